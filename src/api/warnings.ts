@@ -1,14 +1,11 @@
-/** One kind of discouraged or suspicious behaviour. */
 interface Warning {
-  /** What was seen. */
   text: string;
-  /** What to do instead. */
   advice: string;
 }
 
 /**
- * What a client can do that is answered like anything else, and yet discouraged or suspicious: named in `X-Mock-Warning`,
- * counted by `GET /_mock/warnings`. No warning changes an answer.
+ * Discouraged or suspicious behavior of clients. `X-Mock-Warning` names a warning, `GET /_mock/warnings` counts it. No warning changes
+ * a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -82,15 +79,15 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Undocumented, but sent by real clients with every body. */
+/** Undocumented, but real clients send it with every body. */
 const SENT_ANYWHERE = ['options'];
 
-/** The vendor's client sends the whole view with an edit (rule `edit-view-model`): the fields that an edit cannot change. */
+/** Fields that an operation cannot change. The vendor's client sends the whole view with an edit (rule `edit-view-model`). */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };
 
-/** The undocumented fields that are no reason for the warning `undocumented-field`. */
+/** Undocumented fields that do not cause the warning `undocumented-field`. */
 export function harmlessFields(operationId: string): string[] {
   return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
 }

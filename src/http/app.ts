@@ -20,29 +20,25 @@ import { bodyTaker } from './service/take-body.ts';
 import { refuseBrowser, unknownRoute } from './service/unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
 
-/** All that the HTTP side is told by the composition root. */
 export interface AppParts extends ControlPlaneParts {
-  /** Open the service plane to web pages. */
   cors: boolean;
-  /** The origins that it is open to; all of them when there are none. */
+  /** The origins of pages that may call the service; empty for all. */
   corsOrigins: readonly string[];
-  /** Whose X-Forwarded-For is believed, as Express means it. */
   trustProxy: TrustProxy;
   mockHeaders: boolean;
-  /** Of a service body, after decompression. */
+  /** After decompression. */
   bodyLimitBytes: number;
   onRequest(line: RequestLine): void;
 }
 
-/** A path as the contract writes it (`/view/{view_id}`) as Express writes it (`/view/:view_id`). */
+/** `/view/{view_id}` becomes `/view/:view_id`. */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The Express application, for whoever makes a server around it. */
 export type App = Express;
 
-/** The map of the HTTP side: every step of a request, in order. */
+/** Lists every step of a request, in order. */
 export function createApp(parts: AppParts): App {
   const { sandboxes, operations, rules, commit } = parts.context;
   const setMockHeader = mockHeaderSetter(parts.mockHeaders);
@@ -56,17 +52,17 @@ export function createApp(parts: AppParts): App {
 
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
-  // Open to every page, it has nothing to hide from one whose name was rebound.
+  // A service that is open to every page has nothing to hide from a rebound name.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations)));
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);
-  const unknown = unknownRoute({ control: parts.control, sandboxes, operations });
+  const unknown = unknownRoute(parts);
   for (const operation of operations) {
     const open = [
       refuseMisnamed(number),
-      makeMissing(operation, { sandboxes, setMockHeader, number }),
+      makeMissing(operation, sandboxes, setMockHeader, number),
       number,
       warnOfHead,
       onlyItsVerb(operation, unknown),
@@ -77,7 +73,7 @@ export function createApp(parts: AppParts): App {
     const token = operation.needsToken ? [requireToken] : [];
     const admit = [...token, countAsAction, limitRate];
     const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
-    const end = perform(operation, { commit, setMockHeader });
+    const end = perform(operation, commit, setMockHeader);
     const layers = operation.hasBody
       ? [layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]
       : [layerAround(open, faults, [...admit, end])];
@@ -93,7 +89,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/** The route is known: from here on the exchange belongs to this operation. Express would also let a GET answer HEAD. */
+/** Express would also let a GET answer HEAD. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

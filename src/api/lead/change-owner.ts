@@ -5,7 +5,7 @@ import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/sh
 import { refuse } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
-/** Whom the request names: 0 and the main account's own id are the main account (rules `owner-main`, `owner-main-id`). */
+/** 0 and the id of the main account mean the main account (rules `owner-main`, `owner-main-id`). */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
@@ -15,7 +15,6 @@ function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }
 
-/** The lowest id from 1 that no field has. */
 function freeId(custom: readonly CustomField[]): number {
   const taken = new Set(custom.map(({ id }) => id));
   let id = 1;
@@ -23,7 +22,7 @@ function freeId(custom: readonly CustomField[]): number {
   return id;
 }
 
-/** The custom fields with a new owner in the owner field, which is made when it is missing (rules `owner-field-made`, `owner-fields-several`). */
+/** Rules `owner-field-made`, `owner-fields-several`. */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
   const place = custom.findIndex(({ type }) => type === 'owner');
   if (place < 0) return [...custom, { id: freeId(custom), name: 'Owner', type: 'owner', value: { ...value } }];

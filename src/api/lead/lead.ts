@@ -13,7 +13,7 @@ export const leadId: PathParameter = {
   example: 101,
 };
 
-/** The lead of a path id (rules `path-id`, `unknown-lead`). */
+/** Rules `path-id`, `unknown-lead`. */
 export function requireLead(state: State, leadId: string | undefined): Lead {
   const id = parseId(leadId ?? '');
   const lead = id === undefined ? undefined : state.leads.get(id);
@@ -21,7 +21,7 @@ export function requireLead(state: State, leadId: string | undefined): Lead {
   return lead;
 }
 
-/** A lead as payment (`withDeal`) and owner (`withoutDeal`) answer it, in the order of the contract. */
+/** The fields are in the order of the contract. Only the response to a payment has `deal`. */
 export function presentLead(lead: Lead, { assumptions, state }: Sandbox, deal: 'withDeal' | 'withoutDeal'): LeadAnswer {
   return {
     id: lead.id,

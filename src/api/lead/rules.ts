@@ -158,7 +158,6 @@ const commentRules = about(['add-comment'], {
   },
 });
 
-/** Rules of lead payments, owners and comments. */
 export const leadRules = {
   'lead-id': {
     provenance: 'contract',

@@ -126,7 +126,6 @@ const fieldRules = about('withBody', {
   },
 });
 
-/** Rules about how a body is read and checked. */
 export const bodyRules = {
   ...readingRules,
   'http-parser': {

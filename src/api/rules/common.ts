@@ -1,6 +1,5 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** Rules that hold for all operations. */
 export const commonRules = {
   'answer-json': {
     provenance: 'contract',

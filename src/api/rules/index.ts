@@ -18,8 +18,8 @@ import { commonRules } from './common.ts';
 import { ownRules } from './own.ts';
 
 /**
- * Everything that leadmock answers, one sentence a rule, by section. `GET /_mock/rules`, `docs/faithfulness.md` and the
- * OpenAPI document are made from this table, and a test holds that every rule is named by a test.
+ * The behavior of leadmock, one sentence a rule. `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from
+ * this table, and a test checks that a test names every rule.
  */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
@@ -41,12 +41,12 @@ const table = {
 
 export type RuleId = keyof typeof table;
 
-/** The rules that a request can be refused by. */
+/** Rules that can reject a request. */
 export type RefusalId = { [Id in RuleId]: (typeof table)[Id] extends { refusal: RefusalAnswer } ? Id : never }[RuleId];
 
 export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;
 
-/** The rules for the operations of one mock; those that are about none of them are left out. */
+/** Leaves out rules that apply to none of the operations. */
 export function rulesFor(operations: readonly RuledOperation[], schemasOf: SchemasOf): Rules {
   const found = Object.entries(rules).flatMap(([id, declared]) => {
     const rule = ruleFor(declared, operations, schemasOf);
@@ -55,17 +55,17 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
   return { ...Object.fromEntries(found), ...ownRules(operations) };
 }
 
-/** One violation of a rule; `message` is said instead of the rule's own words where it is more precise. */
+/** @param message the message of the rule by default */
 export function violation(rule: RefusalId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].refusal?.message ?? rule };
 }
 
-/** A refusal by one rule, to be thrown; the hint is said in the `X-Mock-Explain` header alone. */
+/** @returns an error to throw; only the header `X-Mock-Explain` shows the hint */
 export function refuse(rule: RefusalId, { message, hint }: { message?: string; hint?: string } = {}): Refusal {
   return new Refusal([violation(rule, message)], hint);
 }
 
-/** Throws when there are violations; how many of them the answer shows is decided by the assumption `validationErrors`. */
+/** The assumption `validationErrors` decides how many violations the response shows. */
 export function refuseIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MOST_VIOLATIONS);
   if (first) throw new Refusal([first, ...others]);

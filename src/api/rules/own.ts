@@ -1,13 +1,12 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
-/** The part of the rules that is about operations of the user's own. */
+/** Heading of the rules for custom operations. */
 export const OWN_SECTION = 'Operations of your own';
 
-/** What becomes of one that throws, or answers what cannot be answered. */
+/** Rejects requests whose custom operation throws or returns an invalid result. */
 export const OWN_FAILED = 'yours-failed';
 
-/** The rule by which an operation of the user's own refuses. */
 export function ownRuleOf(operationId: string): string {
   return `yours:${operationId}`;
 }
@@ -22,7 +21,6 @@ function refusalRule({ id, yours }: RuledOperation): Rule {
   return { provenance: 'yours', text, refusal, ...assumed, operations: [id] };
 }
 
-/** The rules for custom operations; none if there are none. */
 export function ownRules(operations: readonly RuledOperation[]): Rules {
   const own = operations.filter(({ yours }) => yours !== undefined);
   if (own.length === 0) return {};
@@ -38,7 +36,6 @@ export function ownRules(operations: readonly RuledOperation[]): Rules {
   };
 }
 
-/** The refusal of a request whose operation failed. */
 export function operationFailed(hint: string): Refusal {
   return new Refusal([{ rule: OWN_FAILED, message: 'An operation of your own failed' }], hint);
 }

@@ -20,9 +20,9 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
 }
 
 /**
- * What becomes of the tokens that a user has for the service already (rule `repeated-login`).
- * @param earlier those that hold, in the order in which they began
- * @returns the one to give once more, where no new one is to begin
+ * Reuses or revokes valid tokens of the same user for the same service (rule `repeated-login`).
+ * @param earlier oldest first
+ * @returns the reused token, or undefined if a new one is needed
  */
 function repeat(
   earlier: readonly Session[],

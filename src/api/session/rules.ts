@@ -1,6 +1,5 @@
 import { about } from '../rules/about.ts';
 
-/** Rules of login, logout and tokens. */
 export const sessionRules = about(['login'], {
   'login-fields': {
     provenance: 'contract',

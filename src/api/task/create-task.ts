@@ -6,10 +6,9 @@ import { refuseIfAny, violation } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
 
-/** The request with its defaults: what is stored, but for id and signature. */
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-/** Everyone once: 0 and the main account's own id are one person (rules `task-lists`, `task-main-account`). */
+/** 0 and the id of the main account are one person (rules `task-lists`, `task-main-account`). */
 function distinctPeople(ids: readonly number[], state: State): number[] {
   const main = state.mainAccount;
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
@@ -26,7 +25,7 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
-    // Sent without a reminder, the method is not stored (rule `task-remind-method-unused`).
+    // Rule `task-remind-method-unused`.
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method)],
     visibility: body.visibility ?? 1,
     observers: distinctPeople(body.observers ?? [], state),
@@ -34,7 +33,7 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
   };
 }
 
-/** The ids of a task that reference nothing, in the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
+/** In the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const main = state.mainAccount;
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);

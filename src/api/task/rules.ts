@@ -1,6 +1,5 @@
 import { about } from '../rules/about.ts';
 
-/** Rules of tasks. */
 export const taskRules = about(['create-task'], {
   'task-required': {
     provenance: 'contract',

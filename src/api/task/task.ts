@@ -3,13 +3,13 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { State, Task, User } from '../../core/state/state.ts';
 import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
 
-/** A field that the request left out, as `omittedTaskFields` shows it. */
+/** Shows an omitted field as `omittedTaskFields` says. */
 function optional(field: string, value: number | null, nothing: AssumptionValues['omittedTaskFields']): object {
   if (value !== null || nothing === 'null') return { [field]: value };
   return nothing === 'zero' ? { [field]: 0 } : {};
 }
 
-/** Whether an id in `owner_id` or `observers` means the main account (rule `task-main-account`). */
+/** Rule `task-main-account`. */
 export function isMainAccount(main: User | undefined, id: number): boolean {
   return main !== undefined && (id === 0 || id === main.id);
 }
@@ -26,7 +26,7 @@ function presentLabel(state: State, id: number): Label {
   return { id, name: label.name, color: label.color, ...state.extrasOf('labels', label) };
 }
 
-/** A task as the API answers it (rule `task-answer`). */
+/** Rule `task-answer`. */
 export function presentTask(task: Task, { state, assumptions }: Sandbox): TaskAnswer {
   const echo = assumptions.reminderEcho === 'stored';
   return {

@@ -1,22 +1,19 @@
 import type { Task } from '../../core/state/state.ts';
 import type { WarningId } from '../warnings.ts';
 
-/** How many seconds before the time of a task its reminder comes, by `remind_type`; 0 is no reminder. */
+/** Seconds between the reminder and the time of a task, by `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
-/** When a task reminds, in seconds since 1970: before its start, or before its end when it has no start. */
+/** In seconds since 1970: before the start of a task, or before its end if it has no start. */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
   const time = date_start ?? date_end;
   return before === undefined || time === null ? undefined : time - before;
 }
 
-/**
- * Notes what looks like a mistake in a new task that is fine otherwise.
- * @param nowMs milliseconds since 1970; the current second is not the past
- */
+/** @param nowMs milliseconds since 1970; the current second is not in the past */
 export function warnOfTask(
   task: Dated & Pick<Task, 'visibility' | 'observers'>,
   nowMs: number,

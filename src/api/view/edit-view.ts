@@ -7,7 +7,7 @@ type Editable = (typeof EDITABLE)[number];
 
 const URLS = ['referer', 'page'] as const satisfies Editable[];
 
-/** The fields that the request really sets: null means not given (rule `edit-view-model`). */
+/** null means not given (rule `edit-view-model`). */
 function givenFields(body: EditViewRequest): Partial<Record<Editable, string>> {
   const given: Partial<Record<Editable, string>> = {};
   for (const field of EDITABLE) {
@@ -27,7 +27,7 @@ export const editView = operation<EditViewRequest>({
   handle({ sandbox, params, body, session, warn }) {
     const view = requireView(sandbox.state, params['view_id']);
     const given = givenFields(body);
-    // Real clients send the whole view: what is as it was says nothing.
+    // Real clients send the whole view: unchanged fields cause no warning.
     const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
     if (URLS.some((field) => changes(field) && !URL.canParse(given[field] ?? ''))) warn('not-an-absolute-url');

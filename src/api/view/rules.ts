@@ -92,7 +92,6 @@ const editedViewRules = about(['edit-view'], {
   },
 });
 
-/** Rules of views. */
 export const viewRules = {
   ...editedViewRules,
   'id-never-again': { provenance: 'chosen', text: 'An id is never given twice between two resets.' },

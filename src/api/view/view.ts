@@ -11,7 +11,7 @@ export const viewId: PathParameter = {
   example: 1001,
 };
 
-/** The view of a path id: a number, or a UUID in any case (rules `view-id`, `path-id`). */
+/** A UUID may be in any case (rules `view-id`, `path-id`). */
 function findView(state: State, viewId: string): View | undefined {
   if (isUuid(viewId)) return state.views.getBy('uuid', viewId.toLowerCase());
   const id = parseId(viewId);
@@ -26,7 +26,7 @@ export function requireView(state: State, viewId: string | undefined): View {
   return view;
 }
 
-/** The thirteen documented fields, in the order of the contract, and what else the fixture declares. */
+/** The documented fields in the order of the contract, then the extra fields of the fixture. */
 export function presentView(view: View, state: State): ViewAnswer {
   return {
     id: view.id,

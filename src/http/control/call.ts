@@ -22,7 +22,7 @@ export function checkControlBody(
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
-/** A call as it came; `sandbox` is `default` where the one that it names does not exist. */
+/** A call; its sandbox is `default` if the named sandbox does not exist. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }

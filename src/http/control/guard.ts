@@ -7,9 +7,9 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Asked for as `Authorization: Bearer …`; undefined for none. */
+  /** Sent as `Authorization: Bearer …`; undefined if no token is needed. */
   controlToken: string | undefined;
-  /** Host names that are fine beside the ones that a web page cannot be served under. */
+  /** Trusted host names, besides the names that no public web page can have. */
   allowedHosts: readonly string[];
 }
 
@@ -70,7 +70,6 @@ function isEqualSecret(given: string, secret: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The control token, where one is set: 401 without it. */
 export function askForToken({ controlToken }: GuardSettings): RequestHandler {
   return (req, res, next) => {
     const [, given] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];

@@ -5,14 +5,13 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, refuseForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Where the build puts the pages and their files; `<page>.html` stands at `/_mock/<page>`. */
+  /** The build puts the pages and their files here; `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
-/** The web pages, by the name of their file and their place under `/_mock`. */
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** A page is made of its own files alone, and nobody may frame it (docs/decisions/0008). */
+/** A page loads only its own files, and no page may frame it (docs/decisions/0008). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -30,13 +29,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** A page names its files by what they hold: each of them may be cached for good, the page itself may not. */
+/** File names contain a hash of the contents, so browsers may cache files permanently. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/**
- * The pages and their files, without the control token: they hold no secret, and the page itself asks for the token. What it does not
- * take is left to whatever comes next.
- */
+/** Serves the pages without the control token: they contain no secret, and the page itself asks for the token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
@@ -64,7 +60,7 @@ export function pages(parts: PagesParts): Router {
   return router;
 }
 
-/** Whether a page may name it. Read off the folder each time: the pages may have been built again. */
+/** Reads the folder each time: the pages may have been rebuilt. */
 function isFile(root: string, name: string): boolean {
   return !name.endsWith('.html') && readdirSync(root).includes(name);
 }

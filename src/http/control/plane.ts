@@ -30,12 +30,12 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** False leaves health and ready alone. */
+  /** False leaves only health and ready. */
   control: boolean;
   onDefect(error: unknown): void;
 }
 
-/** Where the router is mounted, so that a service request passes it by one comparison. */
+/** A service request passes the mounted router by one comparison. */
 export const CONTROL_PREFIX = '/_mock';
 
 /** Everything under `/_mock`. The router leaves other paths to the service plane. */
@@ -54,7 +54,6 @@ function step(one: ControlStep): RequestHandler {
   return one as unknown as RequestHandler;
 }
 
-/** Without a control plane, only the probes are left. */
 function findRoutes({ control }: ControlPlaneParts): ControlStep {
   return (req, res, next) => {
     handOverHeaders(res);
@@ -103,12 +102,12 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * Ends when the client leaves. A client that sends no more is taken to have left: its connection stays open for an answer that is
- * on its way (`src/http/server/server.ts`), so that nothing else would tell.
+ * Aborts when the client leaves. A client that half-closes its connection counts as gone: the connection stays open for responses
+ * that are on their way (`src/http/server/server.ts`), so leadmock gets no other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
-  // Nobody asks why: the exception that stands for no reason would be made for every call.
+  // Without a reason, Node would create an exception for every call.
   const leave = () => leaving.abort('left');
   socket.once('end', leave);
   res.once('close', () => {
@@ -121,20 +120,13 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
 const takeBody = bodyTaker(BODY_LIMIT_BYTES);
 
 function unreadable({ type, message }: BodyError): Problem {
-  const nothing = 'the body';
-  if (type !== 'entity.too.large') return new Problem(400, `${nothing} cannot be read: ${message}`);
-  return new Problem(
-    413,
-    `${nothing} is larger than 64 MiB; send it in parts, such as several seeds with "mode": "merge"`,
-  );
+  if (type !== 'entity.too.large') return new Problem(400, `the body cannot be read: ${message}`);
+  const advice = 'send it in parts, such as several seeds with "mode": "merge"';
+  return new Problem(413, `the body is larger than 64 MiB; ${advice}`);
 }
 
 /** Reads a body as JSON, whatever its declared type; an absent or empty one is {}. */
-async function readControlBody(
-  { storesBody }: ControlOperation,
-  req: ServiceRequest,
-  res: ServiceResponse,
-): Promise<unknown> {
+async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = charsetOf(req);
   if (charset !== 'utf-8') throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
@@ -176,11 +168,8 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/** Without Express, which would ask the table of all media types for a charset, and answer a conditional request with 304. */
+/** Express would load a table of all media types, and answer conditional requests with 304. */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
-  res.writeHead(status, {
-    'Content-Type': `${mediaType}; charset=utf-8`,
-    'Content-Length': Buffer.byteLength(text),
-  });
+  res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);
 }

@@ -4,15 +4,14 @@ import { Problem } from '../../control/problem.ts';
 import { nearest } from '../../nearest.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
 
-const LONGEST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
-/** A name as a sentence can hold it. */
+/** Quotes a name that would be unreadable in a sentence. */
 function shown(name: string): string {
-  const cut = name.slice(0, LONGEST_SHOWN);
+  const cut = name.slice(0, MAX_SHOWN);
   return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);
 }
 
-/** The documented fields of the body. */
 function bodyFields({ id, hasBody }: ControlOperation): string[] {
   return hasBody ? Object.keys(schemaOf(`control/${id}.request.json`)['properties'] ?? {}) : [];
 }
@@ -21,7 +20,7 @@ function called({ method, path }: ControlOperation): string {
   return `${method} ${path}`;
 }
 
-/** Where else the same word means something: in the body, in the path, or beside another method. */
+/** Finds the place where a name would be right: the body, the path, or the query of another method. */
 function placeOf(name: string, operation: ControlOperation): string | undefined {
   if (bodyFields(operation).includes(name)) return `it belongs into the body: {${JSON.stringify(name)}: …}`;
   const { method, path } = operation;
@@ -38,15 +37,15 @@ function adviceFor(name: string, operation: ControlOperation): string {
   if (place !== undefined) return place;
   const known = (operation.query ?? []).map((parameter) => parameter.name);
   if (known.length > 0)
-    return `did you mean ${nearest(name.slice(0, LONGEST_SHOWN), known)}? (there are: ${known.join(', ')})`;
+    return `did you mean ${nearest(name.slice(0, MAX_SHOWN), known)}? (there are: ${known.join(', ')})`;
   if (!operation.hasBody) return 'it takes none';
   const fields = bodyFields(operation);
   return `what it takes stands in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
 }
 
 /**
- * Throws a Problem for a parameter that the operation does not declare, and for one that is given twice: what a call does not
- * understand it must not leave out, or `DELETE /_mock/requests?operation=…` would empty everything.
+ * Rejects unknown and repeated parameters: if leadmock ignored them, `DELETE /_mock/requests?operation=…` would delete everything.
+ * @throws Problem
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
   const declared = operation.query ?? [];

@@ -8,7 +8,7 @@ import { maskedLine } from '../service/explanation.ts';
 import { operationsAt, wordsOf } from '../service/lost-path.ts';
 import { pageNames } from './pages.ts';
 
-/** What is named word for word comes before what has a place for any word. */
+/** Literal paths come before paths with a parameter. */
 const patterns = controlOperations
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((operation) => ({
@@ -16,7 +16,7 @@ const patterns = controlOperations
     pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
   }));
 
-/** All that a path can mean, whatever the method. Its escapes are whole. */
+/** The routes of a path for all methods. The escapes of the path must be valid. */
 export function routesAt(path: string): ControlRoute[] {
   return patterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(path)?.groups;
@@ -26,13 +26,12 @@ export function routesAt(path: string): ControlRoute[] {
   });
 }
 
-/** A request, its sandbox, and the operations of the service, which the request may be meant for. */
 interface Asked {
   method: string;
   path: string;
   sandbox: Sandbox;
   operations: readonly Operation[];
-  /** Gets the methods as the header `Allow` lists them. */
+  /** @param methods as in the header `Allow` */
   onWrongMethod(methods: string): void;
 }
 
@@ -59,7 +58,6 @@ const known = [
   ...pageNames.map((page) => `GET /_mock/${page}`),
 ];
 
-/** Where a path that nothing answers was meant to go. */
 function wayTo(asked: string, path: string, operations: readonly Operation[]): string {
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;

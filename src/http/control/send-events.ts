@@ -2,15 +2,15 @@ import type { EventStream, SentEvent } from '../../control/events/events.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/** A client that leaves more unread is dropped. The whole journal is shorter. */
+/** Clients that leave more unread are disconnected. The whole journal is shorter. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** So often a comment keeps proxies from closing a quiet stream. */
+/** A comment at this interval keeps proxies from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** A comment with which every stream begins: whoever reads it misses nothing from then on. */
+/** Every stream begins with this comment: a client that has read it misses no later event. */
 const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
 
-/** The latest event as a browser's EventSource reads it: hundreds of readers get the same bytes. */
+/** The latest event: hundreds of readers get the same bytes. */
 let latest: { sent: SentEvent; bytes: Buffer } | undefined;
 
 function bytesOf(sent: SentEvent): Buffer {
@@ -21,10 +21,10 @@ function bytesOf(sent: SentEvent): Buffer {
   return latest.bytes;
 }
 
-/** Sends events until the client leaves. One that does not read is dropped: nothing is kept for it. */
+/** Sends events until the client leaves. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  // A stream has no end that HEAD could wait for.
+  // HEAD would wait forever for the end of a stream.
   if (res.req.method === 'HEAD') {
     res.end();
     return;

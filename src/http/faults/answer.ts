@@ -4,12 +4,11 @@ import { errorEnvelope, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 import { dropConnection, sendHalf } from './break.ts';
 
-/** The error that a fault stands for, in the envelope. */
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
   sendText(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
 }
 
-/** Sends the answer to a service request, be it a success or a refusal, unless a fault makes something else of it. */
+/** Sends a success or a refusal, unless a fault replaces it. */
 export function sendAnswer(res: ServiceResponse, status: number, json: string): void {
   const { fault } = res.locals;
   if (fault?.kind === 'drop-after') dropConnection(res);

@@ -6,17 +6,16 @@ import { endWaiting } from '../server/write-together.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/** How long half an answer gets to reach its client before the connection is reset, in milliseconds. */
+/** Lets half a response reach its client before the connection is reset. */
 const LINGER_MS = 20;
 
-/** Resets the connection of an answer that is never written; it counts as sent from here on. */
+/** Resets the connection without writing a response. The response counts as sent. */
 export function dropConnection(res: ServiceResponse): void {
   endWaiting();
   res.writeHead(200);
   res.req.socket.resetAndDestroy();
 }
 
-/** Writes the whole head, half of the body, and resets the connection. */
 export function sendHalf(res: ServiceResponse, status: number, body: string): void {
   const half = beginningOf(body, Math.floor(Buffer.byteLength(body) / 2));
   endWaiting();
@@ -25,7 +24,6 @@ export function sendHalf(res: ServiceResponse, status: number, body: string): vo
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }
 
-/** What a gateway says in the place of a service that it cannot reach. */
 function gatewayPage(status: number): string {
   const reason = STATUS_CODES[status] ?? 'Error';
   return `<!DOCTYPE html>
@@ -39,7 +37,7 @@ function gatewayPage(status: number): string {
 `;
 }
 
-/** A page of HTML in the place of the envelope: that of a gateway, or of a service under maintenance. */
+/** Sends HTML instead of the envelope, as a gateway does for a service that it cannot reach. */
 export function sendPage(res: ServiceResponse, { httpStatus = 502, body = gatewayPage(httpStatus) }: ArmedFault): void {
   sendText(res, httpStatus, body, 'text/html; charset=utf-8');
 }

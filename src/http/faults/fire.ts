@@ -10,34 +10,34 @@ import { sendFaultError } from './answer.ts';
 import { dropConnection, sendPage } from './break.ts';
 import { waitWithClient } from './wait.ts';
 
-/** The user of the token that was sent, whether it still holds or not. */
+/** The user of the token, even if the token has expired. */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;
   return session && sandbox.state.users.get(session.user_id);
 }
 
-/** Says on the answer which faults touch it, and notes the first of them for its end. */
+/** Names the faults in a header, and keeps the first for the end of the request. */
 function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHeader: MockHeaderSetter): void {
   res.locals.fault = faults[0];
   if (faults.length === 0) removeHeader(res, MOCK_HEADERS.fault);
   else setMockHeader(res, 'fault', faults.map(({ kind, id }) => `${kind}#${id}`).join(', '));
 }
 
-/** Begins to take the body of a request that waits, so that it is there whatever becomes of it. */
+/** Reads the body while the request waits: the journal shows it even if the client leaves. */
 function takeMeanwhile(req: ServiceRequest, res: ServiceResponse, take: TakeBody): void {
-  if (!mayHaveBody(req) || waitsForInvitation(req)) return;
-  res.locals.taking = new Promise((resolve) => take(req, res, resolve));
+  const isComing = mayHaveBody(req) && !waitsForInvitation(req);
+  if (isComing) res.locals.taking = new Promise((resolve) => take(req, res, resolve));
 }
 
-/** A timer of Node may end up to a millisecond early: whoever was let go would find the fault still armed. */
+/** Adds a millisecond, because a timer of Node may end early: the released request would meet the armed fault again. */
 function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
   return waitWithClient(socket, Math.ceil(expiresAtMs - monotonicMs()) + 1, hanging);
 }
 
 /**
- * Takes the faults that this request meets. Those that come before it is performed happen here, before its token is even
- * checked, so that nothing has changed; those that come after it wait in the exchange for its answer.
+ * Takes the faults that match a request. Faults before the operation happen here, before the token is checked; the exchange keeps
+ * faults after the operation for the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, take: TakeBody): WaitingStep {
   const { id, needsToken } = operation;
@@ -51,7 +51,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     if (fault?.kind === 'hang' || delays.length > 0) takeMeanwhile(req, res, take);
     if (fault?.kind === 'hang') {
       if (!(await hang(req, fault))) return false;
-      // From here on it is as if there had been none.
+      // The request goes on as if it had met no fault.
       announce(res, delays, setMockHeader);
     }
     if (delays.length > 0) {
@@ -62,7 +62,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
       const isThere = await waitWithClient(req.socket, ms);
       fault?.hanging.delete(keepListed);
       if (!isThere) {
-        // It left before anything but the delay befell it.
+        // The client left during the delay, before the fault.
         if (fault) fault.fired -= 1;
         announce(res, delays, setMockHeader);
         return false;

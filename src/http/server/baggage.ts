@@ -1,4 +1,4 @@
-/** The member of W3C Baggage that names a sandbox; OpenTelemetry's propagators hand it on from service to service. */
+/** The member of W3C Baggage that selects a sandbox; OpenTelemetry passes it from service to service. */
 const KEY = 'leadmock.sandbox';
 
 function decoded(value: string): string | undefined {
@@ -10,12 +10,12 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * The names of sandboxes in a header `baggage`, several lines of which Node joins with commas; other members are somebody else's.
- * @returns undefined for one that cannot be read: without a value, or with a broken escape
+ * Reads the names of sandboxes in a header `baggage`. Node joins several header lines with commas.
+ * @returns undefined for each member without a value or with a broken escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {
-    // What follows the first semicolon are properties.
+    // Properties follow the first semicolon.
     const [entry = ''] = member.split(';');
     const [key = '', ...value] = entry.split('=');
     if (key.trim() !== KEY) return [];

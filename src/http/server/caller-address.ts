@@ -1,7 +1,7 @@
 /** All addresses of this machine are one caller (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** An IPv6 address in its one short form, in which an IPv4-mapped one ends in two hexadecimal groups. */
+/** The canonical short form of an IPv6 address: an IPv4-mapped address ends in two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
@@ -14,7 +14,7 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** The address that "one user per IP" counts: an IPv4-mapped IPv6 address is its IPv4 address, all spellings are one. */
+/** The address for "one user per IP": an IPv4-mapped IPv6 address counts as its IPv4 address, in every spelling. */
 export function callerAddress(ip: string): string {
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;

@@ -3,32 +3,27 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** What a side holds before the other has to wait, as the buffers of a socket do. */
-const MOST_HELD_BYTES = 256 * 1024;
+/** A side buffers as much as a socket before the other side has to wait. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** How long a request under way gets when the mock is closed, as over HTTP. */
+/** Time for pending requests when the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
-/** An error as the system would have it. */
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/**
- * One end of a connection that no network knows. It does as a socket of this machine does, as far as Node's HTTP, Express and the faults
- * ask for it: what is ended here ends there, what is destroyed here is known there, and whoever writes to one that is gone is told.
- */
+/** One end of a connection in memory. It behaves like a socket, as far as Node's HTTP, Express and the faults use sockets. */
 class Side extends Duplex {
-  /** Set right after both are made. */
   other!: Side;
-  /** Of the caller, as over loopback (rule `caller-address`). */
+  /** As over loopback (rule `caller-address`). */
   readonly remoteAddress = '127.0.0.1';
-  /** What Express tells `https` by. */
+  /** Express detects `https` by this field. */
   readonly encrypted: boolean;
   #readOn: (() => void) | undefined;
 
   constructor(encrypted: boolean) {
-    super({ readableHighWaterMark: MOST_HELD_BYTES });
+    super({ readableHighWaterMark: MAX_BUFFERED_BYTES });
     this.encrypted = encrypted;
   }
 
@@ -66,7 +61,7 @@ class Side extends Duplex {
     this.destroy();
   }
 
-  /** Nothing is ever quiet here for long enough to be given up. */
+  /** Connections in memory never time out. */
   setTimeout(): this {
     return this;
   }
@@ -80,19 +75,20 @@ class Side extends Duplex {
   }
 }
 
-/** Whether a request came from this process: no page of the network can have sent it. */
+/** Requests from this process cannot come from a web page. */
 export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections into a server that need no network; it may listen as well, or not. */
+/** Connections to a server without a network. The server may listen as well. */
 export interface InMemory {
   /**
-   * A new connection, the client's end of it.
-   * @throws Error ECONNREFUSED once it is stopped
+   * Opens a connection.
+   * @returns the client's end
+   * @throws Error ECONNREFUSED after `stop`
    */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Takes no new connections, lets requests under way finish for a moment, then cuts what is still open. */
+  /** Rejects new connections, and resets open ones after a short time for pending requests. */
   stop(): Promise<void>;
 }
 

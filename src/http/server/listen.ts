@@ -4,14 +4,13 @@ import type { Express } from 'express';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from '../../core/real-time.ts';
 import { createServer, type ServerParts } from './server.ts';
 
-/** A mock that listens. */
 export interface Listening {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   port: number;
-  /** Node's own server, the first of two where both loopback addresses are listened on. */
+  /** The first of two servers if leadmock listens on both loopback addresses. */
   server: Server;
-  /** Takes no new connections, lets requests under way finish for a moment, then cuts what is still open. */
+  /** Rejects new connections, and resets open ones after a short time for pending requests. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ function listenOn(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
-/** Machines without IPv6 have no ::1: IPv4 alone is enough then. */
+/** Machines without IPv6 have no ::1: IPv4 is enough. */
 function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -55,7 +54,6 @@ async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Pr
   }
 }
 
-/** Stops one server within GRACE_MS, whatever its clients do. */
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // Connections become idle one by one as their requests are answered.
@@ -70,13 +68,12 @@ function stopServer(server: Server): Promise<void> {
   });
 }
 
-/** The host that a client on this machine would use. */
 function urlOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Serves an app. Throws the system's error (EADDRINUSE and the like) when the address cannot be bound. */
+/** @throws the error of the system, such as EADDRINUSE, if the address cannot be bound */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -85,17 +82,17 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
       const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
-      // Any port will do, but the one that was free on 127.0.0.1 was taken on ::1.
+      // The port that was free on 127.0.0.1 is taken on ::1: try another one.
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (at.port !== 0 || !isTaken || tries === ANY_PORT_TRIES) throw error;
     }
   }
 }
 
-/** A name that nothing on any network has: whoever tries it over HTTP is told so. */
+/** No network resolves this name, so requests over HTTP fail. */
 const NOWHERE = 'http://leadmock.invalid';
 
-/** A server around an app that does not listen, for connections in memory. */
+/** A server that does not listen, for connections in memory. */
 export function withoutPort(app: Express): Omit<Listening, 'port'> {
   return { url: NOWHERE, server: createServer(app), stop: async () => {} };
 }

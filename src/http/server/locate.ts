@@ -1,14 +1,14 @@
 import { URL } from 'node:url';
 import type { Locate } from './mock-fetch.ts';
 
-/** A URL, or the path of one, without a slash at its end. */
+/** A URL or a path, without a trailing slash. */
 interface Base {
   /** Undefined for any. */
   origin?: string;
   path: string;
 }
 
-/** @throws TypeError for what is neither a URL nor a path */
+/** @throws TypeError if `base` is neither a URL nor a path */
 function baseOf(base: string): Base {
   const isPath = base.startsWith('/');
   if (!isPath && !URL.canParse(base)) {
@@ -19,18 +19,14 @@ function baseOf(base: string): Base {
   return isPath ? { path } : { origin, path };
 }
 
-/** What a mock in this process stands for. */
 export interface Place {
-  /** Where the mock is, as itself says, or one of its sandboxes, which has the requests whose path names none. */
+  /** The base URL of the mock, or of the sandbox that gets requests whose path names no sandbox. */
   url: string;
-  /** What stands in front of the paths of the service in all other URLs; any origin when left out. */
+  /** leadmock strips it from all other URLs; any origin by default. */
   base?: string | undefined;
 }
 
-/**
- * Finds the path of the mock that a URL leads to.
- * @throws TypeError for a `base` that is none
- */
+/** @throws TypeError if `base` is neither a URL nor a path */
 export function locator({ url, base = '/' }: Place): Locate {
   const { origin: own, pathname: front } = new URL(url);
   const prefix = front.replace(/\/$/, '');

@@ -2,9 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * A prototype for requests or answers above that of Express, with a class of its own. It has to be a class that extends Node's: only for
- * such a one do all versions of the engine leave room in an object for the fields that Node's constructor sets, and give all objects one
- * shape.
+ * A prototype above that of Express, with its own class. The class must extend Node's: otherwise some versions of the engine
+ * leave no room for the fields that Node's constructor sets, or give each object another shape.
  */
 function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: object): object {
   class Message extends (Base as new (...args: unknown[]) => object) {}
@@ -12,14 +11,13 @@ function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: 
 }
 
 /**
- * Gives an app prototypes whose constructors `messagesOf` hands to Node: Express then finds nothing to change in what comes. To change an
- * object's prototype for every request would cost more than all the rest of it (docs/decisions/0003).
+ * Gives an app prototypes that Node uses for its messages, so Express need not change the prototype of each: that would cost more
+ * than the rest of a request (docs/decisions/0003).
  */
 export function makeMessages(app: Express): void {
   Object.assign(app, { request: above(IncomingMessage, app.request), response: above(ServerResponse, app.response) });
 }
 
-/** The constructors of an app's requests and answers. */
 export function messagesOf({ request, response }: Express) {
   return {
     IncomingMessage: request.constructor as typeof IncomingMessage,

@@ -3,31 +3,29 @@ import { ReadableStream } from 'node:stream/web';
 import { URL } from 'node:url';
 import type { InMemory } from './in-memory.ts';
 
-/** Of a client, a message has them. */
 type Answer = IncomingMessage & { statusCode: number; req: http.ClientRequest };
 
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: Answer) => void];
 
 /**
- * Node's own: libraries that intercept (MSW, tracing) put others in the place of `http.request` and of the class, and would be asked for
- * what leadmock says to itself. Behind a proxy, the constructor of the prototype still is the one of Node.
+ * Node's own class: libraries that intercept (MSW, tracing) replace `http.request` and the class, and would intercept leadmock's calls
+ * to itself. The constructor of the prototype is still Node's.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
 ) => http.ClientRequest;
 
-/** Node's `http.request`, over connections in memory. */
 export function requestThrough({ connect }: InMemory) {
   return (...[url, options, onAnswer]: RequestArguments): http.ClientRequest =>
     new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
 }
 
-/** A request of any realm: the `Request` of Node, of a DOM, of a library, or a plain object. */
+/** The `Request` of Node, of a DOM or of a library, or a plain object. */
 interface RequestLike {
   readonly url: string;
   readonly method?: string | undefined;
   readonly headers?: HeadersLike | undefined;
-  /** What a `Response` can be made of. */
+  /** Anything that the constructor of `Response` takes. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | null | undefined;
   arrayBuffer?(): Promise<ArrayBuffer>;
@@ -35,7 +33,7 @@ interface RequestLike {
 
 type HeadersLike = Iterable<readonly string[]> | Readonly<Record<string, string>>;
 
-/** The part of what `fetch` takes that reaches a server. */
+/** The options of `fetch` that reach a server. */
 interface FetchInit {
   method?: string | undefined;
   headers?: HeadersLike | undefined;
@@ -44,15 +42,15 @@ interface FetchInit {
 }
 
 /**
- * A `fetch` of one mock. It resolves to a global `Response`, as soon as its head is there; redirects are answers like others. It rejects
- * with a TypeError where a connection is lost, and with its reason where the signal is aborted.
+ * A `fetch` of one mock. It resolves to a global `Response` when the head is there, and does not follow redirects. It rejects with a
+ * TypeError if the connection is lost, and with the reason of the signal if that is aborted.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
-/** Where a URL leads: a path of the mock, with the query. */
+/** Finds the path and query of the mock for a URL. */
 export type Locate = (url: URL) => string;
 
-/** What a connection of its own says itself. */
+/** Headers that each connection sets itself. */
 const OF_THE_CONNECTION = [
   'host',
   'connection',
@@ -62,11 +60,10 @@ const OF_THE_CONNECTION = [
   'expect',
   'upgrade',
 ];
-/** All that counts is told beside it. */
 const NO_URL = 'http://leadmock';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** In a DOM, relative URLs are those of the page. */
+/** In a DOM, URLs are relative to the page. */
 function urlOf(input: string | URL | RequestLike): URL {
   const { location } = globalThis as { location?: { href: string } };
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
@@ -78,11 +75,8 @@ function headersOf(given: HeadersLike = {}): Record<string, string> {
   return Object.fromEntries(kept.filter(([name = '']) => !OF_THE_CONNECTION.includes(name)));
 }
 
-/** A whole body, and the type that it has by itself. */
-interface Sent {
-  bytes: Uint8Array;
-  type?: string | null;
-}
+/** A body, and the type that `Response` derives from its class. */
+type Sent = { bytes: Uint8Array; type?: string | null };
 
 async function bodyOf(input: RequestLike, init: FetchInit): Promise<Sent | undefined> {
   const body = init.body ?? input.body;
@@ -92,7 +86,7 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<Sent | undef
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/** Why a call ended: an abort has its own reason, all else is what a network would do. */
+/** The error of a failed call: the reason of an abort, else the error that `fetch` throws. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -126,7 +120,7 @@ function responseOf(message: Answer, { href, why }: { href: string; why: Why }):
   return Object.defineProperty(response, 'url', { value: href });
 }
 
-/** A `fetch` whose requests go over connections in memory; `locate` throws for a URL that the mock does not stand for. */
+/** @param locate throws for URLs that are not below `base` */
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);
@@ -151,7 +145,7 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       });
       signal?.addEventListener('abort', leave);
       asked
-        // After the head, the body tells it.
+        // After the head, the body reports errors.
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
         .end(sent?.bytes);

@@ -4,7 +4,7 @@ import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
 import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
 import { endWaiting } from './write-together.ts';
 
-/** How long a client may take to hang up after it was refused. */
+/** Time for the client to hang up. */
 const LINGER_MS = 1000;
 
 /** Logs the status of a response for which Node made no request object. */
@@ -24,7 +24,6 @@ export function refuseOnSocket(socket: Socket, status: number, message: string):
   return { status, headers: fields.flat(), text };
 }
 
-/** Status and words for an error of the parser, which names what it stumbled over in `reason`. */
 function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [status: number, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The request headers are larger than 16 KiB'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive'];
@@ -32,7 +31,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** A request that had begun is refused by the parser: its journal says so (rule `http-parser`). */
+/** The journal shows that the parser rejected a request that had begun (rule `http-parser`). */
 function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -42,8 +41,8 @@ function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: s
 }
 
 /**
- * What to do when the HTTP parser gives up on a connection. It may do so in the middle of a request or behind one, so what
- * becomes of the latest answer decides.
+ * Handles a connection that the HTTP parser has given up. The error may be in the middle of a request or behind it, so the latest
+ * response decides.
  */
 export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined, report: ReportRefusal) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -55,18 +54,18 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const refuse = () => {
-      // Behind an answer that closes the connection there comes no other.
+      // No response may follow one that closes the connection.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      // Where a client may simply have left, nobody is known to have got the answer.
+      // A client that has left does not get the response.
       const isTold = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isTold) report(status);
       const answer = refuseOnSocket(socket, status, message);
       if (isTold) noteRefusal(res, answer, message);
     };
-    // A request that was answered without its body must not get a second answer.
+    // A request that was answered before its body came must not get a second response.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // A whole request is answered first: what it changed is not to look refused.
+    // A whole request is answered first: its changes must not look rejected.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', refuse);
     else refuse();
   };

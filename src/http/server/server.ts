@@ -4,25 +4,22 @@ import type { Express } from 'express';
 import { messagesOf } from './messages.ts';
 import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
 
-/** How long a client may take, in milliseconds. */
 export interface ServerLimits {
   /** For a whole request, head and body. */
   requestMs: number;
-  /** Between two requests on a kept connection: longer than any client keeps one, so that none is cut in between. */
+  /** Between two requests. Longer than clients keep a connection, so that leadmock never cuts one during a request. */
   keepAliveMs: number;
 }
 
 export interface ServerParts {
   limits?: Partial<ServerLimits>;
-  /** Told of what the HTTP parser refused: it never reaches the app. */
+  /** Requests that the HTTP parser rejects never reach the app. */
   onRefusal?: ReportRefusal;
 }
 
-const defaultLimits: ServerLimits = { requestMs: 30_000, keepAliveMs: 75_000 };
-
 /**
- * The target of a request as Express can route it: a path. A client of a proxy sends a whole URL instead, of which the path
- * counts; what is neither (`*`, a broken URL) becomes a path that no operation has. Express itself would answer it in HTML.
+ * A path that Express can route. Clients of a proxy send a whole URL. Any other target, such as `*`, becomes a path that no
+ * operation has: Express would answer it in HTML.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -31,10 +28,10 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** An HTTP server around the app, in which nothing that a client sends is left without an envelope. */
-export function createServer(app: Express, { limits, onRefusal = () => {} }: ServerParts = {}): Server {
-  const { requestMs, keepAliveMs } = { ...defaultLimits, ...limits };
-  /** The answer to the latest request of each connection. */
+/** A server that answers every request with an envelope, even if it is not valid HTTP. */
+export function createServer(app: Express, { limits = {}, onRefusal = () => {} }: ServerParts = {}): Server {
+  const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
+  /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {
@@ -58,13 +55,13 @@ export function createServer(app: Express, { limits, onRefusal = () => {} }: Ser
   );
   // Each request that a client sends ahead listens for the end of its connection.
   server.on('connection', (socket) => socket.setMaxListeners(0));
-  // Their size bounds the headers. At a bound of their number Node 20 drops the rest without a word, and newer ones refuse.
+  // The size of the headers is limited. If their number were limited too, Node 20 would drop the rest silently.
   server.maxHeadersCount = 0;
-  // A client that sends no more still waits for its answers; Node would close its connection at once. Its types do not know this.
+  // A client that half-closes its connection still waits for responses; Node would close it at once. Not in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // A body is asked for where it is read, and so only once the token is known to be good (rule `body-after-token`).
+  // `readBody` invites the body, after the token is checked (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  // Unknown expectations are ignored, as most servers do; Node would answer 417 without a body.
+  // leadmock ignores unknown expectations, as most servers do; Node would answer 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
     onRefusal(404);

@@ -1,9 +1,8 @@
 import express from 'express';
 
-/** As Express means it: everyone, no one, so many hops, or a list of addresses and networks. */
+/** As in Express: all, none, a number of hops, or a list of addresses and networks. */
 export type TrustProxy = boolean | number | string;
 
-/** Whether Express takes the setting; it throws for an address that is none. */
 export function isTrustProxy(value: TrustProxy): boolean {
   try {
     express().set('trust proxy', value);

@@ -1,6 +1,6 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Decodes UTF-8, without its byte order mark. Broken bytes would be stored as something else than was sent: undefined. */
+/** @returns the text without its byte order mark, or undefined if the bytes are not valid UTF-8 */
 export function utf8Text(bytes: Buffer): string | undefined {
   try {
     return utf8.decode(bytes);

@@ -5,7 +5,7 @@ function placeOf(headers: HeaderList, name: string): number {
   return -1;
 }
 
-/** The one way to set a header of the answer to a service request; in the place of one of the same name. */
+/** Sets or replaces a header of a service response. */
 export function setHeader({ locals: { headers } }: ServiceResponse, name: string, value: string): void {
   const at = placeOf(headers, name);
   if (at < 0) headers.push(name, value);
@@ -17,7 +17,7 @@ export function removeHeader({ locals: { headers } }: ServiceResponse, name: str
   if (at >= 0) headers.splice(at, 2);
 }
 
-/** Sets on Node's object what has been set so far, for whoever writes an answer of their own: the control plane, a library. */
+/** Copies the headers to Node's response, for code that writes its own responses. */
 export function handOverHeaders(res: ServiceResponse): void {
   const { headers } = res.locals;
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] as string, headers[at + 1] as string);

@@ -4,13 +4,12 @@ import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** A client that goes on with a token that it cannot know to have ended. */
+/** Warnings for clients that cannot know that their token has been revoked. */
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   reset: 'token-after-reset',
   'other-login': 'token-after-other-login',
 };
 
-/** The token must hold (401). */
 export const requireToken: ServiceStep = (req, res) => {
   const { sandbox } = res.locals;
   const token = req.headers['token'];
@@ -29,13 +28,12 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** With `tokenLife=any` a request whose token holds counts as an action, whatever becomes of it. */
+/** With `tokenLife=any` every request with a valid token counts as an action, even if it is rejected later. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, sandbox.clock.now());
 };
 
-/** Beyond `rateLimit` requests of a token in a second: 503. */
 export const limitRate: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   const { rateLimit } = sandbox.assumptions;

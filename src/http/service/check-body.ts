@@ -3,12 +3,12 @@ import { harmlessFields } from '../../api/warnings.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
-import { MOST_VIOLATIONS, type RuleViolation } from '../../core/refusal.ts';
+import type { RuleViolation } from '../../core/refusal.ts';
 import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** The rule that decides: the contract says what is required and of which type, and the schema by which rule each other keyword is. */
+/** The contract decides on required fields and types; the schema names the rule of each other keyword. */
 function decidingRule(violation: FieldViolation): RefusalId {
   if (violation.keyword === 'required') return 'field-required';
   const named: Readonly<Record<string, RefusalId>> = violation.schema['x-rules'] ?? {};
@@ -21,7 +21,7 @@ function toViolation(found: FieldViolation): RuleViolation {
   return violation(decidingRule(found), `${field} ${message}`);
 }
 
-/** The body must fit the request schema of its operation; an absent one counts as {} (rule `body-empty`). */
+/** An absent body counts as {} (rule `body-empty`). */
 export function checkBody(operation: Operation): ServiceStep {
   const schema = requestSchema(operation);
   const documented = new Set(schema.fields);
@@ -37,8 +37,8 @@ export function checkBody(operation: Operation): ServiceStep {
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
     if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'refuse') {
-      const told = undocumented.slice(0, MOST_VIOLATIONS);
-      violations.push(...told.map((field) => violation('field-unknown', `${field} is not a documented field`)));
+      for (const field of undocumented)
+        violations.push(violation('field-unknown', `${field} is not a documented field`));
     }
     refuseIfAny(violations);
     req.body = body;

@@ -13,7 +13,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const PREFIX = '/_sandbox/';
 
-/** A broken escape such as `%zz` in a path made plain text: a malformed id, and no error of the router (rule `path-id`). */
+/** Makes a broken escape such as `%zz` plain text: a malformed id instead of an error of the router (rule `path-id`). */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -24,7 +24,7 @@ function withReadableEscapes(url: string): string {
   }
 }
 
-/** `/_sandbox/w3/login?a=b` as `w3` and `/login?a=b`; no name for any other path. */
+/** Splits `/_sandbox/w3/login?a=b` into `w3` and `/login?a=b`. */
 export function splitPrefix(url: string): { named?: string; rest: string } {
   if (!url.startsWith(PREFIX)) return { rest: url };
   const end = url.slice(PREFIX.length).search(/[/?]/);
@@ -37,7 +37,7 @@ const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
-/** The name that a request gives, `default` without one; it may give the same name in several places. */
+/** The sandbox that a request names, else `default`. A request may repeat the name. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; refusal?: Refusal } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   const baggage = headers['baggage'] as string | undefined;
@@ -50,7 +50,7 @@ function selected({ headers }: IncomingMessage, prefix: string | undefined): { n
   return { name: String(prefix ?? header ?? baggage), refusal: refuse('sandbox-selectors', { message }) };
 }
 
-/** The refusal of a name that no sandbox can have; undefined for any other name. The base URL may be one that lacks it. */
+/** Rejects a name that no sandbox can have. The base URL may lack the name. */
 function refusalOfName(name: string, inUrl: string | undefined): Refusal | undefined {
   if (isName(name)) return undefined;
   const isForgotten = inUrl === '_mock' || inUrl === '';
@@ -60,8 +60,8 @@ function refusalOfName(name: string, inUrl: string | undefined): Refusal | undef
 }
 
 /**
- * Finds the sandbox that the request is for, by base URL, header or baggage, and opens the exchange. One that does not exist is not made
- * here, nor is one that cannot exist refused but to the control plane: the exchange belongs to `default`, and remembers the name.
+ * Finds the sandbox by base URL, header or baggage, and opens the exchange. If the sandbox does not exist, the exchange belongs to
+ * `default` and keeps the name: later steps create or reject it, so that web pages may read why. Only the control plane rejects it here.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

@@ -18,12 +18,12 @@ export interface EnvelopeError {
   message: string;
 }
 
-/** Success; without a result where the operation has none (rules `success-envelope`, `envelope-keys`). */
+/** Rules `success-envelope`, `envelope-keys`. */
 export function successEnvelope(result: unknown): string {
   return JSON.stringify(result === undefined ? { status: 'success' } : { status: 'success', result });
 }
 
-/** A refusal (rules `error-envelope`, `envelope-keys`). */
+/** Rules `error-envelope`, `envelope-keys`. */
 export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
@@ -44,7 +44,6 @@ export function beginResponse(res: ServiceResponse, status: number, { type, body
   takeUnreadBody(res.req as ServiceRequest, res);
 }
 
-/** Sends a whole response of the service plane. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   beginResponse(res, status, { type, body });
   endTogether(res, body);

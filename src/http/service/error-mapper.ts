@@ -15,7 +15,7 @@ import { keptExplanation, maskedError } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
-/** Where a request was refused: the sandbox that it was for, the rules that hold there, and the operation, where it is known. */
+/** The sandbox and operation of a rejected request, and the rules that apply there. */
 interface Place {
   sandbox: Sandbox;
   rules: Rules;
@@ -34,7 +34,7 @@ function refusalOf(rule: string, place: Place): RefusalAnswer {
   return answerOf(rule, ownRefusal(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param said by an operation of the user's own, whose rule leaves the code to it */
+/** @param said the code that a custom operation has chosen, if its rule has none */
 function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place, said = 0): number {
   if (code === 'any') return said;
   return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
@@ -44,7 +44,6 @@ function toEnvelopeError({ rule, message, code }: RuleViolation, place: Place): 
   return { code: codeOf(refusalOf(rule, place), place, code), message: overrideOf(rule, place)?.message ?? message };
 }
 
-/** Which assumption changes a rule, and what it could be set to. */
 function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValues): string {
   if (id === undefined) return '';
   const values = (table[id] as Assumption).values.map(([value]) => value);
@@ -73,7 +72,7 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: P
   return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
 }
 
-/** One line: what is overridden, what was wrong, the rule with its provenance, and the assumption that changes it. */
+/** One line: overrides, messages, the rule with its provenance, and the assumption that changes the rule. */
 function explain(refusal: Refusal, shown: readonly RuleViolation[], place: Place): string {
   const [{ rule: id }] = refusal.violations;
   const { overrides, assumptions } = place.sandbox;
@@ -86,7 +85,6 @@ function explain(refusal: Refusal, shown: readonly RuleViolation[], place: Place
 
 interface ErrorMapperParts {
   setMockHeader: MockHeaderSetter;
-  /** Of the operations that are served. */
   rules: Rules;
   onDefect(error: unknown): void;
 }
@@ -95,7 +93,7 @@ function refusalOfDefect(error: unknown): Refusal {
   return error instanceof OperationFailed ? operationFailed(error.message) : refuse('internal-error');
 }
 
-/** Anything thrown becomes an envelope here: a Refusal by its rules, everything else as a defect of leadmock's own. */
+/** Turns anything thrown into an envelope: a Refusal by its rules, other errors as a defect of leadmock. */
 export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts): ErrorRequestHandler {
   const answer = (error: unknown, _req: ServiceRequest, res: ServiceResponse, next: (error: unknown) => void) => {
     if (res.headersSent) return next(error);

@@ -9,102 +9,93 @@ import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
 
-/** A call of the control plane that a path can mean: with another method, or with `wait` taken for an id. */
+/** A path may have several routes: one for each method, or `wait` as an id. */
 export interface ControlRoute {
   operation: ControlOperation;
-  /** Decoded. */
   params: Record<string, string>;
 }
 
-/** What body-parser calls its errors. */
+/** An error of body-parser. */
 export interface BodyError {
   type?: string;
   message?: string;
 }
 
-/** A body that has been read: its whole text, or why there is none. */
+/** A body that has been read; its text is empty after an error. */
 export interface TakenBody {
   text: string;
   error: BodyError | undefined;
 }
 
-/** Headers in the order in which they are sent: names and values in turn, as Node takes them without a further look. */
+/** Names and values alternate, in the order in which they are sent: Node takes such a list as it is. */
 export type HeaderList = string[];
 
-/** An answer on a bare socket. */
 export interface SocketAnswer {
-  /** HTTP status. */
   status: number;
   headers: HeaderList;
   text: string;
 }
 
-/** What is known of a request while it is under way. It lives in `res.locals`. */
+/** The state of a request, in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** The name of a sandbox that was asked for and does not exist; `sandbox` is `default` then. */
+  /** The requested name if that sandbox does not exist; `sandbox` is `default` then. */
   missing?: string | undefined;
-  /** Why that can be the name of none, or that two were named: refused once pages may read it, and the journal of `default` can tell of it. */
+  /** Rejects an invalid name, or two names. Thrown later, when web pages may read it and the journal of `default` logs it. */
   misnamed?: Refusal | undefined;
-  /** Of a request of the service plane, once it is opened. */
+  /** Only requests of the service plane have a number. */
   requestId?: number;
-  /** When it was opened, by the sandbox's clock: milliseconds since 1970. */
+  /** By the clock of the sandbox: milliseconds since 1970. */
   timeMs?: number;
   /** On the monotonic clock. */
   startedAtMs: number;
-  /** The path as it was asked for, without the query. */
+  /** Without the query and the prefix of a sandbox. */
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
-  /** Of a control call: all that its path can mean. */
+  /** The routes of the path of a control call. */
   routes?: readonly ControlRoute[];
-  /** Of the token that holds, or of the login that succeeded. */
+  /** Of a valid token, or of the login that succeeded. */
   session?: Session;
   user?: User;
-  /** Warnings found so far, each once; undefined until there is one. */
   warnings?: Set<string>;
-  /** Of a refusal: `errors[0].code`, the rule behind it, and all rules that refused. */
+  /** `errors[0].code` of a refusal, its rule, and all rules that rejected the request. */
   code?: number;
   rule?: string;
   rules?: readonly string[];
-  /** Why it was refused, in words. */
   explain?: string;
-  /** What the HTTP parser answered in the middle of it, in the place of all else. */
+  /** The response of the HTTP parser, if it gave up during the request. */
   socketAnswer?: SocketAnswer;
-  /** The body, once somebody takes it (`take-body.ts`). */
+  /** The body for the journal, possibly truncated (`take-body.ts`). */
   sent?: SentBody;
-  /** The whole text of it, where an operation reads it: what is retained may be cut. */
+  /** The whole body that an operation reads. */
   bodyText?: string;
-  /** The same as a promise, where it is taken while a fault makes the request wait. */
+  /** Set if the body is read while a fault delays the request. */
   taking?: Promise<TakenBody>;
-  /** What the journal made of it in the end. */
   entry?: JournalEntry;
-  /** Whether the operation ran and its change was committed. */
+  /** The operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
-  /** Of the answer, as far as they are set. */
+  /** Of the response. */
   headers: HeaderList;
-  /** The answer as it was sent: its headers, a line each name and value, and its text. */
+  /** The response as sent: names and values of its headers, a line each, and its body. */
   answerHeaders?: string;
   answer?: string;
-  /** The fault that this request met; of several the one that is more than a delay. */
+  /** The fault that the request met; a delay only if there is no other. */
   fault?: ArmedFault | undefined;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
-/** One step on the way of a service request. It adds to the exchange, or answers, or throws a Refusal; it does not wait. */
+/** One step of a service request. It changes the exchange, answers, or throws a Refusal. It never waits. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/** A step that may wait: undefined if it need not, else whether the request goes on. It stops if it is answered or its client has left. */
+/** Resolves to false if the request is answered or its client has left; undefined if there is no need to wait. */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;
 
-/**
- * Steps one after the other, as one layer for Express, which goes on to the next layer unless they have answered. From layer to
- * layer Express searches and guards anew, which costs more than most of the steps do (docs/decisions/0007).
- */
+/** Runs several steps in one layer of Express, because a layer costs more than most steps (docs/decisions/0007). */
 export function layer(...steps: ServiceStep[]): RequestHandler {
   const run: Layer = (req, res, next) => {
     for (const step of steps) step(req, res);
@@ -113,7 +104,6 @@ export function layer(...steps: ServiceStep[]): RequestHandler {
   return run as unknown as RequestHandler;
 }
 
-/** The same with a step between them that may wait. */
 export function layerAround(before: ServiceStep[], wait: WaitingStep, after: ServiceStep[]): RequestHandler {
   const goOn = layer(...after) as unknown as Layer;
   const run: Layer = (req, res, next) => {

@@ -3,12 +3,12 @@ import type { Exchange, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** What the exchange does not hold: known only at the end. */
+/** Known only at the end of a request. */
 type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** Whose token a request carries, also where nobody has checked it, or it holds no more. */
+/** The user of the token that was sent, even if the token was not checked or is no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -21,13 +21,12 @@ function senderOf(
   return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
 }
 
-/** The query as sent, without the question mark. */
+/** Without the question mark; '' without a query. */
 export function queryOf({ originalUrl }: ServiceRequest): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at + 1);
 }
 
-/** What is known of a request before it is answered. */
 export function requestUnderWay(req: ServiceRequest, exchange: Exchange): RequestUnderWay {
   const { user, service } = senderOf(req, exchange);
   return {
@@ -44,7 +43,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
   };
 }
 
-/** What the client got. A delay alone changes nothing about that; a preflight asks for nothing that could be performed. */
+/** A delay does not change the outcome. A preflight has none. */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'refused';
   if (fault && fault.kind !== 'delay') return 'fault';
@@ -52,12 +51,12 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
   return rule === undefined ? 'success' : 'refused';
 }
 
-/** A request as the journal holds it. It only points at what is there already: nothing is copied while requests come in. */
+/** The entry references existing values: nothing is copied during a request. */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
-  // Field by field, though the first ten are those of a request under way: to spread an object here costs as much as a whole answer.
+  // Spreading `requestUnderWay` here would cost as much as the rest of a response.
   return {
     id: exchange.requestId ?? 0,
     timeMs: exchange.timeMs ?? 0,

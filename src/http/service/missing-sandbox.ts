@@ -9,21 +9,20 @@ import { nearest } from '../../nearest.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** The exchange belongs to this sandbox from now on. */
 export function enter(res: ServiceResponse, sandbox: Sandbox, setMockHeader: MockHeaderSetter): void {
   res.locals.sandbox = sandbox;
   res.locals.missing = undefined;
   setMockHeader(res, 'sandbox', sandbox.name);
 }
 
-/** Numbers what names a sandbox that does not exist and makes none: the journal of `default` then tells of it. */
+/** The journal of `default` logs requests that name a missing sandbox and do not create it. */
 export function trace({ locals }: ServiceResponse): void {
   if (locals.missing === undefined) return;
   locals.requestId = locals.sandbox.nextRequestId();
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Refuses what names no sandbox that could be, or two of them; the journal of `default` tells of it. */
+/** Rejects invalid names and requests with two names; the journal of `default` logs them. */
 export function refuseMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -33,19 +32,17 @@ export function refuseMisnamed(number: ServiceStep): ServiceStep {
   };
 }
 
-interface MakeParts {
-  sandboxes: Sandboxes;
-  setMockHeader: MockHeaderSetter;
-  /** Puts what is refused into the journal of `default`. */
-  number: ServiceStep;
-}
-
-/** Makes the sandbox of a call of an operation, where there is none of its name. */
-export function makeMissing(operation: Operation, { sandboxes, setMockHeader, number }: MakeParts): ServiceStep {
+/** Creates the sandbox that a call of an operation names. */
+export function makeMissing(
+  { method }: Operation,
+  sandboxes: Sandboxes,
+  setMockHeader: MockHeaderSetter,
+  number: ServiceStep,
+): ServiceStep {
   return (req, res) => {
     const { missing } = res.locals;
-    // Express also hands a HEAD to the operation of a GET: that is an unknown route, which makes none.
-    if (missing === undefined || req.method !== operation.method) return;
+    // Express also passes a HEAD to the operation of a GET: an unknown route, which creates no sandbox.
+    if (missing === undefined || req.method !== method) return;
     try {
       enter(res, sandboxes.use(missing), setMockHeader);
     } catch (error) {
@@ -61,17 +58,14 @@ function goneProblem(name: string, why: string): Problem {
   return new Problem(410, `nothing was done: ${why}`, [], { sandbox: name });
 }
 
-/** The same reasons as a Problem. Throws what is no such reason. */
+/** @throws errors that are no reason against creating a sandbox */
 export function problemToMake(name: string, error: unknown): Problem {
   if (error instanceof NoRoomForSandbox) return new Problem(503, error.message);
   if (error instanceof SandboxGone) return goneProblem(name, error.message);
   throw error;
 }
 
-/**
- * Throws a Problem for a control call about a sandbox that does not exist: 404 where the call does not make it, since a mistyped name
- * is no evidence of anything; 410 where it is gone and does not come back by itself.
- */
+/** @throws Problem 410 if the sandbox is gone, 404 if it does not exist and the call does not create it */
 export function requireSandbox(
   { missingSandbox }: ControlOperation,
   missing: string | undefined,

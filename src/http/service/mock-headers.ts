@@ -1,9 +1,9 @@
 import { setHeader } from './answer-headers.ts';
 import type { ServiceResponse } from './exchange.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-/** The names of all explaining headers: browsers may read them, and `--no-mock-headers` drops them. */
+/** Web pages may read these headers; `--no-mock-headers` drops them. */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',
@@ -15,14 +15,13 @@ export const MOCK_HEADERS = {
 
 export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
 
-/** Printable ASCII of at most 300 characters, whatever the client sent; the rest as `\uXXXX`. */
+/** Other characters than printable ASCII become `\uXXXX`. */
 export function headerText(text: string): string {
-  if (text.length <= LONGEST && !/[^\x20-\x7e]/.test(text)) return text;
+  if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return printable.length > LONGEST ? `${printable.slice(0, LONGEST - 3)}...` : printable;
+  return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
 }
 
-/** The one way to set an explaining header. */
 export function mockHeaderSetter(enabled: boolean): MockHeaderSetter {
   if (!enabled) return () => {};
   return (res, header, text) => {

@@ -14,15 +14,10 @@ import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
-/** What performing an operation needs beside the exchange. */
-export interface PerformParts {
-  /** Hands what the sandbox changed to the store. */
-  commit(sandbox: Sandbox): void;
-  setMockHeader: MockHeaderSetter;
-}
+/** Appends the changes of a sandbox to the log, or undoes them and throws. */
+type Commit = (sandbox: Sandbox) => void;
 
-/** What cannot be kept is refused: it has been taken back. */
-function keep(sandbox: Sandbox, commit: PerformParts['commit']): void {
+function keep(sandbox: Sandbox, commit: Commit): void {
   try {
     commit(sandbox);
   } catch (error) {
@@ -30,7 +25,7 @@ function keep(sandbox: Sandbox, commit: PerformParts['commit']): void {
   }
 }
 
-/** What an account is known to answer, where that is not what the room answered. */
+/** Applies the override of the result, if there is one. */
 function overridden(result: unknown, { id }: Operation, exchange: Exchange): unknown {
   const merge = exchange.sandbox.overrides?.mergeOf(id);
   if (merge === undefined) return result;
@@ -40,8 +35,7 @@ function overridden(result: unknown, { id }: Operation, exchange: Exchange): unk
   return mergePatch(result, merge);
 }
 
-/** The last step: the room does its work, what it changed goes to the store, its result into the envelope. */
-export function perform(operation: Operation, { commit, setMockHeader }: PerformParts): ServiceStep {
+export function perform(operation: Operation, commit: Commit, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const exchange = res.locals;
     const { sandbox, session } = exchange;
@@ -63,7 +57,7 @@ export function perform(operation: Operation, { commit, setMockHeader }: Perform
         exchange.user = by;
       },
     };
-    // Operations that need a token come after `authenticate`, which has set session and user.
+    // For operations that need a token, `requireToken` has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;

@@ -6,11 +6,11 @@ import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type TakeBody, waitsForInvitation } from './take-body.ts';
 
-/** What body-parser calls its errors, and the rules behind them. What it has no name for did not decode. */
+/** Errors by their type in body-parser. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RefusalId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client went away or broke HTTP in the middle: whatever is answered, it does not read it as an answer to this.
+  // The client left or broke HTTP in the middle of the body: it does not read the response.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };
@@ -22,12 +22,11 @@ function bodyRefusal({ type = '' }: BodyError): Refusal {
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
-/** Express would take what the running Node can decode, which differs from one to the next. */
+/** Express would accept other encodings on newer versions of Node. */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
   return ENCODINGS.has((headers['content-encoding'] ?? 'identity').toLowerCase());
 }
 
-/** Tells a client that waits for it to send its body. */
 export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
   if (waitsForInvitation(req)) res.writeContinue();
 }
@@ -37,13 +36,13 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** The charset that the declared type names, in lower case. */
+/** In lower case. */
 export function charsetOf({ headers }: IncomingMessage): string {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   return (charset || 'utf-8').toLowerCase();
 }
 
-/** Reads and parses the body into `req.body` (rule `body-repeated-key`); undefined without one. */
+/** Parses the body into `req.body` (rule `body-repeated-key`); undefined without a body. */
 export function readBody(take: TakeBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
@@ -54,11 +53,11 @@ export function readBody(take: TakeBody): RequestHandler {
     inviteBody(req, res);
 
     const finish = ({ text, error }: TakenBody) => {
-      // Only its end tells whether a chunked body is empty; an empty one needs no declaration.
+      // leadmock detects an empty chunked body only at its end; an empty body needs no declared type.
       if (isUndeclared && (error || text !== '')) return next(refuse('body-content-type'));
       if (error) return next(bodyRefusal(error));
       res.locals.bodyText = text;
-      // One of no bytes is an empty object (rule `body-empty`).
+      // Rule `body-empty`.
       try {
         req.body = JSON.parse(text || '{}');
       } catch {
@@ -66,7 +65,6 @@ export function readBody(take: TakeBody): RequestHandler {
       }
       next();
     };
-    // While a fault made it wait, its body has come.
     if (res.locals.taking) res.locals.taking.then(finish);
     else take(req, res, finish);
   };

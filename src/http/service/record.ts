@@ -4,33 +4,33 @@ import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** One request, as the log tells it. Bodies, headers and queries are left out: they hold secrets. */
+/** One request in the log, without body, headers and query: they contain secrets. */
 export interface RequestLine {
-  /** `?`, like the path, for what was no HTTP. */
+  /** `?`, like the path, if the request was not HTTP. */
   method: string;
-  /** Without the query; secrets masked, and no control characters. */
+  /** Without the query, secrets and control characters. */
   path: string;
-  /** Operation id of either plane; null for a preflight and an unknown route. */
+  /** Id of an operation of either plane; null for preflights and unknown routes. */
   operation: string | null;
-  /** HTTP status; 0 when the answer did not reach the client whole: it was gone, or a fault dropped it. */
+  /** HTTP status; 0 if the client did not get the whole response. */
   status: number;
-  /** `errors[0].code` of a refusal, and its rule. */
+  /** `errors[0].code` of a refusal. */
   code: number | null;
   rule: string | null;
-  /** Why it was refused, in words, on either plane; secrets masked, and no control characters. */
+  /** Without secrets and control characters. */
   explain: string | null;
-  /** The fault that touched it, such as `drop-after#3`. */
+  /** Such as `drop-after#3`. */
   fault: string | null;
-  /** From the first byte of the request's head to the last of the answer. */
+  /** From the first byte of the request's head to the last byte of the response. */
   ms: number;
   sandbox: string;
-  /** The one that was asked for, where there is none of that name. */
+  /** The requested name if that sandbox does not exist. */
   asked_sandbox?: string;
-  /** As in `X-Mock-Request-Id`; null outside the service plane. */
+  /** As in `X-Mock-Request-Id`; null for control calls and preflights. */
   id: number | null;
 }
 
-/** The line of what the HTTP parser refused: nothing of it is known but what it got. */
+/** Only the status of a request that the HTTP parser rejected is known. */
 export function parserRefusalLine(status: number): RequestLine {
   const unknown = { operation: null, id: null, explain: null, fault: null };
   return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
@@ -45,11 +45,11 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.run.count(sandbox.name, entry);
 }
 
-/** Acts once when a response is over. If it waits behind earlier responses, only the end of the connection reports its end. */
+/** A response that waits behind earlier ones does not report its end if the connection closes. */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
-    // Node closes the response while it tells of the end of the connection: this is called for both.
+    // If the connection closes, Node closes the response too: this is called for both.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
@@ -59,20 +59,20 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/** Adds each request of the service plane to its sandbox's journal, and reports all, once answered or given up. */
+/** Logs each request when it is answered or given up, and adds requests of the service plane to the journal. */
 export function record(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
       const { sandbox, missing, requestId, explain, fault } = exchange;
-      // To a client that has gone, Node writes as to any other.
+      // Node also writes to a client that has left.
       const isWhole = res.writableFinished && !req.errored;
       const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // What was performed was asked for by words of a route and ids alone.
+        // The path of a performed request contains only words of a route and ids.
         path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
         operation: exchange.operation?.id ?? null,
         status,
@@ -89,7 +89,6 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
   };
 }
 
-/** Numbers a request of the service plane. Control calls and preflights have no number. */
 export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { sandbox } = res.locals;
@@ -97,7 +96,7 @@ export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
     res.locals.requestId = requestId;
     res.locals.timeMs = sandbox.clock.now();
     sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // String() would put every number into a cache of the engine, which outlives the request and grows the heap.
+    // String() would keep every number in a cache of the engine, so the heap would grow.
     setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

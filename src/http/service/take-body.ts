@@ -6,13 +6,13 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 
-/** Of every body the journal retains so many bytes, and of one that no operation reads so many are taken. */
+/** The journal keeps the first bytes of every body. Longer bodies that no operation needs are not read. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
-/** How long a body that no operation reads may take to come, in milliseconds. */
+/** For a body that no operation needs. */
 const MAX_WAIT_MS = 1000;
 
-/** Reads a whole body as text; what is retained of it is in `locals.sent` from the first moment on. */
+/** Reads a whole body as text, and keeps its beginning for the journal in `locals.sent`. */
 export type TakeBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: TakenBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -30,7 +30,7 @@ function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** @param limitBytes of the body, after decompression */
+/** @param limitBytes after decompression */
 export function bodyTaker(limitBytes: number): TakeBody {
   const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {
@@ -41,7 +41,7 @@ export function bodyTaker(limitBytes: number): TakeBody {
       const text = utf8Text(bytes);
       const taken = { text: text ?? '', error: text === undefined ? NOT_UTF_8 : failure };
       sent.bytes = bytes.length;
-      // One that is too slow stays so, whatever comes later.
+      // A body that was too slow stays `too-slow`.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);
         sent.text = sent.state === 'truncated' ? beginningOf(taken.text, MAX_KEPT_BYTES) : taken.text;
@@ -57,12 +57,11 @@ export function announcesBytes({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether a request may have a body. */
 export function mayHaveBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);
 }
 
-/** Whether a client waits to be told that it may send its body (`Expect: 100-continue`). */
+/** `Expect: 100-continue`: the client sends its body when the server asks for it. */
 export function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }

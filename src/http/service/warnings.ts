@@ -6,7 +6,7 @@ import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './e
 import { queryOf } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** Notes a warning of a numbered request and counts it in its sandbox, once for each request. */
+/** Counts a warning once for each request. */
 export function noteWarning(exchange: Exchange, id: WarningId): void {
   exchange.warnings ??= new Set();
   if (exchange.warnings.has(id)) return;
@@ -14,16 +14,15 @@ export function noteWarning(exchange: Exchange, id: WarningId): void {
   exchange.sandbox.warnings.note(id, exchange.requestId ?? 0);
 }
 
-/** Names what was noted in a header of the answer, be it a success or a refusal. */
 export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSetter): void {
   const { warnings } = res.locals;
   if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
 }
 
-/** The rest (Basic and the like) is for a proxy on the way; so is Bearer with another kind of token beside the right one. */
+/** Other schemes, such as Basic, are meant for a proxy; so is Bearer with a foreign token next to the right header. */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
-/** Whether an Authorization header holds a token of this service, or what its client takes for one. */
+/** Detects a token of this service, or a text that the client treats as one. */
 function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
   const isToken = (text: string) =>
     hasFormOfLogin(text) || sessions.get(text) !== undefined || sessions.whyEnded(text) !== undefined;
@@ -39,7 +38,7 @@ function parametersOf(req: ServiceRequest): URLSearchParams | undefined {
   return query === '' ? undefined : new URLSearchParams(query);
 }
 
-/** What the head of a request shows, whatever becomes of it: `misplaced-token`, `password-in-url`. */
+/** `misplaced-token`, `password-in-url`. */
 export const warnOfHead: ServiceStep = (req, res) => {
   const exchange = res.locals;
   const { authorization } = req.headers;
@@ -56,23 +55,23 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** A call to `default` beside named sandboxes: often a client that was not told its base URL. */
+/** Often a client that lacks the base URL of its sandbox. */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
-/** The length of `[]` and `{}`, which real clients send where there should be nothing. */
+/** The length of `[]` and `{}`, which real clients send instead of no body. */
 const EMPTY_BYTES = 2;
 
-/** A body where none belongs. It is not read: only its announced length counts, so a chunked one goes unseen. */
+/** Only the announced length counts, so leadmock does not detect chunked bodies. */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');
 };
 
-/** The password of a body as the value of any parameter of the URL. */
+/** The password of the body is also in the URL. */
 export const warnOfPasswordText: ServiceStep = (req, res) => {
   const query = parametersOf(req);
   if (!query) return;
