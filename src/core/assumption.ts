@@ -1,7 +1,6 @@
 /** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
 export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
 
-/** An assumption: a point that the contract leaves open, and its values. */
 export interface Assumption {
   meaning: string;
   /** How sure we are of the default. */

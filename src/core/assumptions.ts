@@ -10,7 +10,6 @@ export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];
 
-/** A value for every assumption. */
 export type AssumptionValues = { readonly [Id in AssumptionId]: AssumptionValue<Id> };
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
@@ -27,12 +26,10 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** The listed values of an assumption, default first. */
 export function listedValues(id: AssumptionId): string[] {
   return assumptions[id].values.map(([value]) => value);
 }
 
-/** Whether an assumption can have a value. */
 export function isAssumptionValue(id: AssumptionId, value: string): boolean {
   return id === 'timezone' ? isTimeZone(value) : listedValues(id).includes(value);
 }

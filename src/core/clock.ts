@@ -17,7 +17,7 @@ export interface ClockSetting {
 /** A source of the time, in milliseconds since 1970. */
 export type Time = () => number;
 
-/** What the program around leadmock takes for the time: that of its fake timers, while there are any. */
+/** Time of the program around leadmock, also from its fake timers. */
 export const processMs: Time = () => Date.now();
 
 /** A sandbox's own time. It runs token life, rate limit and `created_at`, so that a test can be 24 hours old in no time. */
@@ -40,7 +40,7 @@ export class Clock {
     return this.#setting.frozen_at !== null;
   }
 
-  /** Whether it shows the time that it goes by: nobody has moved or stopped it since its start. */
+  /** Whether the clock shows the time of its source. */
   get isReal(): boolean {
     const { offset_ms, frozen_at } = this.#setting;
     return offset_ms === 0 && frozen_at === null;
@@ -61,18 +61,18 @@ export class Clock {
     this.#setting = { ...this.#setting, frozen_at: this.now() };
   }
 
-  /** Lets a frozen clock go on from where it stands. */
+  /** Lets a frozen clock continue from its instant. */
   run(): void {
     const { frozen_at } = this.#setting;
     if (frozen_at !== null) this.#setting = { offset_ms: frozen_at - this.#time(), frozen_at: null };
   }
 
-  /** Back to the time that it goes by. */
+  /** Returns to the time of its source. */
   reset(): void {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  /** Another object after each change. */
+  /** A new object after each change. */
   get setting(): Readonly<ClockSetting> {
     return this.#setting;
   }

@@ -8,7 +8,7 @@ import { WarningTally } from './sandbox/warning-tally.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
-/** All that outlives the process: state and what belongs to it, as plain data. */
+/** State, sessions and clock as plain data, which outlive the process. */
 export interface SavedContents {
   document: StateDocument;
   sequences: Sequences;
@@ -22,9 +22,8 @@ export class Contents {
   readonly sessions: Sessions;
   readonly rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
-  /** What discouraged behaviour was seen. */
+  /** Warnings of this sandbox since its last reset. */
   warnings = new WarningTally();
-  /** What is armed to go wrong. */
   faults = new Faults();
   assumptions: AssumptionValues;
 
@@ -35,14 +34,13 @@ export class Contents {
     this.assumptions = assumptions;
   }
 
-  /** A copy of a record or a session, as plain data. */
   find(collection: string, id: number | string): object | undefined {
     const found =
       collection === SESSIONS ? this.sessions.get(String(id)) : this.#collection(collection).get(Number(id));
     return found && { ...found };
   }
 
-  /** Does again what an entry says. */
+  /** Repeats the changes of an entry. */
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
@@ -53,7 +51,7 @@ export class Contents {
     }
   }
 
-  /** Takes a change back, but for the id that it gave. */
+  /** Undoes a change. An id that was given stays given. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -61,7 +59,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Changes that are kept: there is nothing to undo any more. */
+  /** Makes changes permanent. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));

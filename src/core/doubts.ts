@@ -58,7 +58,6 @@ function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violati
   });
 }
 
-/** What a state may hold, and what looks like a mistake all the same. */
 export function findDoubts(document: StateDocument): Violation[] {
   const { views, leads, users, employees } = document;
   const known = {

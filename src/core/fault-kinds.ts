@@ -2,13 +2,11 @@
 interface FaultKindMeaning {
   /** The fields of a call that it has beside those of every fault. */
   fields: readonly ('ms' | 'code' | 'message' | 'httpStatus' | 'body')[];
-  /** Those fields, as the documentation shows them. */
   takes?: string;
-  /** What the client sees. */
   sees: string;
-  /** What becomes of the state: it is as without the fault, never changed, or changed though the client does not learn of it. */
+  /** Effect on the state: as without the fault, never changed, or changed without the client knowing. */
   state: 'as ever' | 'unchanged' | 'changed';
-  /** What else is to be known, as a sentence. */
+  /** One more sentence for the documentation. */
   note?: string;
 }
 

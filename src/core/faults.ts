@@ -14,7 +14,6 @@ export interface FaultMatch {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A fault as it is asked for. */
 export interface FaultSpec {
   match: FaultMatch;
   kind: FaultKind;
@@ -37,7 +36,6 @@ export interface FaultSpec {
   needsToken?: boolean;
 }
 
-/** A fault that is armed, with what it has done so far. */
 export interface ArmedFault extends FaultSpec {
   /** A number within its sandbox, never given a second time before a reset. */
   readonly id: number;
@@ -46,11 +44,10 @@ export interface ArmedFault extends FaultSpec {
   fired: number;
   /** On the monotonic clock; Infinity without a time to live. */
   readonly expiresAtMs: number;
-  /** What lets go each request that hangs on it. */
+  /** Callbacks that release hanging requests. */
   readonly hanging: Set<() => void>;
 }
 
-/** What of a request decides whether a fault is for it. */
 export interface FaultedRequest {
   operation: string;
   needsToken: boolean;
@@ -67,7 +64,6 @@ function hasHeaders(sent: FaultedRequest['headers'], wanted: NonNullable<FaultMa
   return Object.entries(wanted).every(([name, value]) => [sent[name.toLowerCase()] ?? []].flat().includes(value));
 }
 
-/** What befalls one request: any delays, and at most one other fault. */
 export interface TakenFaults {
   delays: ArmedFault[];
   fault: ArmedFault | undefined;
@@ -106,12 +102,12 @@ export class Faults {
     this.#onUnfired = onUnfired;
   }
 
-  /** All that a request asks where nothing is armed. */
+  /** Whether no fault is armed: the only check of most requests. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
 
-  /** Those that can still fire, and those on which requests hang. */
+  /** Faults that can still fire, and faults on which requests hang. */
   all(): readonly ArmedFault[] {
     this.#forgetEnded();
     return this.#armed;
@@ -125,7 +121,10 @@ export class Faults {
     return fault;
   }
 
-  /** Removes one and lets go what hangs on it. Undefined for an unknown id. */
+  /**
+   * Removes a fault and releases requests that hang on it.
+   * @returns undefined for an unknown id
+   */
   remove(id: number): ArmedFault | undefined {
     const fault = this.all().find((armed) => armed.id === id);
     if (fault) this.#forget([fault]);
@@ -138,7 +137,10 @@ export class Faults {
     return [...this.#missed, ...armed];
   }
 
-  /** Removes all, lets go what hangs on them, and tells what they were. */
+  /**
+   * Removes all faults and releases requests that hang on them.
+   * @returns the removed faults
+   */
   clear(): readonly ArmedFault[] {
     const removed = this.all();
     this.#forget(removed);

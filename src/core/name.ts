@@ -1,7 +1,6 @@
 /** What a name looks like, to be read after "must be". */
 export const aName = '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
 
-/** Whether a text can name a sandbox or a snapshot. */
 export function isName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);
 }

@@ -36,13 +36,11 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
 export interface PathParameter {
   name: string;
   description: string;
-  /** JSON Schema. */
   schema: Readonly<Record<string, unknown>>;
   /** One that the default fixture knows, where it knows any. */
   example: number | string;
 }
 
-/** The schema of an ID that is a number. */
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 /** Where a schema or a documentation page finds an operation: the same for both planes. */
@@ -78,7 +76,6 @@ export class OperationFailed extends Error {
   override name = 'OperationFailed';
 }
 
-/** Declares an operation that needs a token. */
 export function operation<Body>(
   declared: Endpoint & { hasBody: boolean; handle(call: AuthenticatedCall<Body>): unknown },
 ): Operation {

@@ -44,7 +44,6 @@ export interface AnsweredRule extends Rule {
 
 /** Checked overrides, at least one. They never change, and sandboxes share them; where there are none, there is no such object. */
 export class Overrides {
-  /** As they were given. */
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
 
@@ -60,7 +59,6 @@ export class Overrides {
     return general && own ? { ...general, ...own } : (own ?? general);
   }
 
-  /** What is merged into the result of an operation, if anything is. */
   mergeOf(operation: string): ResultOverride['merge'] | undefined {
     return this.#entries.get(operation)?.merge;
   }
@@ -74,7 +72,6 @@ export class Overrides {
   }
 }
 
-/** What a refusal by a rule answers, in an operation or in general. */
 export function answerOf(
   rule: string,
   refusal: RefusalAnswer,

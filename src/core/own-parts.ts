@@ -1,7 +1,5 @@
-/** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What an operation of the user's own has beside the others. */
 export interface OwnParts {
   /** The file, or the call, where it was declared, and the place there. */
   place: string;

@@ -1,9 +1,8 @@
-/** A text of these letters alone has no other form. */
 const PLAIN = /^[a-z0-9/-]*$/;
 
 const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
-/** Half a character, which no URL can hold. */
+/** Half of a character, which no URL can contain. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 function hasBrokenEscape(text: string): boolean {

@@ -39,7 +39,6 @@ export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeF
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {
-  /** Ends the sleep. */
   signal?: AbortSignal;
   /** False lets the process end meanwhile. */
   ref?: boolean;

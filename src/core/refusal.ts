@@ -22,7 +22,6 @@ export function statusOfRefusal(
   return httpStatus ?? (errorStatus === 'code' && isStatus ? code : 200);
 }
 
-/** One thing that was wrong with a request: the rule that says so, and the words for it. */
 export interface RuleViolation {
   /** A rule of the rules table that has a refusal: it gives code and default message. */
   rule: string;

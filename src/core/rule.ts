@@ -75,7 +75,6 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
   });
 }
 
-/** What was seen, of the service or of those who call it. */
 export interface Evidence {
   /** `notes` where it is not recorded whether live calls or clients showed it. */
   source: 'live calls' | 'clients' | 'notes';
@@ -97,20 +96,16 @@ export interface DeclaredRule {
   contract?: Passage;
   /** What makes it likely, where nothing but observation does. */
   evidence?: readonly Evidence[];
-  /** The assumption that changes it. */
   assumption?: AssumptionId;
-  /** The start-up setting that changes it. */
   setting?: string;
   refusal?: RefusalAnswer;
   /** The operations it is about; all of them when left out. */
   operations?: Scope;
 }
 
-/** A rule for the operations of one mock. */
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
   /** `yours` for what an operation of the user's own does. */
   provenance: Provenance | 'yours';
-  /** The ids of those that it is about, in their order; left out where it is about all. */
   operations?: readonly string[];
 }
 
@@ -126,7 +121,6 @@ export function ruleFor(
   return ids.length === 0 ? undefined : { ...rest, operations: ids };
 }
 
-/** The rules of one mock, by their ids. */
 export type Rules = Readonly<Record<string, Rule>>;
 
 /** The rules of one operation: its own, and those that hold for all. */

@@ -46,7 +46,6 @@ function named({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-/** Why an operation cannot stand beside those of the contract. */
 function againstContract({ id, ...route }: OwnOperation, contract: readonly Operation[]): Violation[] {
   const sameId = contract.find((known) => known.id === id);
   const sameRoute = contract.find((known) => overlap(known, route));
@@ -60,7 +59,6 @@ function againstContract({ id, ...route }: OwnOperation, contract: readonly Oper
   return told;
 }
 
-/** Why an operation cannot stand behind another one of the user's own. */
 function againstEarlier({ id, ...route }: OwnOperation, earlier: readonly Placed[]): Violation[] {
   const sameId = earlier.find(({ declared }) => declared.id === id);
   const before = earlier.find(({ declared }) => covers(declared, route));

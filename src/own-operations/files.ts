@@ -27,7 +27,6 @@ export class OperationFiles {
     this.#texts = new Map(paths.map((path) => [path, textOf(path)]));
   }
 
-  /** Absolute. */
   get paths(): string[] {
     return [...this.#texts.keys()];
   }

@@ -15,7 +15,7 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-/** What a handler threw, said of its operation. */
+/** Error of a handler with the id of its operation. */
 function failed(error: unknown, called: string): OperationFailed {
   if (error instanceof OperationFailed) return error;
   if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
@@ -34,7 +34,6 @@ function refusing(operationId: string): OwnCall['refuse'] {
   };
 }
 
-/** Why a handler cannot be one; undefined where it can. */
 export function whyNoHandler(handle: unknown): string | undefined {
   if (typeof handle !== 'function') return 'must be a function';
   const kind = Object.prototype.toString.call(handle);

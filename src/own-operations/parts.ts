@@ -2,13 +2,11 @@ import { ID_SCHEMA, type Operation, type PathParameter } from '../core/operation
 import type { OwnParts } from '../core/own-parts.ts';
 import type { OwnOperation } from './operation.ts';
 
-/** An operation as it was declared, checked, and where. */
 export interface Placed<Declared extends OwnOperation = OwnOperation> {
   declared: Declared;
   place: string;
 }
 
-/** The names in the braces of a path, in their order. */
 export function parametersIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -26,7 +24,6 @@ function parameterOf(name: string): PathParameter {
 /** What an operation of the user's own is beside what it does. */
 export type OwnOperationParts = Omit<Operation, 'handle'> & { yours: OwnParts };
 
-/** An operation as messages call it. */
 export function calledIn({ id, yours: { place } }: OwnOperationParts): string {
   return `${id} (${place})`;
 }

@@ -20,7 +20,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** A list as it was read, and where: its places begin with it. */
+/** List of operations and its source, with which messages begin. */
 interface Read {
   source: string;
   list: readonly unknown[];

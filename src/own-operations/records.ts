@@ -17,12 +17,12 @@ import type { OwnCollection, OwnState } from './operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request with a handler of the user's own is about. */
+/** Request in which a handler of the user runs. */
 export interface Desk {
   sandbox: Sandbox;
   /** Undefined without a token. */
   session: Session | undefined;
-  /** Throws once the request is over: what it left behind must not be changed any more. */
+  /** @throws Error once the request is over */
   requireOpen(): void;
 }
 
@@ -55,7 +55,6 @@ function withoutUndefined(fields: object): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A collection as handlers see it. */
 function ownCollection(
   name: string,
   records: Collection<AnyRecord>,
@@ -124,7 +123,6 @@ function ownCollection(
   };
 }
 
-/** The state as handlers see it. */
 export function ownState(desk: Desk): OwnState {
   const { state } = desk.sandbox;
   const collection = (name: string) => {
@@ -139,7 +137,6 @@ export function ownState(desk: Desk): OwnState {
   return view as unknown as OwnState;
 }
 
-/** Of a name that no collection has. */
 export function whyNoCollection(name: string, known: readonly string[]): string {
   return `there is no collection ${name}; did you mean ${nearest(name, known)}? (a fixture declares its own under collections)`;
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../core/operation.ts';
 import { parametersIn } from './parts.ts';
 
-/** What of an operation says which requests are for it. */
+/** Parts of an operation that decide which requests match. */
 type Route = Pick<Operation, 'method' | 'path'>;
 
 function wordsOf(path: string): string[] {
@@ -18,13 +18,13 @@ function isEachPair(one: string, other: string, isFine: (a: string, b: string) =
   return words.length === others.length && words.every((word, at) => isFine(word, others[at] ?? ''));
 }
 
-/** Whether some request could be for both. */
+/** Whether some request matches both routes. */
 export function overlap(one: Route, other: Route): boolean {
   if (one.method !== other.method) return false;
   return isEachPair(one.path, other.path, (a, b) => a === b || isParameter(a) || isParameter(b));
 }
 
-/** Whether every request for the second one would be for the first, which comes before it. */
+/** Whether the first route takes every request of the second. */
 export function covers(first: Route, second: Route): boolean {
   return first.method === second.method && isEachPair(first.path, second.path, (a, b) => a === b || isParameter(a));
 }

@@ -9,7 +9,7 @@ import type { StaticOperation } from './operation.ts';
 import { calledIn, commonParts, type OwnOperationParts, type Placed, parametersIn } from './parts.ts';
 import { whyNoCollection } from './records.ts';
 
-/** What the answer of a static operation is read from. */
+/** Source of the response of a static operation. */
 type Source = { collection: string } | { record: string };
 
 /** The one key of an object that says where an answer is; undefined for an answer that is what it says. */

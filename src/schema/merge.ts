@@ -124,7 +124,7 @@ function patchedField(field: Json, patch: object): Json {
   return patched({ ...object, ...(isAlwaysObject && required !== undefined && { required }), type: 'object' }, patch);
 }
 
-/** The schema of an object after a merge. */
+/** Schema of an object after a merge. */
 function patched(schema: Json, patch: object): Json {
   const properties: Json = { ...propertiesOf(schema) };
   const required = new Set((schema['required'] ?? []) as string[]);

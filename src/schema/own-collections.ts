@@ -20,7 +20,6 @@ export function whyNoName(name: string): string | undefined {
   return undefined;
 }
 
-/** Collections of the user's own whose names cannot be. */
 export function wrongNames(seed: unknown): Violation[] {
   return Object.keys(ownCollectionsOf(seed)).flatMap((name) => {
     const message = whyNoName(name);

@@ -28,7 +28,6 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
   return parameters.map(({ name, ...parameter }) => ({ name, in: 'path', required: true, ...parameter }));
 }
 
-/** A parameter of a query, as the operation declares it. */
 export interface QueryParameter {
   name: string;
   description: string;

@@ -1,7 +1,6 @@
 import { type CollectionName, isDocumented } from '../core/state/state.ts';
 import { schemaOf } from './schema-files.ts';
 
-/** The schema file of one record of each collection. */
 export const recordSchemas: Record<CollectionName, string> = {
   users: 'seed/user.json',
   employees: 'seed/employee.json',
@@ -16,10 +15,9 @@ export const recordSchemas: Record<CollectionName, string> = {
   purposes: 'seed/purpose.json',
 };
 
-/** Of the collections that are the user's own. */
+/** Schema of records in collections of the user. */
 const OWN_RECORD = 'seed/own-record.json';
 
-/** The schema file of one record of a collection, documented or not. */
 export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }

@@ -13,7 +13,6 @@ export interface FieldViolation extends SchemaViolation {
   isNumericString: boolean;
 }
 
-/** What is documented of the body of one operation. */
 export interface RequestSchema {
   /** The documented fields, in the order of the contract. */
   fields: readonly string[];

@@ -32,7 +32,6 @@ export function referredTo(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }
 
-/** A copy of a schema with other references. */
 export function withReferencesTo(node: unknown, targetOf: (reference: string) => string): unknown {
   if (Array.isArray(node)) return node.map((item) => withReferencesTo(item, targetOf));
   if (!isObject(node)) return node;

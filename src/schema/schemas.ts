@@ -34,7 +34,7 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
   return ajv;
 }
 
-/** What ajv knows a schema by. */
+/** Key of a schema in ajv. */
 export function addressOf(path: string): string {
   return `leadmock:/${path}`;
 }
@@ -65,7 +65,6 @@ export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction 
   return builtValidator(kind, path) ?? compiled(kind, path);
 }
 
-/** The path of what a schema says of one property. */
 export function propertyPath(path: string, property: string): string {
   return `${path}#/properties/${property}`;
 }

@@ -64,10 +64,9 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** By collection, those of the user's own included. */
+/** Lists by collection, collections of the user included. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
-/** What a seed says before its records are looked at. */
 export interface SeedOutline {
   lists: GivenLists;
   tokens: GivenToken[];

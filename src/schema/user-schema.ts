@@ -27,7 +27,6 @@ function wrongKeywords(schema: object | boolean): Violation[] {
     : explain(meta.errors).map(({ pointer, message }) => ({ pointer, message }));
 }
 
-/** The keywords that a schema may have, for "did you mean". */
 function keywordsOf(ajv: Ajv2020): string[] {
   return ajv.RULES.all === undefined ? [] : Object.keys(ajv.RULES.all);
 }
@@ -38,7 +37,6 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
   return { pointer: '', message: `has the keyword ${keyword}; did you mean ${nearest(keyword, keywordsOf(ajv))}?` };
 }
 
-/** What a value has that does not fit. */
 type Check = (value: unknown) => SchemaViolation[];
 
 /** A compiled JSON Schema (2020-12) of a user, or its violations with pointers into it. */

@@ -57,21 +57,18 @@ export interface JournalEntry {
   readonly status: number;
   /** `errors[0].code` of a refusal by a rule. Null for a success, and for what a fault made up. */
   readonly code: number | null;
-  /** Of the answer, like `headers`. */
+  /** Headers of the response, written like `headers`. */
   readonly answerHeaders: string;
-  /** The answer's text; undefined when there was none. */
   readonly answer: string | undefined;
   /** Real time from the start to the end of the answer, in milliseconds. */
   readonly durationMs: number;
   /** Of the token, or of the login that succeeded. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
-  /** The rules that refused it. */
   readonly rules: readonly string[];
-  /** Why they did, in words. */
+  /** Reasons of the refusal in words. */
   readonly explain: string | null;
   readonly warnings: readonly string[];
-  /** The fault that touched it. */
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];
 }

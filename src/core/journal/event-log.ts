@@ -3,7 +3,7 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Of what testers did: how much is retained, but always the latest. */
+/** Limits of retained acts; the latest is always retained. */
 const MOST_ACTS = 200;
 const MOST_ACT_BYTES = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export class EventLog {
   #sizes: number[] = [];
   #bytes = 0;
   #isOver = false;
-  /** With what to do when no more comes. */
+  /** Listeners and their callbacks for the end of the sandbox. */
   readonly #listeners = new Map<Listener, () => void>();
 
   constructor() {
@@ -53,7 +53,6 @@ export class EventLog {
     });
   }
 
-  /** Adds what a tester did. */
   add(act: Act): void {
     this.#lastId += 1;
     const logged = { ...act, id: this.#lastId };
@@ -79,7 +78,7 @@ export class EventLog {
     }
   }
 
-  /** Forgets all of it, as a reset does. */
+  /** Empties the log, as a reset does. */
   clear(): void {
     this.journal.clear();
     this.#acts = [];
@@ -87,7 +86,7 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Adds what happened elsewhere, if anybody listens. */
+  /** Adds an act in another sandbox, if anybody listens. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }
@@ -99,7 +98,7 @@ export class EventLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nothing more will come: the sandbox is gone. */
+  /** Ends all listeners, because the sandbox was dropped. */
   end(): void {
     this.#isOver = true;
     for (const onEnd of this.#listeners.values()) onEnd();

@@ -18,7 +18,6 @@ function sizeOf({ path, query, headers, body, answerHeaders, answer = '', explai
   return OVERHEAD_BYTES + texts + (explain?.length ?? 0) + sizeOfChanges(changes);
 }
 
-/** The latest requests of one sandbox, bounded by number and size. */
 export class Journal {
   readonly #eventId: (entry: JournalEntry) => number;
   /** Oldest first. */

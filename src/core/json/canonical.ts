@@ -2,7 +2,6 @@ function isDeep(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The fields of an object that JSON shows, in the order of their names. */
 function inOrder(object: object): [string, unknown][] {
   const shown = Object.entries(object).filter(([, value]) => value !== undefined);
   return shown.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -27,7 +27,6 @@ export function isExact(number: string): boolean {
   return plainDecimal(withoutExponent(number)) === plainDecimal(decimalString(value));
 }
 
-/** Whether a decimal string is above 0, whatever its length. */
 export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
@@ -47,7 +46,6 @@ export function plainDecimal(decimal: string): string {
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** A sum as its plain decimal string; undefined for what is none. */
 function sumOf(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isFinite(value) ? decimalString(value) : value;
   return typeof text === 'string' && DECIMAL.test(text) ? plainDecimal(text).replace(/^-0$/, '0') : undefined;

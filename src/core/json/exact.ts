@@ -68,7 +68,6 @@ export function roundedNumberIn(text: string, field: string): string | undefined
   return value instanceof SentNumber ? value.text : undefined;
 }
 
-/** A value with something in the place of each `SentNumber` in it. */
 export function withSentNumbers(value: unknown, replace: (number: SentNumber) => unknown): unknown {
   if (value instanceof SentNumber) return replace(value);
   if (Array.isArray(value)) return value.map((item) => withSentNumbers(item, replace));

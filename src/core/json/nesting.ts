@@ -1,7 +1,6 @@
-/** How deep lists and objects of what is sent may be nested (rule `body-too-deep`). */
+/** Most levels of lists and objects in a body (rule `body-too-deep`). */
 export const DEEPEST = 64;
 
-/** Whether lists and objects are nested deeper than that. */
 export function isTooDeep(value: unknown, left = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (left === 0) return true;

@@ -3,7 +3,7 @@ export function ownField<Value>(object: Readonly<Record<string, Value>>, name: s
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** The same of a record, whose fields are of many types. */
+/** `ownField` for a record, whose fields are of many types. */
 export function fieldOf(record: object, name: string): unknown {
   return ownField(record as Readonly<Record<string, unknown>>, name);
 }

@@ -3,7 +3,6 @@ import type { JournalEntry } from '../journal/entry.ts';
 /** What an operation came to, as its client saw it: `success`, or the rule that refused it. */
 type Seen = string;
 
-/** What is known of one operation. */
 interface Tally {
   requests: number;
   readonly seen: Map<Seen, number>;

@@ -1,4 +1,4 @@
-/** How many names are remembered; the oldest are forgotten first. */
+/** Number of remembered names; the oldest are forgotten first. */
 const MOST_NAMES = 10_000;
 
 /** A request came too late: the sandbox that it names was dropped, or gave way to another one. */
@@ -36,7 +36,6 @@ export class GoneSandboxes {
     return gone && nowMs < gone.untilMs ? gone.why : undefined;
   }
 
-  /** The name is free again. */
   forget(name: string): void {
     this.#byName.delete(name);
   }

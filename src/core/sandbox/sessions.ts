@@ -25,7 +25,7 @@ const MOST_EXPIRED = 1000;
 /** What ended a token behind the back of the client that holds it: other contents of the sandbox, or another login. */
 export type EndedBy = 'reset' | 'other-login';
 
-/** Whose token it is, and under what name. */
+/** User and service of a token. */
 export type Holder = Pick<Session, 'user_id' | 'service'>;
 
 interface Ended {
@@ -44,7 +44,7 @@ export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** By when they began; in one instant by their tokens, so that a restart changes nothing. */
+/** Orders sessions by their begin, then by token, so that a restart changes nothing. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
@@ -55,7 +55,7 @@ export class Sessions {
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
-  /** At this number of sessions those that have expired are looked for again. */
+  /** Number of sessions at which expired sessions are removed again. */
   #crowd = 2 * MOST_EXPIRED;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
   #revision = 0;
@@ -64,7 +64,7 @@ export class Sessions {
     this.#report = report;
   }
 
-  /** Grows when a token comes to be known or is forgotten. */
+  /** Grows whenever a token becomes known or is forgotten. */
   get revision(): number {
     return this.#revision;
   }
@@ -77,7 +77,7 @@ export class Sessions {
     return [...this.#byToken.values()];
   }
 
-  /** Every token that is known: those that hold, and those of which is remembered why they ended. */
+  /** All known tokens: valid tokens, and remembered tokens that have ended. */
   tokens(): string[] {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
@@ -160,12 +160,12 @@ export class Sessions {
     return this.#ended.get(token)?.reason;
   }
 
-  /** What ended a token without its client knowing of it; undefined for any other token. */
+  /** Event that ended a token without its client knowing. */
   endedBy(token: string): EndedBy | undefined {
     return this.#ended.get(token)?.by;
   }
 
-  /** Takes over what other contents remember, and that their living tokens end with it. */
+  /** Remembers the ended tokens of earlier contents, and ends their valid tokens. */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {

@@ -1,4 +1,3 @@
-/** How often a warning was seen in one sandbox, and in which requests. */
 interface WarningCount {
   count: number;
   /** Request ids, as in `X-Mock-Request-Id`. */
@@ -10,7 +9,6 @@ interface WarningCount {
 
 const MOST_REQUESTS = 20;
 
-/** Counts the warnings of one sandbox, each warning once. */
 export class WarningTally {
   readonly #seen = new Map<string, WarningCount>();
 
@@ -25,7 +23,6 @@ export class WarningTally {
     });
   }
 
-  /** Undefined for a warning that has not been seen. */
   get(warningId: string): WarningCount | undefined {
     return this.#seen.get(warningId);
   }

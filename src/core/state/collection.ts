@@ -14,7 +14,6 @@ export interface Change {
   after: object | null;
 }
 
-/** What a value of a record roughly takes in memory, in bytes. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 16 + value.length;
   if (typeof value !== 'object' || value === null) return 8;
@@ -23,7 +22,6 @@ function sizeOf(value: unknown): number {
   return size;
 }
 
-/** What the records in some changes roughly take in memory, in bytes. */
 export function sizeOfChanges(changes: readonly Change[]): number {
   let size = 0;
   for (const { before, after } of changes) size += sizeOf(before) + sizeOf(after);
@@ -97,13 +95,11 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.find(() => true);
   }
 
-  /** The first record, in the order of their insertion, that is as wanted. */
   find(isWanted: (record: T) => boolean): T | undefined {
     for (const record of this.#records.values()) if (record && isWanted(record)) return record;
     return undefined;
   }
 
-  /** All records in the order of their insertion. */
   all(): T[] {
     const records = [...this.#records.values()];
     return (this.#gaps.size === 0 ? records : records.filter((record) => record)) as T[];
@@ -209,7 +205,7 @@ export class Collection<T extends Entity, Key extends string = never> {
   }
 }
 
-/** A record as it was before an update was reported. */
+/** Record before a reported update. */
 export function beforeUpdate<T extends object>(record: T, { before, after }: Change): T {
   const kept = Object.entries(record).filter(([field]) => !Object.hasOwn(after ?? {}, field));
   return { ...Object.fromEntries(kept), ...before } as T;

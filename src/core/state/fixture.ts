@@ -23,7 +23,6 @@ export interface Fixture {
   tokens?: readonly KnownToken[];
 }
 
-/** How many records of each collection a state holds. */
 export function countRecords(document: StateDocument): Record<CollectionName, number> {
   const counts = namesIn(document).map((name) => [name, recordsOf(document, name).length]);
   return Object.fromEntries(counts) as Record<CollectionName, number>;

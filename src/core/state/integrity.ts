@@ -18,13 +18,12 @@ import {
   withRecords,
 } from './state.ts';
 
-/** What is wrong with a state document, and where: a JSON pointer. */
 export interface Violation {
   pointer: string;
   message: string;
 }
 
-/** A value that holds, or everything that keeps it from doing so. */
+/** A valid value, or its violations. */
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 /** A violation in a document beside one of its records. */
@@ -78,7 +77,6 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
   ];
 }
 
-/** The references of each kind of record. */
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {

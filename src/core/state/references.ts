@@ -16,7 +16,7 @@ export const namingFields: Readonly<Record<string, CollectionName>> = {
   user_id: 'users',
 };
 
-/** A record that another one names; it need not exist. */
+/** Reference to a record that need not exist. */
 export interface Reference {
   collection: CollectionName;
   id: number;
@@ -47,7 +47,7 @@ function someIn(field: string, value: unknown, mainId: number | undefined, isWan
 const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
   Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
 
-/** What a record names, each as often as it does. */
+/** References of a record, with repetitions. */
 export function referencesOf(record: AnyRecord, { mainAccount }: State): Reference[] {
   const found: Reference[] = [];
   someOf(record, mainAccount?.id, (collection, id) => {

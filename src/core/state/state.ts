@@ -48,7 +48,6 @@ export type CollectionName = keyof Records;
 /** A record of any collection, for code that treats all of them alike. */
 export type AnyRecord = Records[CollectionName] | OwnRecord;
 
-/** Collections that the contract does not know, by name. */
 export type OwnCollections = Readonly<Record<string, OwnRecord[]>>;
 
 /** The fields beyond the documented ones that the records of each collection may have. */
@@ -60,7 +59,6 @@ export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   collections?: OwnCollections;
 };
 
-/** The next id of each collection. */
 export type Sequences = Record<CollectionName, number> & Readonly<Record<string, number>>;
 
 export const collectionNames = [
@@ -92,7 +90,6 @@ export function recordsOf(document: StateDocument, name: string): readonly AnyRe
   return (isDocumented(name) ? document[name] : ownField(document.collections ?? {}, name)) ?? [];
 }
 
-/** A document with other records in one of its collections. */
 export function withRecords(document: StateDocument, name: string, records: readonly AnyRecord[]): StateDocument {
   if (isDocumented(name)) return { ...document, [name]: records };
   return { ...document, collections: { ...document.collections, [name]: records as OwnRecord[] } };
@@ -124,7 +121,7 @@ export class State {
   readonly categories: Collection<Category, 'name'>;
   readonly purposes: Collection<Purpose, 'name'>;
   readonly extraFields: ExtraFields;
-  /** Those of the user's own are the last ones. */
+  /** Collections of the user are last. */
   readonly #byName = new Map<string, Collection<AnyRecord>>();
 
   /** @param document must be valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
@@ -153,7 +150,7 @@ export class State {
     }
   }
 
-  /** The names of all collections, those of the user's own last. */
+  /** Names of all collections, collections of the user last. */
   get names(): string[] {
     return [...this.#byName.keys()];
   }
@@ -163,14 +160,12 @@ export class State {
     return this.users.getBy('main', 'main');
   }
 
-  /** The collection of a name, for code that treats all of them alike; undefined where there is none. */
   collection(name: CollectionName): Collection<AnyRecord>;
   collection(name: string): Collection<AnyRecord> | undefined;
   collection(name: string): Collection<AnyRecord> | undefined {
     return this.#byName.get(name);
   }
 
-  /** The fields that the records of a collection may have beyond the documented ones. */
   extraFieldsOf(name: string): readonly string[] {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }

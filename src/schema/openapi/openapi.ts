@@ -6,14 +6,12 @@ import { pathParameters } from '../parameters.ts';
 import { componentName, components, content, type Json } from './components.ts';
 import { ownComponents } from './own-components.ts';
 
-/** What the document says of one operation. */
 export interface DescribedOperation extends Omit<Operation, 'handle'> {
   rules: readonly (readonly [id: string, rule: AnsweredRule])[];
-  /** What overrides merge into its result, if anything. */
   merge?: object | undefined;
 }
 
-/** What marks operations of the user's own. */
+/** Tag of operations of the user. */
 const OWN_TAG = { name: 'yours', description: 'Some operations are your own, and no part of the contract' };
 
 /** The HTTP statuses that overrides give to refusals, and by which rules. */
@@ -58,7 +56,6 @@ function describe(operation: DescribedOperation): Json {
 }
 
 interface DocumentParts {
-  /** Of leadmock. */
   version: string;
   /** What a fixture declares beyond the documented fields. */
   extra: ExtraFields;

@@ -17,7 +17,6 @@ function addressOf(component: string): string {
   return `#/components/schemas${pointerTo(component)}`;
 }
 
-/** The whole answer of an operation of the user's own, which declares its `result` alone. */
 function ownResponse({ id, yours }: SchemaHolder): AnySchemaObject {
   const result = yours?.response;
   const samples = (result?.['examples'] ?? []) as unknown[];
@@ -39,12 +38,10 @@ function ownResponse({ id, yours }: SchemaHolder): AnySchemaObject {
   };
 }
 
-/** The schema of the whole answer of an operation. */
 export function responseSchema(operation: SchemaHolder): AnySchemaObject {
   return operation.yours === undefined ? schemaOf(`${operation.id}.response.json`) : ownResponse(operation);
 }
 
-/** The components that an operation of the user's own brings. */
 export function ownComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
   const { id, yours, hasBody } = operation;
   return {
