@@ -22,8 +22,8 @@ import { readOperations } from './own-operations/read.ts';
 import { readingNothing } from './own-operations/static-operation.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
-import { type Lock, lockDataFile } from './store/lock.ts';
-import { closeWhole, committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open.ts';
+import { lockDataFile } from './store/lock.ts';
+import { committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open.ts';
 
 /** Operations of a mock, and their rules. */
 export interface Service {
@@ -112,8 +112,6 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-const noLock: Lock = { guard() {}, release() {} };
-
 /** Folder to which `.ci/build.mjs` writes the web pages. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
@@ -135,18 +133,18 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
-  const lock = dataFile === undefined ? noLock : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
+  const lock = dataFile === undefined ? undefined : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);
     const sandbox = sandboxes.default;
     const persisted = readPersisted(settings, fixture);
     if (dataFile !== undefined) resume(sandbox, persisted, dataFile);
-    const store = storeOf(settings, sandbox, persisted, lock.guard);
+    const store = storeOf(settings, sandbox, persisted, lock?.guard);
     const commit = committer(sandbox, store);
     const context: ControlContext = {
       ...{ ...served, sandboxes, fixtures, controlOperations, commit },
       startedAtMs: monotonicMs(),
-      storeProblem: () => store.problem,
+      storeProblem: () => store?.problem,
     };
     const app = createApp({ ...settings, context, pagesFolder });
     return {
@@ -176,17 +174,17 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const operations = again.operations.filter(({ yours }) => yours).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },
-      begin: () => store.begin(),
+      begin: () => store?.begin(),
       async close() {
         try {
-          closeWhole(store);
+          store?.close();
         } finally {
-          lock.release();
+          lock?.release();
         }
       },
     };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }

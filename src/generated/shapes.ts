@@ -435,7 +435,6 @@ export type Shapes = {
   'seed/user-reference.json': UserReference;
   'seed/user.json': User;
   'seed/view.json': StoredView;
-  'stored-change.json': StoredChange;
   'stored-clock.json': StoredClock;
   'stored-sequences.json': StoredSequences;
   'stored-session.json': StoredSession;
@@ -3223,18 +3222,4 @@ export type OwnOperation = {
    * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
    */
   result?: unknown;
-};
-/**
- * A change of some records, as a line of the log contains it
- */
-export type StoredChange = {
-  /**
-   * Pairs of a collection and a record to store in it
-   */
-  put: unknown[][];
-  /**
-   * Pairs of a collection and the id of a record to remove from it
-   */
-  remove: unknown[][];
-  clock?: StoredClock;
 };

@@ -3,10 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
+import { makeFolder } from './files.ts';
 import { LogFile, logOf } from './log-file.ts';
-import { makeFolder } from './make-folder.ts';
-import { StorageFailure, type Store } from './store.ts';
-import { realTimers, type Timers } from './timers.ts';
+import type { Timers } from './timers.ts';
 
 /** When the data file is written and the log is emptied. */
 export interface WriteTiming {
@@ -14,11 +13,17 @@ export interface WriteTiming {
   quietMs: number;
   /** … or, without such a pause, when the log is larger than the data file and than so many bytes. */
   floorBytes: number;
-  /** How often sessions that were only used are saved. */
-  touchedMs: number;
 }
 
-export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024, touchedMs: 60_000 };
+export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
+
+/** A change could not be saved. It must be undone, and its request gets a response with code 503. */
+export class StorageFailure extends Error {
+  constructor(file: string, cause: Error) {
+    super(`${file} cannot be written: ${cause.message}`, { cause });
+    this.name = 'StorageFailure';
+  }
+}
 
 /** While something cannot be written, the data file is tried again at every fifth tick: a large state takes long to serialize. */
 const RETRY_TICKS = 5;
@@ -34,26 +39,22 @@ export interface DataFileParts {
   logMovesTo?: string | undefined;
   /** The data file with the current state. */
   content(saved: { runId: string; n: number }): object;
-  /** An entry of the sessions that were used since the last change. */
-  touched(): ChangeEntry | undefined;
   /** Called when the data file cannot be written. */
   onProblem(error: Error): void;
   /** Throws when another process has taken over the data file. `mustLook` reads the lock in any case. */
-  guard?: ((mustLook?: boolean) => void) | undefined;
+  guard(mustLook?: boolean): void;
   timing: WriteTiming;
-  timers?: Timers | undefined;
+  timers: Timers;
 }
 
 /**
  * A readable JSON file, written by lowdb, and a log of the changes since. Invariant: the file plus the lines after its `n` are all changes
  * that were answered. lowdb renames the file into place, so readers always see a whole state.
  */
-export class DataFileStore implements Store {
+export class DataFileStore {
   readonly #path: string;
   readonly #parts: DataFileParts;
-  readonly #timers: Timers;
-  readonly #guard: (mustLook?: boolean) => void;
-  readonly #stops: (() => void)[] = [];
+  #stopTicks: (() => void) | undefined;
   #log: LogFile | undefined;
   /** Number of the last change. */
   #n: number;
@@ -68,28 +69,27 @@ export class DataFileStore implements Store {
     this.#path = path;
     this.#parts = parts;
     this.#n = parts.n;
-    this.#timers = parts.timers ?? realTimers;
-    this.#guard = parts.guard ?? (() => {});
   }
 
+  /** Why changes cannot be saved at the moment, or undefined if they can. */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
 
+  /** Writes the files. Until then, the files of an earlier run stay untouched. Throws if the files cannot be written. */
   begin(): void {
-    const { replayedRunId, logMovesTo, timing } = this.#parts;
-    makeFolder(dirname(this.#path));
+    const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
     // As long as the replayed log exists, the data file must belong to the same run: this start may be killed as well.
-    this.#writeFile(this.#n, replayedRunId);
-    this.#log = new LogFile(logOf(this.#path));
+    this.#writeBoth(replayedRunId);
     if (replayedRunId !== undefined) this.#writeFile();
-    this.#stops.push(
-      this.#timers.every(timing.quietMs, () => this.#onTick()),
-      this.#timers.every(timing.touchedMs, () => this.#saveTouched()),
-    );
+    this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
   }
 
+  /**
+   * Saves the changes of one request. Once it returns, they survive the process.
+   * @throws StorageFailure if nothing of them was saved
+   */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
     // Other contents are as large as the file: they go there at once, and into the log only if that fails.
@@ -98,13 +98,16 @@ export class DataFileStore implements Store {
     this.#changedAtTick = this.#tick;
   }
 
+  /** Writes the data file and removes the log. Throws if the file cannot be written. */
   close(): void {
-    if (this.#stops.length === 0) return;
-    for (const stop of this.#stops.splice(0)) stop();
+    if (!this.#stopTicks) return;
+    this.#stopTicks();
+    this.#stopTicks = undefined;
     if (this.#areFilesInPlace) this.#save();
     else this.#startOver();
     this.#log?.close();
-    if (this.problem === undefined) rmSync(logOf(this.#path), { force: true });
+    if (this.problem !== undefined) throw new Error(`the state could not be written whole: ${this.problem}`);
+    rmSync(logOf(this.#path), { force: true });
   }
 
   #append(n: number, entry: ChangeEntry): void {
@@ -112,7 +115,7 @@ export class DataFileStore implements Store {
     if (!this.#log) throw this.#fileProblem;
     try {
       const line = `${JSON.stringify({ runId: this.#parts.runId, n, entry })}\n`;
-      this.#log.append(Buffer.from(line), this.#guard);
+      this.#log.append(Buffer.from(line), () => this.#parts.guard());
       this.#logProblem = undefined;
     } catch (error) {
       this.#logProblem = new StorageFailure(this.#path, error as Error);
@@ -120,8 +123,16 @@ export class DataFileStore implements Store {
     }
   }
 
+  /** Writes the data file and starts a new log. */
+  #writeBoth(runId?: string): void {
+    makeFolder(dirname(this.#path));
+    this.#writeFile(this.#n, runId);
+    this.#log = new LogFile(logOf(this.#path));
+    this.#logProblem = undefined;
+  }
+
   #writeFile(n = this.#n, runId = this.#parts.runId): void {
-    this.#guard(true);
+    this.#parts.guard(true);
     // The file that lowdb renames: a stale process may still write to it, and on a full disk it takes room.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
@@ -140,7 +151,7 @@ export class DataFileStore implements Store {
     return this.#try(() => {
       this.#writeFile(n);
       try {
-        this.#log?.clear();
+        this.#log?.cutTo(0);
         this.#logProblem = undefined;
       } catch {
         // A start skips the lines up to n. New lines follow them.
@@ -154,10 +165,7 @@ export class DataFileStore implements Store {
     this.#log = undefined;
     this.#try(() => {
       log?.close();
-      makeFolder(dirname(this.#path));
-      this.#writeFile();
-      this.#log = new LogFile(logOf(this.#path));
-      this.#logProblem = undefined;
+      this.#writeBoth();
     });
   }
 
@@ -179,16 +187,10 @@ export class DataFileStore implements Store {
     this.#tick += 1;
     const hasProblem = this.problem !== undefined;
     if (hasProblem && this.#tick % RETRY_TICKS !== 0) return;
+    const isQuiet = this.#changedAtTick < this.#tick - 1;
+    const isLogLarge = (this.#log?.size ?? 0) > Math.max(this.#parts.timing.floorBytes, this.#written.size);
     if (!this.#areFilesInPlace) this.#startOver();
-    else if (hasProblem || (this.#written.n < this.#n && (this.#isQuiet || this.#isLogLarge))) this.#save();
-  }
-
-  get #isQuiet(): boolean {
-    return this.#changedAtTick < this.#tick - 1;
-  }
-
-  get #isLogLarge(): boolean {
-    return (this.#log?.size ?? 0) > Math.max(this.#parts.timing.floorBytes, this.#written.size);
+    else if (hasProblem || (this.#written.n < this.#n && (isQuiet || isLogLarge))) this.#save();
   }
 
   /** Whether a start would find both files as they were written. Files that cannot be examined count as in place. */
@@ -198,15 +200,6 @@ export class DataFileStore implements Store {
       return found?.mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;
     } catch {
       return true;
-    }
-  }
-
-  #saveTouched(): void {
-    const entry = this.#parts.touched();
-    try {
-      if (entry) this.commit(entry);
-    } catch {
-      // Reported as `problem`. The next change tries again.
     }
   }
 }

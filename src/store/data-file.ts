@@ -34,46 +34,41 @@ function sessionsOfNobody(sessions: readonly { user_id: number }[], users: reado
 }
 
 /** Nothing else is checked in a file of another format: only the version that wrote it knows what the rest means. */
-function formatViolations(meta: unknown): Violation[] {
-  const format = typeof meta === 'object' && meta !== null && 'format' in meta ? meta.format : undefined;
+function formatViolations(meta: object | null): Violation[] {
+  const format = meta && 'format' in meta ? meta.format : undefined;
   if (format === FORMAT) return [];
   const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
   const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or begin anew with --fresh, or name another --data-file`;
   return [{ pointer: '/$meta/format', message }];
 }
 
-function metaViolations(meta: unknown): Violation[] {
-  const format = formatViolations(meta);
-  if (format.length > 0) return format;
+function metaViolations(meta: object | null): Violation[] {
   const validate = validatorOf('data-file-meta.json');
   if (validate(meta)) return [];
   return explain(validate.errors).map(({ pointer, message }) => ({ pointer: `/$meta${pointer}`, message }));
 }
 
-/** Returns a checked copy, or all violations. Those of `$meta` have pointers below `/$meta`. */
-export function checkContent({ $meta, ...seed }: { $meta: unknown }): Checked<DataFileContent> {
-  const violations = metaViolations($meta);
-  if (violations[0]?.pointer === '/$meta/format') return { violations };
+function checkContent($meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
+  const ofFormat = formatViolations($meta);
+  if (ofFormat.length > 0) return { violations: ofFormat };
   // Tasks and owners may reference missing records: an earlier run may have accepted that.
-  const { value, violations: ofState = [] } = checkSeed(seed, 'accept');
-  violations.push(...ofState);
-  if ('tokens' in seed) {
-    violations.push({ pointer: '/tokens', message: 'belongs in a fixture: a data file has its tokens in $meta' });
-  }
-  const meta = $meta as DataFileMeta;
-  if (value && violations.length === 0) violations.push(...sessionsOfNobody(meta.sessions, value.users));
-  return value && violations.length === 0 ? { value: { ...value, $meta: meta } } : { violations };
+  const { value, violations = [] } = checkSeed(seed, 'accept');
+  const message = 'belongs in a fixture: a data file has its tokens in $meta';
+  const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
+  if (!$meta || !value || all.length > 0) return { violations: all };
+  const ofSessions = sessionsOfNobody($meta.sessions, value.users);
+  return ofSessions.length > 0 ? { violations: ofSessions } : { value: { ...value, $meta } };
 }
 
 /** @throws InvalidFile with all violations by JSON pointer */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
-    throw new InvalidFile(file, [
-      { pointer: '/$meta', message: 'is required in a data file (a fixture is named with --fixture instead)' },
-    ]);
+    const message = 'is required in a data file (a fixture is named with --fixture instead)';
+    throw new InvalidFile(file, [{ pointer: '/$meta', message }]);
   }
   try {
-    const { value, violations = [] } = checkContent(given);
+    const { $meta, ...seed } = given;
+    const { value, violations = [] } = checkContent($meta as DataFileMeta | null, seed);
     if (value) return value;
     throw new InvalidFile(file, violations);
   } catch (error) {

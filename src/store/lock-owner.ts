@@ -59,8 +59,7 @@ export function isRunning({ pid, started, place }: LockOwner): boolean | undefin
   // A zombie keeps its pid until its parent waits for it, which in a container may never happen.
   if (now.state === 'Z' || now.state === 'X') return false;
   if (started === null || now.started === null) return undefined;
-  // A lock of this process that this thread does not hold may belong to another thread.
-  return started !== now.started ? false : pid === process.pid ? undefined : true;
+  return started === now.started;
 }
 
 /** Returns undefined for a lock that was never written whole. */
@@ -72,11 +71,4 @@ export function parseOwner(text: string): LockOwner | undefined {
   } catch {
     return undefined;
   }
-}
-
-const LOCK = '{"';
-
-/** Whether a text may be a lock, even one that was never written whole. */
-export function isLockText(text: string): boolean {
-  return LOCK.startsWith(text.slice(0, LOCK.length));
 }

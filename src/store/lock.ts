@@ -2,10 +2,9 @@ import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs
 import { dirname } from 'node:path';
 import { machineMs, monotonicMs } from '../core/real-time.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import { readRegularFile } from '../schema/files/regular-file.ts';
-import { isLockText, isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
+import { makeFolder, readIfThere } from './files.ts';
+import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
 import { DamagedLog } from './log-file.ts';
-import { makeFolder } from './make-folder.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export class DataFileInUse extends Error {
@@ -19,8 +18,7 @@ export class DataFileInUse extends Error {
 
 class UnwritableDataFile extends Error {
   constructor(dataFile: string, cause: Error) {
-    const uid = process.getuid?.();
-    const who = uid === undefined ? 'this user' : `the uid ${uid}`;
+    const who = process.getuid ? `the uid ${process.getuid()}` : 'this user';
     super(
       `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): make or mount it writable for it, or keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
       { cause },
@@ -41,16 +39,6 @@ export class LockLost extends Error {
 
 function nameOf(owner: LockOwner | undefined): string {
   return owner ? `the process ${owner.pid} on ${owner.host}` : 'a process that its lock does not name';
-}
-
-export interface Lock {
-  /**
-   * Throws when another process holds the lock, or when the lock cannot be read. Reads it only after a missed beat, because others may
-   * have taken it over since.
-   * @param mustLook reads the lock in any case
-   */
-  guard(mustLook?: boolean): void;
-  release(): void;
 }
 
 export interface LockParts {
@@ -74,29 +62,25 @@ const BETWEEN_LOOKS_MS = 20;
 /** A resumed process notices the loss by a timer, before it reads the requests that have arrived. */
 const TO_REJECT_MS = 100;
 
-/** Tokens of the locks that this thread holds. */
-const held = new Set<string>();
-
-/** Returns undefined if the file is missing. */
 function textOf(path: string): string | undefined {
-  try {
-    return readRegularFile(path).toString('utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return readIfThere(path)?.toString('utf8');
 }
 
-class LockFile implements Lock {
+export class Lock {
   readonly #dataFile: string;
   readonly #path: string;
   readonly #text: string;
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
-  #stopBeating = () => {};
+  #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
   /** When the lock was found held and touched. */
   #seenAtMs = 0;
 
+  /**
+   * Throws when another process holds the lock, or when the lock cannot be read. Reads it only after a missed beat, because others may
+   * have taken it over since.
+   * @param mustLook reads the lock in any case
+   */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
     const isLate = Math.abs(machineMs() - this.#seenAtMs) > LATE_BEATS * this.#parts.beatMs;
@@ -104,8 +88,9 @@ class LockFile implements Lock {
   };
 
   readonly release = (): void => {
-    if (!held.delete(this.#parts.owner.token)) return;
+    if (!this.#stopBeating) return;
     this.#stopBeating();
+    this.#stopBeating = undefined;
     process.off('exit', this.release);
     try {
       if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
@@ -124,8 +109,8 @@ class LockFile implements Lock {
   }
 
   async take(): Promise<void> {
-    const { beatMs, owner, timers } = this.#parts;
-    this.#orUnwritable(() => makeFolder(dirname(this.#path)));
+    const { beatMs, timers } = this.#parts;
+    makeFolder(dirname(this.#path));
     for (let looks = 1; !this.#create(this.#path); looks += 1) {
       const text = this.#read(this.#path);
       if (text !== undefined) {
@@ -134,36 +119,25 @@ class LockFile implements Lock {
       }
       // Its holder just released it, or another process is taking it over; or it is a dangling link.
       if (looks > MAX_LOOKS) {
-        throw new DamagedLog({ file: this.#path }, 'is there, and can neither be read nor replaced');
+        throw new DamagedLog(this.#path, 'is there, and can neither be read nor replaced');
       }
       await timers.rest(BETWEEN_LOOKS_MS);
     }
-    held.add(owner.token);
     this.#seenAtMs = machineMs();
     this.#stopBeating = timers.every(beatMs, () => this.#beat());
     process.on('exit', this.release);
   }
 
-  #orUnwritable<T>(act: () => T): T {
-    try {
-      return act();
-    } catch (error) {
-      throw new UnwritableDataFile(this.#dataFile, error as Error);
-    }
-  }
-
   /** Returns false if the file exists. */
   #create(path: string): boolean {
-    return this.#orUnwritable(() => {
-      try {
-        writeFileSync(path, this.#text, { flag: 'wx' });
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-        rmSync(path, { force: true });
-        throw error;
-      }
-    });
+    try {
+      writeFileSync(path, this.#text, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      rmSync(path, { force: true });
+      throw error;
+    }
   }
 
   #read(path: string): string | undefined {
@@ -171,18 +145,16 @@ class LockFile implements Lock {
     try {
       text = textOf(path);
     } catch (error) {
-      throw new DamagedLog({ file: path }, `is no lock: ${(error as Error).message}`);
+      throw new DamagedLog(path, `is no lock: ${(error as Error).message}`);
     }
-    if (text === undefined || isLockText(text)) return text;
-    throw new DamagedLog(
-      { file: path },
-      'is no lock of leadmock, and is not replaced: move it away, or name another --data-file',
-    );
+    // A killed process may leave only the beginning of a lock.
+    if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
+    const wayOut = 'move it away, or name another --data-file';
+    throw new DamagedLog(path, `is no lock of leadmock, and is not replaced: ${wayOut}`);
   }
 
   async #isAlive(path: string, text: string): Promise<boolean> {
     const owner = parseOwner(text);
-    if (owner && held.has(owner.token)) return true;
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
@@ -209,19 +181,16 @@ class LockFile implements Lock {
     const isMine = this.#create(successor);
     const other = isMine ? undefined : this.#read(successor);
     if (!isMine && (other === undefined || (await this.#isAlive(successor, other)))) return false;
-    return this.#orUnwritable(() => {
-      const isUnchanged = isMine && this.#read(this.#path) === text;
-      if (isUnchanged) renameSync(successor, this.#path);
-      // Otherwise too late, or its process was killed before the rename.
-      else rmSync(successor, { force: true });
-      return isUnchanged;
-    });
+    const isUnchanged = isMine && this.#read(this.#path) === text;
+    if (isUnchanged) renameSync(successor, this.#path);
+    // Otherwise too late, or its process was killed before the rename.
+    else rmSync(successor, { force: true });
+    return isUnchanged;
   }
 
   #beat(): void {
-    if (this.#lost) return;
     try {
-      this.#confirm();
+      this.guard(true);
     } catch {
       // A lost lock is reported by onLost. If the lock cannot be read, the next change tries again.
     }
@@ -230,8 +199,12 @@ class LockFile implements Lock {
   /** Reads and touches the lock. Throws if another process holds it, or if it cannot be read. */
   #confirm(): void {
     const atMs = machineMs();
-    const text = textOf(this.#path) ?? this.#createAgain();
-    if (text !== this.#text) throw this.#lose(text);
+    const text = textOf(this.#path);
+    if (text === undefined) {
+      // Somebody removed it.
+      makeFolder(dirname(this.#path));
+      writeFileSync(this.#path, this.#text, { flag: 'wx' });
+    } else if (text !== this.#text) throw this.#lose(text);
     try {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
@@ -246,13 +219,6 @@ class LockFile implements Lock {
     void this.#parts.timers.rest(TO_REJECT_MS).then(() => this.#parts.onLost?.(lost));
     return lost;
   }
-
-  /** Somebody removed the lock. */
-  #createAgain(): string {
-    makeFolder(dirname(this.#path));
-    writeFileSync(this.#path, this.#text, { flag: 'wx' });
-    return this.#text;
-  }
 }
 
 /**
@@ -261,7 +227,11 @@ class LockFile implements Lock {
  * @throws DataFileInUse, UnwritableDataFile, DamagedLog
  */
 export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {
-  const lock = new LockFile(dataFile, parts);
-  await lock.take();
-  return lock;
+  const lock = new Lock(dataFile, parts);
+  try {
+    await lock.take();
+    return lock;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall ? new UnwritableDataFile(dataFile, error as Error) : error;
+  }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, ftruncateSync, lstatSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { readRegularFile } from '../schema/files/regular-file.ts';
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { readIfThere } from './files.ts';
 
 /** One line of a change log. `entry` is not checked yet. */
 export interface LogLine {
@@ -9,37 +9,29 @@ export interface LogLine {
   /** Number of the change, one more than in the line before. */
   n: number;
   entry: unknown;
-  /** Place of the line, for messages. */
-  file: string;
-  line: number;
+  /** File and line, for messages. */
+  place: string;
 }
 
 /** A file next to the data file that cannot be used. Nothing has been changed. */
 export class DamagedLog extends Error {
-  constructor({ file, line }: { file: string; line?: number }, what: string) {
-    super(`${file}${line === undefined ? '' : `, line ${line}`}: ${what}`);
+  constructor(place: string, what: string) {
+    super(`${place}: ${what}`);
     this.name = 'DamagedLog';
   }
 }
 
-export interface LogContent {
-  lines: LogLine[];
-  /** Bytes of an unterminated last line. Its change was never answered. */
-  tornBytes: number;
-}
-
-const LINE_BEGIN = '{"runId":"';
 const LINE_END = 0x0a;
 
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
-function parseLine(place: { file: string; line: number }, bytes: Buffer): LogLine {
+function parseLine(place: string, bytes: Buffer): LogLine {
   try {
     const { runId, n, entry, ...others } = JSON.parse(isUtf8(bytes) ? bytes.toString('utf8') : '');
     const isLine = typeof runId === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
-    if (isLine) return { runId, n, entry, ...place };
+    if (isLine) return { runId, n, entry, place };
   } catch {
     // Reported below, together with lines of another shape.
   }
@@ -48,35 +40,22 @@ function parseLine(place: { file: string; line: number }, bytes: Buffer): LogLin
 
 function bytesOf(file: string): Buffer {
   try {
-    return lstatSync(file, { throwIfNoEntry: false }) ? readRegularFile(file) : Buffer.alloc(0);
+    return readIfThere(file) ?? Buffer.alloc(0);
   } catch (error) {
-    throw new DamagedLog({ file }, `cannot be read: ${(error as Error).message}`);
+    throw new DamagedLog(file, `cannot be read: ${(error as Error).message}`);
   }
 }
 
 /**
- * Whether a log has any content.
- * @throws DamagedLog if another program wrote the file: it must not be replaced
- */
-export function hasLog(file: string): boolean {
-  const begin = bytesOf(file).toString('latin1', 0, LINE_BEGIN.length);
-  if (LINE_BEGIN.startsWith(begin)) return begin !== '';
-  throw new DamagedLog(
-    { file },
-    'is no log of leadmock, and is not replaced: move it away, or name another --data-file',
-  );
-}
-
-/**
- * Reads a log; a missing log is empty.
+ * Reads a log; a missing log is empty. Torn bytes are those of an unterminated last line, whose change was never answered.
  * @throws DamagedLog if the file cannot be read or a whole line is damaged
  */
-export function readLog(file: string): LogContent {
+export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
   const bytes = bytesOf(file);
   const lines: LogLine[] = [];
   let begin = 0;
   for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, begin)) {
-    lines.push(parseLine({ file, line: lines.length + 1 }, bytes.subarray(begin, end)));
+    lines.push(parseLine(`${file}, line ${lines.length + 1}`, bytes.subarray(begin, end)));
     begin = end + 1;
   }
   return { lines, tornBytes: bytes.length - begin };
@@ -105,9 +84,7 @@ export class LogFile {
 
   /** Whether a start would find the log. */
   get isInPlace(): boolean {
-    const open = fstatSync(this.#descriptor, { bigint: true });
-    const named = statSync(this.path, { bigint: true, throwIfNoEntry: false });
-    return open.ino === named?.ino && open.dev === named.dev;
+    return fstatSync(this.#descriptor).ino === statSync(this.path, { throwIfNoEntry: false })?.ino;
   }
 
   /**
@@ -116,7 +93,7 @@ export class LogFile {
    */
   append(bytes: Uint8Array, guard: () => void): void {
     guard();
-    if (this.#isTorn) this.#cutTo(this.#size);
+    if (this.#isTorn) this.cutTo(this.#size);
     try {
       this.#isTorn = true;
       for (let at = 0; at < bytes.length; ) {
@@ -126,7 +103,7 @@ export class LogFile {
       this.#isTorn = false;
     } catch (error) {
       try {
-        this.#cutTo(this.#size);
+        this.cutTo(this.#size);
       } catch {
         // The next append tries again, and fails if that fails. A start ignores an unterminated line.
       }
@@ -135,16 +112,12 @@ export class LogFile {
     this.#size += bytes.length;
   }
 
-  /** Removes all lines. */
-  clear(): void {
-    this.#cutTo(0);
-  }
-
   close(): void {
     closeSync(this.#descriptor);
   }
 
-  #cutTo(size: number): void {
+  /** Removes all bytes from an offset on. */
+  cutTo(size: number): void {
     ftruncateSync(this.#descriptor, size);
     this.#size = size;
     this.#isTorn = false;

@@ -1,20 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
-import type { StateDocument } from '../core/state/state.ts';
 import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
-import { readRegularFile } from '../schema/files/regular-file.ts';
-import { checkChangeEntry } from './change-entry.ts';
 import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
-import { DamagedLog, hasLog, type LogLine, logOf, readLog } from './log-file.ts';
-import { ephemeralStore, type Store } from './store.ts';
-import type { Timers } from './timers.ts';
+import { readIfThere } from './files.ts';
+import { DamagedLog, type LogLine, logOf, readLog } from './log-file.ts';
+import { realTimers, type Timers } from './timers.ts';
 
 /** Whether and how the state outlives the process. */
 export interface PersistenceSettings {
@@ -42,7 +38,7 @@ export class FixtureMismatch extends Error {
 export interface Persisted {
   content: DataFileContent | undefined;
   /** The changes of the log that the data file does not contain. */
-  changes: ChangeEntry[];
+  changes: LogLine[];
   /** Number of the last change. */
   n: number;
   replayedRunId?: string;
@@ -60,7 +56,7 @@ function unreadable(file: string, why: string): InvalidFile {
 /** Returns the bytes of a data file, or undefined if it is missing. */
 function bytesOf(file: string): Buffer | undefined {
   try {
-    return lstatSync(file, { throwIfNoEntry: false }) && readRegularFile(file);
+    return readIfThere(file);
   } catch (error) {
     throw unreadable(file, (error as Error).message);
   }
@@ -82,12 +78,15 @@ function readDataFile(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
-/** Throws InvalidFile for a file that leadmock did not write: `--fresh` must not replace it. */
-function requireOwnFile(file: string): void {
+/**
+ * Whether a file has any content.
+ * @throws InvalidFile if another program wrote the file: it must not be replaced
+ */
+function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
-  if (!bytes || bytes.includes('"$meta"') || bytes.toString('latin1').trim() === '') return;
-  const message =
-    'is no data file of leadmock, and --fresh replaces no other: move it away, or name another --data-file';
+  if (!bytes || bytes.includes(mark)) return bytes !== undefined;
+  if (bytes.toString('latin1').trim() === '') return false;
+  const message = 'is no file of leadmock, and is not replaced: move it away, or name another --data-file';
   throw new InvalidFile(file, [{ pointer: '', message }]);
 }
 
@@ -97,21 +96,16 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
 
 /**
  * Returns the lines after change `n`.
- * @throws DamagedLog if changes are missing, or belong to several runs
+ * @throws DamagedLog if changes are missing, or belong to another run
  */
-function linesAfter(
-  { n, runId }: { n: number; runId: string },
-  lines: readonly LogLine[],
-  dataFile: string,
-): LogLine[] {
+function linesAfter(content: DataFileContent, lines: readonly LogLine[], dataFile: string): LogLine[] {
+  const { n, runId } = content.$meta;
   let [before, where] = [n, dataFile];
   for (const [at, line] of lines.entries()) {
-    if (line.runId !== runId)
-      throw new DamagedLog(line, `belongs to the run ${line.runId}, and ${dataFile} to ${runId}`);
-    const isNext = line.n === before + 1 || (at === 0 && line.n <= n);
+    const isNext = line.runId === runId && (line.n === before + 1 || (at === 0 && line.n <= n));
     if (!isNext) {
-      const wayOut = 'put back the files that belong together, or start over with --fresh';
-      throw new DamagedLog(line, `is change ${line.n}, but ${where} ends with change ${before}: ${wayOut}`);
+      const what = `is change ${line.n} of run ${line.runId}, but ${where} ends with change ${before} of run ${runId}`;
+      throw new DamagedLog(line.place, `${what}: put back the files that belong together, or start over with --fresh`);
     }
     [before, where] = [line.n, 'the line before it'];
   }
@@ -125,10 +119,10 @@ function linesAfter(
 export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
   const log = logOf(dataFile);
-  if (fresh) requireOwnFile(dataFile);
+  if (fresh) hasOwnContent(dataFile, '"$meta"');
   const content = fresh ? undefined : readDataFile(dataFile);
   if (!content) {
-    const isUnused = hasLog(log) && !fresh;
+    const isUnused = hasOwnContent(log, '{"runId":') && !fresh;
     return isUnused ? withoutLog(log, nothingPersisted, 'its data file is missing') : nothingPersisted;
   }
   const { fixture: made, runId, n } = content.$meta;
@@ -139,66 +133,56 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
     const why = `it belongs to the run ${first.runId}, and the data file to ${runId}`;
     return withoutLog(log, { ...nothingPersisted, content, n }, why);
   }
-  const later = linesAfter(content.$meta, lines, dataFile);
-  let document: StateDocument = content;
-  const changes = later.map((line) => {
-    const { value, violations = [] } = checkChangeEntry(line.entry, document);
-    if (!value)
-      throw new DamagedLog(
-        line,
-        `the change at ${violations[0]?.pointer || 'its beginning'} ${violations[0]?.message}`,
-      );
-    if ('contents' in value) document = value.contents.document;
-    return value;
-  });
-  return { content, changes, n: later.at(-1)?.n ?? n, tornBytes, ...(first && { replayedRunId: runId }) };
+  const changes = linesAfter(content, lines, dataFile);
+  return { content, changes, n: changes.at(-1)?.n ?? n, tornBytes, ...(first && { replayedRunId: runId }) };
 }
 
 /**
  * Brings the sandbox to the state of the last saved change.
- * @throws InvalidFile if file and log together give a state that contradicts itself
+ * @throws DamagedLog, or InvalidFile if file and log together give an invalid state
  */
 export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dataFile: string): void {
   if (!content) return;
   sandbox.restore(fromDataFile(content));
-  for (const entry of changes) sandbox.replay(entry);
+  for (const { entry, place } of changes) {
+    try {
+      sandbox.replay(entry as ChangeEntry);
+    } catch (error) {
+      throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}`);
+    }
+  }
   sandbox.settle();
   if (changes.length === 0) return;
   const { fixture, runId } = content.$meta;
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
+/** Returns undefined if nothing is saved. */
 export function storeOf(
-  { dataFile, onDefect, writeTiming = defaultTiming, timers }: PersistenceSettings,
+  { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
   { n, replayedRunId, unusedLog }: Persisted,
-  guard?: (mustLook?: boolean) => void,
-): Store {
-  if (dataFile === undefined) return ephemeralStore;
+  guard: (mustLook?: boolean) => void = () => {},
+): DataFileStore | undefined {
+  if (dataFile === undefined) return undefined;
   return new DataFileStore(dataFile, {
     runId: randomUuid().slice(0, 8),
     ...{ n, replayedRunId, logMovesTo: unusedLog?.movesTo, guard, timers, timing: writeTiming },
     content: (saved) => toDataFile(sandbox.image(), { fixture: sandbox.startUp.fixture.origin, ...saved }),
-    touched: () => sandbox.touchedEntry(),
     onProblem: onDefect,
   });
 }
 
 /** Returns a function that saves the changes of a request, or takes them back if they cannot be saved. */
-export function committer(sandbox: Sandbox, store: Store): (changed: Sandbox) => void {
+export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;
     try {
-      if (changed === sandbox && store !== ephemeralStore) store.commit(changed.pendingEntry());
+      if (changed === sandbox && store) store.commit(changed.pendingEntry());
       changed.settle();
     } catch (error) {
       changed.undo();
       throw error;
     }
   };
-}
-
-export function closeWhole(store: Store): void {
-  store.close();
-  if (store.problem !== undefined) throw new Error(`the state could not be written whole: ${store.problem}`);
 }

@@ -23,15 +23,15 @@ for (let id = 1; id <= COMMENTS; id += 1) {
 sandbox.settle();
 const settings = { dataFile, fresh: true, onDefect: console.error };
 const store = storeOf(settings, sandbox, readPersisted(settings, fixture));
-store.begin();
+store?.begin();
 const times = Array.from({ length: WRITES }, () => {
   const before = performance.now();
-  store.commit({ contents: sandbox.image() });
+  store?.commit({ contents: sandbox.image() });
   return performance.now() - before;
 });
 const megabytes = (statSync(dataFile).size / 1e6).toFixed(0);
 console.log(
   `${COMMENTS} comments, ${megabytes} MB: one write blocks for ${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms)`,
 );
-store.close();
+store?.close();
 rmSync(folder, { recursive: true });

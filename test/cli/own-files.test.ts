@@ -51,13 +51,13 @@ test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([l
 
 /** A data file that would take the place of another kind of file, or whose log or lock would. */
 const NO_DATA_FILES: [line: string, says: string][] = [
-  ['--data-file package.json --fresh', 'package.json is no data file of leadmock, and --fresh replaces no other'],
-  ['--data-file link.json --fresh', 'package.json is no data file of leadmock'],
-  ['--data-file notes.txt --fresh', 'notes.txt is no data file of leadmock'],
-  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is no data file of leadmock'],
-  ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is no data file of leadmock'],
-  ['--data-file app', 'app.log: is no log of leadmock, and is not replaced: move it away, or name another --data-file'],
-  ['--data-file app --fresh', 'app.log: is no log of leadmock'],
+  ['--data-file package.json --fresh', 'package.json is no file of leadmock, and is not replaced'],
+  ['--data-file link.json --fresh', 'package.json is no file of leadmock'],
+  ['--data-file notes.txt --fresh', 'notes.txt is no file of leadmock'],
+  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is no file of leadmock'],
+  ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is no file of leadmock'],
+  ['--data-file app', 'app.log is no file of leadmock, and is not replaced: move it away, or name another --data-file'],
+  ['--data-file app --fresh', 'app.log is no file of leadmock'],
   ['--data-file data', 'data.lock: is no lock of leadmock, and is not replaced: move it away'],
   ['--data-file data --fresh', 'data.lock: is no lock of leadmock'],
 ];

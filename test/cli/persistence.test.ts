@@ -130,9 +130,9 @@ const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
       const { runId } = JSON.parse(readFileSync(file, 'utf8')).$meta;
       writeFileSync(`${file}.log`, `{"runId":"${runId}","n":7,"entry":{"put":[],"remove":[]}}\n`);
     },
-    '.log, line 1: is change 7, but',
+    '.log, line 1: is change 7 of run',
   ],
-  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log: is no log of leadmock'],
+  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log is no file of leadmock'],
   ['beside a log that is a folder', (file) => mkdirSync(`${file}.log`), '.log: cannot be read'],
 ];
 

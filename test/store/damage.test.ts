@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
-import { checkChangeEntry } from '../../src/store/change-entry.ts';
 import { checkDataFile } from '../../src/store/data-file.ts';
+import { DamagedLog } from '../../src/store/log-file.ts';
 import { readPersisted, resume } from '../../src/store/open.ts';
 import { newSandbox } from '../reliability/crash/life.ts';
 import { fsError, hookFs } from '../support/hook-fs.ts';
@@ -67,17 +67,24 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
     await leave(await tempFolder());
     const { data, lines } = whole();
     let refused = 0;
-    for (const line of lines) {
-      for (const entry of replaced(JSON.parse(line).entry, value))
-        refused += checkChangeEntry(entry, {}).violations ? 1 : 0;
-    }
-    for (const content of replaced(JSON.parse(data), value)) {
+    const tryTo = (act: () => void) => {
       try {
-        checkDataFile('db.json', content);
+        act();
       } catch (error) {
-        expect(error).toBeInstanceOf(InvalidFile);
+        expect([InvalidFile, DamagedLog]).toContain((error as Error).constructor);
         refused += 1;
       }
+    };
+    const content = checkDataFile('db.json', JSON.parse(data));
+    for (const line of lines) {
+      const { entry, ...others } = JSON.parse(line);
+      for (const changed of replaced(entry, value)) {
+        const changes = [{ ...others, entry: changed, place: 'db.json.log, line 1' }];
+        tryTo(() => resume(newSandbox(), { content, changes, n: others.n, tornBytes: 0 }, 'db.json'));
+      }
+    }
+    for (const changed of replaced(JSON.parse(data), value)) {
+      tryTo(() => checkDataFile('db.json', changed));
     }
     expect(refused).toBeGreaterThan(500);
   },
@@ -116,10 +123,10 @@ test('a data file and a log of leadmock are given up with --fresh, also damaged 
     expect(startFresh()).toMatchObject({ content: undefined, n: 0 });
   }
   writeFileSync(left.data, '{"meta":1}');
-  expect(startFresh).toThrow('is no data file of leadmock, and --fresh replaces no other');
+  expect(startFresh).toThrow('is no file of leadmock, and is not replaced');
   rmSync(left.data);
   writeFileSync(left.log, 'a line of another program\n');
-  expect(startFresh).toThrow('db.json.log: is no log of leadmock');
+  expect(startFresh).toThrow('db.json.log is no file of leadmock');
 });
 
 /** What a crash leaves, or an editor that does no harm. */

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChangeEntry } from '../../src/core/contents.ts';
-import { DataFileStore, type WriteTiming } from '../../src/store/data-file-store.ts';
+import { DataFileStore, StorageFailure, type WriteTiming } from '../../src/store/data-file-store.ts';
 import { readLog } from '../../src/store/log-file.ts';
-import { ephemeralStore, StorageFailure } from '../../src/store/store.ts';
+import { realTimers } from '../../src/store/timers.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const NEVER: WriteTiming = { quietMs: 3_600_000, floorBytes: 1e9, touchedMs: 3_600_000 };
+const NEVER: WriteTiming = { quietMs: 3_600_000, floorBytes: 1e9 };
 const soon = { timeout: 2000, interval: 10 };
 
 function entry(id: number): ChangeEntry {
@@ -22,8 +22,9 @@ async function makeStore(timing: Partial<WriteTiming> = {}, path?: string, paddi
   const store = new DataFileStore(file, {
     runId: 'a',
     n: 0,
+    guard() {},
+    timers: realTimers,
     content: ({ n }) => ({ n, ...(padding !== '' && { padding }) }),
-    touched: () => undefined,
     onProblem: (error) => problems.push(error),
     timing: { ...NEVER, ...timing },
   });
@@ -99,7 +100,7 @@ test('a data file that cannot be written loses nothing: the log contains it', as
   store.commit(entry(1));
   // A folder in the place of the temporary file: lowdb cannot write it.
   mkdirSync(join(path, '..', '.data.json.tmp'));
-  store.close();
+  expect(() => store.close()).toThrow('the state could not be written whole');
   expect(problems).toHaveLength(1);
   expect(logged(path)).toEqual([[1, entry(1)]]);
 });
@@ -117,10 +118,6 @@ test('reading a log that does not exist gives nothing and makes nothing', async 
   expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 
-test('the ephemeral store never has a problem', async () => {
-  ephemeralStore.begin();
-  ephemeralStore.commit(entry(1));
-  ephemeralStore.close();
-  expect(ephemeralStore.problem).toBeUndefined();
+test('the failure of a store names its file and the cause', () => {
   expect(new StorageFailure('a', new Error('b')).message).toBe('a cannot be written: b');
 });

@@ -112,7 +112,7 @@ const TELL_NO_PROCESS = {
   'of a process on another host': JSON.stringify(owner({ host: 'another', place: 'elsewhere' })),
   'of a container that has the same host name': JSON.stringify(owner({ place: 'elsewhere' })),
   'of a process of which the system does not say where it runs': JSON.stringify(owner({ place: null })),
-  'of an earlier version': JSON.stringify({ pid: process.pid, started: null, host: hostname() }),
+  'of a system that does not say when a process started': JSON.stringify(owner({ started: null })),
   'that was never written whole': '{"pid":',
 };
 

@@ -9,7 +9,7 @@ import { type FsName, fsError, hookFs } from '../support/hook-fs.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const QUIET_MS = 1000;
-const timing = { quietMs: QUIET_MS, floorBytes: 1e9, touchedMs: 3_600_000 };
+const timing = { quietMs: QUIET_MS, floorBytes: 1e9 };
 /** How many ticks a store waits at most before it tries again. */
 const RETRY_TICKS = 5;
 
@@ -43,8 +43,8 @@ export async function makeStore(more: Partial<DataFileParts> = {}, file?: string
   const store = new DataFileStore(path, {
     runId: 'a',
     n: 0,
+    guard() {},
     content: ({ runId, n }) => ({ runId, n }),
-    touched: () => undefined,
     onProblem: ({ message }) => problems.push(message),
     timing,
     timers,
@@ -53,7 +53,7 @@ export async function makeStore(more: Partial<DataFileParts> = {}, file?: string
   store.begin();
   onTestFinished(() => {
     fails.clear();
-    store.close();
+    if (store.problem === undefined) store.close();
   });
   const tick = () => timers.beat(QUIET_MS);
   const untilRetried = () => {

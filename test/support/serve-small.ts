@@ -7,7 +7,7 @@ const [dataFile = ''] = process.argv.slice(2);
 const mock = await createMock({
   ...quietSettings,
   dataFile,
-  writeTiming: { quietMs: 5, floorBytes: 2000, touchedMs: 1000 },
+  writeTiming: { quietMs: 5, floorBytes: 2000 },
   onRequest() {},
   onDefect: (error) => console.error(error),
 });

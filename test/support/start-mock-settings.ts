@@ -2,7 +2,7 @@ import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
 /** Never writes the readable file by itself: all changes stay in the log. */
-export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9, touchedMs: 3_600_000 };
+export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9 };
 
 /** The default fixture, the defaults of all assumptions, nothing on disk. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
@@ -22,5 +22,5 @@ export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   bodyLimitBytes: 1024 * 1024,
   maxSandboxes: 1000,
   // A test does not wait for quiet as long as a person does.
-  writeTiming: { quietMs: 20, floorBytes: 10_000, touchedMs: 60_000 },
+  writeTiming: { quietMs: 20, floorBytes: 10_000 },
 };

@@ -197,12 +197,6 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** The sessions that were only used since the last entry: no change, but worth keeping now and then. */
-  touchedEntry(): ChangeEntry | undefined {
-    const touched = this.sessions.takeTouched();
-    return touched.length === 0 ? undefined : { put: touched.map((session) => [SESSIONS, { ...session }]), remove: [] };
-  }
-
   /** The changes since the last `settle`; undefined when other contents were put in place. */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;

@@ -1,7 +1,7 @@
-import { StorageFailure } from '../../../src/store/store.ts';
+import { StorageFailure } from '../../../src/store/data-file-store.ts';
 import { fsError } from '../../support/hook-fs.ts';
 import { change } from './changes.ts';
-import { BEAT_MS, Life, newSandbox, promised, QUIET_MS, TOUCHED_MS } from './life.ts';
+import { BEAT_MS, Life, newSandbox, promised, QUIET_MS } from './life.ts';
 import { type DiskCall, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
@@ -37,7 +37,7 @@ export interface History {
   hasRefused: boolean;
 }
 
-const deeds = { change: 40, tick: 25, touched: 2, beat: 2, stop: 3, kill: 3, anew: 3 };
+const deeds = { change: 40, tick: 25, beat: 2, stop: 3, kill: 3, anew: 3 };
 /** More than a store waits before it tries again. */
 const TICKS_TO_HEAL = 12;
 
@@ -79,7 +79,6 @@ class Run {
     if (!life) return this.#start(deed === 'anew');
     if (deed === 'change') this.#change(life);
     if (deed === 'tick') life.timers.beat(QUIET_MS);
-    if (deed === 'touched') life.timers.beat(TOUCHED_MS);
     if (deed === 'beat') life.timers.beat(BEAT_MS);
     if (deed === 'stop') this.#stop(life);
     if (deed === 'kill' || deed === 'anew') this.#kill();

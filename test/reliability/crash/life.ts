@@ -3,9 +3,9 @@ import { Sandbox } from '../../../src/core/sandbox/sandbox.ts';
 import type { Fixture } from '../../../src/core/state/fixture.ts';
 import { emptyDocument } from '../../../src/core/state/integrity.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
+import type { DataFileStore } from '../../../src/store/data-file-store.ts';
 import { type Lock, lockDataFile } from '../../../src/store/lock.ts';
 import { committer, readPersisted, resume, storeOf } from '../../../src/store/open.ts';
-import type { Store } from '../../../src/store/store.ts';
 import type { DiskCall, MemoryDisk } from './memory-disk.ts';
 import { FOLDER, mount } from './mounted-disk.ts';
 import { SteeredTimers } from './steered-timers.ts';
@@ -13,7 +13,6 @@ import { SteeredTimers } from './steered-timers.ts';
 const DATA_FILE = `${FOLDER}/db.json`;
 export const BEAT_MS = 1_000_000_000;
 export const QUIET_MS = 1000;
-export const TOUCHED_MS = 60_000;
 
 /** Small, so that a start takes no time: what matters is the order of calls. */
 const { value: document } = checkSeed(
@@ -22,7 +21,7 @@ const { value: document } = checkSeed(
 );
 const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? emptyDocument() };
 
-const writeTiming = { quietMs: QUIET_MS, touchedMs: TOUCHED_MS, floorBytes: 500 };
+const writeTiming = { quietMs: QUIET_MS, floorBytes: 500 };
 
 /** The state that is promised: all of it, but for when a token was last used, which a change takes along as it comes. */
 export function promised(sandbox: Sandbox): string {
@@ -39,12 +38,12 @@ export function newSandbox(): Sandbox {
 /** One process of leadmock, without what is not about files: what `serve` does with them, in its order. */
 export class Life {
   readonly sandbox: Sandbox;
-  readonly store: Store;
+  readonly store: DataFileStore;
   readonly commit: (changed: Sandbox) => void;
   readonly timers: SteeredTimers;
   readonly #lock: Lock;
 
-  private constructor(parts: { sandbox: Sandbox; store: Store; timers: SteeredTimers; lock: Lock }) {
+  private constructor(parts: { sandbox: Sandbox; store: DataFileStore; timers: SteeredTimers; lock: Lock }) {
     this.sandbox = parts.sandbox;
     this.store = parts.store;
     this.timers = parts.timers;
@@ -67,7 +66,7 @@ export class Life {
       const settings = { dataFile: DATA_FILE, fresh, writeTiming, timers, onDefect() {} };
       const kept = readPersisted(settings, tiny);
       resume(sandbox, kept, DATA_FILE);
-      const store = storeOf(settings, sandbox, kept, lock.guard);
+      const store = storeOf(settings, sandbox, kept, lock.guard) as DataFileStore;
       store.begin();
       return new Life({ sandbox, store, timers, lock });
     } catch (error) {

@@ -36,7 +36,7 @@ export interface Received {
 }
 
 /** The readable file is written every few changes, so that restarts fall before, into and behind that. */
-const RESTLESS = { quietMs: 2, floorBytes: 500, touchedMs: 3_600_000 };
+const RESTLESS = { quietMs: 2, floorBytes: 500 };
 
 /** A real leadmock with a data file, in this process, that can be stopped or killed and started again. */
 export class Real {

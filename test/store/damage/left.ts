@@ -74,10 +74,10 @@ export const lines = (act: (all: string[]) => string[]) => (left: Left) => {
   writeFileSync(left.log, `${act([...whole().lines]).join('\n')}\n`);
 };
 
-/** The line of the change with a number, edited. */
+/** The line of the change with a number, edited, as the last one: a later reset would hide the damage. */
 export const entry = (n: number, act: (line: Json) => void) =>
   lines((all) =>
-    all.map((one) => {
+    all.slice(0, n).map((one) => {
       const line = JSON.parse(one);
       if (line.n === n) act(line);
       return JSON.stringify(line);

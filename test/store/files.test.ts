@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../src/store/make-folder.ts';
+import { makeFolder } from '../../src/store/files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 test('a folder is made with all above it, and is fine when it is there', async () => {
