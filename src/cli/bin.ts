@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What every Node from version 10 on can read: an old one says what is missing, in place of a screen of what it cannot read.
+// Every Node since version 10 can parse this file: old versions get a message instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 20)) {
   import('./leadmock.ts');

@@ -9,8 +9,7 @@ import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
 /**
- * The exit codes of errors whose message is all that the user needs, by their names: their classes would bring the whole server, which
- * most commands have no use for.
+ * Exit codes of errors that need no stack, by name: importing their classes would load the whole server.
  */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
@@ -33,12 +32,12 @@ function fail(error: unknown): never {
   process.exit(exitCode ?? exitCodes.failed);
 }
 
-/** Help that shows how a command is called must know its name; yargs takes the last word `help` for --help. */
+/** Help needs the name of the command. yargs reads a last word `help` as --help. */
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * What yargs is given: where a command is named, that one as its default. For a command that it finds by name it makes the text of the
- * whole help, a third of the time that most commands take.
+ * Words and commands for yargs. A named command becomes the default command: for others, yargs first makes the text of the whole help,
+ * which takes a third of the time of most commands.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
@@ -49,7 +48,7 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
   return { words: args, known: commands.map((each, at) => toModule(each, at === 0 ? [each.usage, '$0'] : each.usage)) };
 }
 
-/** Whoever reads may have seen enough, as `head` has. */
+/** The reader may stop early, like `head`. */
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
@@ -79,7 +78,7 @@ try {
     .alias({ h: 'help', v: 'version' })
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
-      // What yargs itself finds wrong is the user's to put right; what a command throws is judged by its kind.
+      // Errors of yargs are usage errors; errors of commands have their own exit codes.
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();

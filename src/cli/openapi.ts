@@ -5,7 +5,7 @@ import { nameSource } from './settings/name-source.ts';
 import { type Environment, gatherSettings } from './settings/raw-settings.ts';
 import { quiet, readSettings } from './settings/settings.ts';
 
-/** From now on, whatever is printed goes to stderr; what the returned function prints is all that goes to stdout. */
+/** Redirects all further output to stderr. Only the returned function prints to stdout. */
 function takeStdout(): (text: string) => void {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
@@ -13,11 +13,11 @@ function takeStdout(): (text: string) => void {
   return (text) => write(`${text}\n`);
 }
 
-/** `leadmock openapi`: the document that a server of these settings serves, with their overrides and the user's own operations. */
+/** `leadmock openapi`: prints the document of a server with these settings, overrides and custom operations. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const places = gatherSettings(flags, environment, readConfigFile(environment));
   const settings = readSettings(places);
-  // A module of own operations may print what it likes.
+  // A module of custom operations may print to stdout.
   const print = takeStdout();
   const mock = quiet(settings.mock);
   const { served, sandbox } = await createMock(mock).catch((error) => nameSource(error, places, settings.mock));

@@ -1,7 +1,7 @@
 /** Exit codes of all commands; docs/configuration.md lists them. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4, gateFailed: 5 } as const;
 
-/** Something that the user can put right in the command line or the environment; says what, where and how. */
+/** The user can fix the command line or the environment. The message says what, where and how. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command that was well written and yet could not do what it was to do. Its message is all that the user needs. */
+/** A valid command failed. Its message needs no stack. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
 

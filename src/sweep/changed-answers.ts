@@ -5,25 +5,24 @@ import type { Answer } from './observe.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { replay } from './replay.ts';
 
-/** How an operation of no name is called. */
 const UNKNOWN_ROUTE = 'unknown-route';
 
-/** Calls whose answers repeat how leadmock is set, for how long it has been running, or what time it is. */
+/** Responses of these calls contain settings, uptime or the time. */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
-/** Whether another value would have changed what the command was answered, and where. */
+/** Effect of another value on the responses to the command. */
 export interface Effect {
-  /** Whether an answer would have differed; null where that cannot be told. */
+  /** Whether any response changes; null if unknown. */
   changesAnswers: boolean | null;
-  /** The operations whose answers would have differed, in the order in which they did so first. */
+  /** Operations with changed responses, in order of their first change. */
   operations: string[];
 }
 
 interface Parts {
   recording: Recording;
-  /** Those under which the recording was made. */
+  /** Settings of the recorded run. */
   settings: MockSettings;
-  /** Ends the replays, which fail with its reason. */
+  /** Aborts the replays: they throw its reason. */
   signal: AbortSignal;
 }
 
@@ -31,12 +30,12 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** What the client got to read: of a dropped connection nothing, whatever was written to it. */
+/** The response that the client read: none on a dropped connection. */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.kind === 'drop-before' || fault?.kind === 'drop-after' ? undefined : answer;
 }
 
-/** As it is for the service, whose answers a client reads byte by byte. */
+/** Responses of the service are compared byte by byte. */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparable(answer.body, isTimed) };
 }
@@ -45,7 +44,7 @@ function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, oth
   return !isSame(toCompare(replayed, exchange, true), toCompare(other, exchange, true));
 }
 
-/** Whether two replays with the values of the run answer as the run did. */
+/** Whether two replays with the values of the run repeat its response. */
 function isReproduced(exchange: RecordedExchange, replayed: Answer | undefined, again: Answer | undefined): boolean {
   const recorded = toCompare(readAnswer(exchange), exchange, false);
   return isSame(recorded, toCompare(replayed, exchange, false)) && !isChanged(exchange, replayed, again);
@@ -56,16 +55,15 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Computes which answers of a recording another value would have changed: all of it is replayed with both values. Only answers count
- * that come out as in the run each time that it is replayed as it was: what else makes a difference (real time, two requests at the
- * same moment) is not the value's doing.
+ * Computes which recorded responses another value changes, by replaying the recording with both values. Only reproducible responses
+ * count: others may differ because of real time or simultaneous requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
-  /** Of each exchange, whether it counts. */
+  /** By exchange. */
   readonly #isReproduced: readonly boolean[];
-  /** Requests that a replay does not answer as the run did. */
+  /** Number of requests with responses that a replay does not reproduce. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {

@@ -1,10 +1,9 @@
-/** What differs between two replays: how long a request took, when it was answered by the machine's clock, and over which connection. */
+/** Fields that differ between two replays. */
 const OF_THE_REPLAY = new Set(['ms', 'date', 'connection']);
 
-/** A token as the journal shows it: the rest of it is masked. */
+/** A masked token of the journal. */
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
 
-/** A time, as text or in milliseconds since 1970. */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' ? value > 1e12 && value < 1e13 : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value));
 }
@@ -14,9 +13,8 @@ function inOrder(value: object): object {
 }
 
 /**
- * What of an answer of `/_mock` can be compared with that of a replay, as a text.
- * @param isTimed false between a run and its replay: a request of the run may have begun a millisecond before its answer, whose time is
- * that of the replay
+ * The comparable part of a response of `/_mock`, as text.
+ * @param isTimed false between a run and its replay, whose times may differ by a millisecond
  */
 export function comparable(body: string, isTimed: boolean): string {
   try {
@@ -25,7 +23,7 @@ export function comparable(body: string, isTimed: boolean): string {
       return value !== null && typeof value === 'object' && !Array.isArray(value) ? inOrder(value) : value;
     });
   } catch {
-    // A page, half an answer, or none.
+    // A page, or an incomplete response.
     return body;
   }
 }

@@ -63,7 +63,6 @@ function playwright(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /^ +\d+\) (.+ › .+?) ─+$/.exec(line)?.[1] ?? []);
 }
 
-/** A JUnit report on standard output. */
 function junit(lines: readonly string[]): string[] {
   const cases = lines.join('\n').matchAll(/<testcase\b((?:[^>"]|"[^"]*")*)(?<!\/)>(.*?)<\/testcase>/gs);
   return [...cases].flatMap(([, attributes = '', content = '']) => {

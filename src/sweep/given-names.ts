@@ -1,4 +1,4 @@
-/** What leadmock makes by chance (`src/core/sandbox/ids.ts`): tokens, and UUIDs of views. */
+/** Random tokens and UUIDs of views (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
@@ -6,8 +6,7 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Which name that a replay gave stands for which recorded one. A name that the replay never gave stays as it is: it is as unknown
- * there as the token of a login that was refused.
+ * Translates random names between a recording and its replay. Other names stay, such as invalid tokens.
  */
 export class GivenNames {
   readonly #replayed = new Map<string, string>();
@@ -22,8 +21,7 @@ export class GivenNames {
   }
 
   /**
-   * Compares two answers to one request, in which the same names were given in the same order. A name that the replay gives a second
-   * time stands for two recorded ones, and reads as the first.
+   * Pairs the names in two responses to one request, by order. A name that the replay gives twice is read as the first recorded one.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -4,7 +4,7 @@ import { adviceOn } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 import type { CommandRun } from './run-command.ts';
 
-/** @param says what is told of it; of one that failed, behind how it ended */
+/** @param says follows the ending of a failed case */
 function testCase(name: string, runs: readonly CommandRun[], says: string, hasFailed: boolean): TestCase {
   const { ending = '', output = '' } = runs.at(-1) ?? {};
   const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;
@@ -20,7 +20,7 @@ function caseOf(result: ValueResult, base: AssumptionValues): TestCase {
   return testCase(`${assumption}=${value}`, runs, says, !hasPassed(result));
 }
 
-/** A sweep as a JUnit report: a test case for the baseline and one for each other value. */
+/** JUnit report with a test case for the baseline and one for each other value. */
 export function junit({ baseline, results }: SweepResult, base: AssumptionValues): string {
   const says = hasAsked(baseline) ? `${baseline.requests} requests` : 'the command asked nothing';
   const hasFailed = !baseline.passed || !hasAsked(baseline);

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a client got to read: a byte a character. */
+/** A response as the client read it, one byte per character. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** Calls back once the whole body of a request has arrived, which is then still there to be read. */
+/** Calls back when the body of a request is complete. It can still be read then. */
 export function whenWhole(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
-  // What Node's parser calls with each piece of a body, and with null at its end; true asks it for more at once.
+  // Node's parser calls it with each chunk, and with null at the end. Returning true asks for more.
   req.push = (chunk: Buffer | null) => {
     push(chunk);
     if (chunk === null) callBack(Buffer.concat(chunks).toString('latin1'));
@@ -20,14 +20,14 @@ export function whenWhole(req: IncomingMessage, callBack: (body: string) => void
 }
 
 /**
- * Calls back at the moment at which an answer is known, and fills the answer that the callback gives with the body.
- * @param onHead status and headers are set when it is called; undefined where the body does not matter
+ * Calls back when the head of a response is written, and adds the body to the returned response.
+ * @param onHead returns undefined if the body is not needed
  */
 export function whenAnswered(res: ServerResponse, onHead: () => Answer | undefined): void {
   const { writeHead, write, end } = res;
   let answer: Answer | undefined;
   const keep = (chunk: unknown) => {
-    // To HEAD, Node answers without the body that it is given.
+    // Node drops the body of responses to HEAD.
     if (answer && res.req.method !== 'HEAD' && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
       answer.body += Buffer.from(chunk as string).toString('latin1');
     }

@@ -7,13 +7,11 @@ import {
   listedValues,
 } from '../core/assumptions.ts';
 
-/** Another value of one assumption than the command runs with as it stands. */
 export interface OtherValue {
   assumption: AssumptionId;
   value: string;
-  /** How sure we are of the default of the assumption. */
   provenance: Provenance;
-  /** Those of all assumptions. */
+  /** Values of all assumptions. */
   values: AssumptionValues;
 }
 
@@ -22,7 +20,7 @@ export function otherValue(base: AssumptionValues, assumption: AssumptionId, val
   return { assumption, value, provenance, values: { ...base, [assumption]: value } };
 }
 
-/** Every listed value of some assumptions, or of all of them, that is not the one of the base. */
+/** Listed values that differ from the base: of some assumptions, by default of all. */
 export function otherValues(
   base: AssumptionValues,
   ids: readonly AssumptionId[] = assumptionIds,
@@ -30,6 +28,6 @@ export function otherValues(
   const all = ids.flatMap((id) =>
     listedValues(id).flatMap((value) => (value === base[id] ? [] : [otherValue(base, id, value)])),
   );
-  // Each assumption has two values at least.
+  // Each assumption has at least two values.
   return all as [OtherValue, ...OtherValue[]];
 }

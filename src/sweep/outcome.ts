@@ -2,7 +2,7 @@ import type { AssumptionValues } from '../core/assumptions.ts';
 import { failingTests } from './failing-tests.ts';
 import type { BaselineResult, Outcome, Run, ValueResult } from './result.ts';
 
-/** Tests that failed in all runs; undefined where no run tells them. */
+/** Tests that failed in all runs, or undefined if no output names tests. */
 export function failedInAll(runs: readonly Run[]): string[] | undefined {
   const told = runs.map(({ output }) => failingTests(output)).filter((names) => names.length > 0);
   const [first, ...others] = told;
@@ -11,13 +11,13 @@ export function failedInAll(runs: readonly Run[]): string[] | undefined {
 
 type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
 
-/** Whether a leadmock that the command started itself had the value, and did not have it as it stands. */
+/** Whether a leadmock started by the command took the value, which it did not have in the baseline. */
 function isTakenUp({ assumption, value, runs }: ValueOfRuns, { ownMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.ownMocks.some(hasIt)) && !ownMocks.every(hasIt);
 }
 
-/** A failure may come of any leadmock that the command asked. That it passes proves something where each kind of them had the value. */
+/** Any leadmock of the command can cause a failure. Passing proves something only if all kinds of them had the value. */
 export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcome {
   const { runs } = result;
   const [first, second, asItStands] = runs;
@@ -29,7 +29,6 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcom
   return isSameFailure && (isAsked || isTakenUp(result, baseline)) ? 'fails' : 'flaky';
 }
 
-/** What to do about another value, in one line. */
 export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {
   const advice: Record<Outcome, string> = {
     fails: `pin ${assumption}=${base[assumption]} if your account does so, or make the tests pass with both`,

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { monotonicMs, sleep } from '../core/real-time.ts';
 
-/** How long processes get to end by themselves before they are killed, in milliseconds. */
+/** Time between SIGTERM and SIGKILL. */
 export const GRACE_MS = 1000;
 const POLL_MS = 10;
 
-/** Windows has no process groups, but knows who started whom. */
+/** Windows has trees of processes instead. */
 export const hasGroups = process.platform !== 'win32';
 
-/** Signals a process and all that it has started; false when there is nobody left. */
+/** Signals a process group. Returns false if no process is left. */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -18,8 +18,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Ends a process and all that it has started in its group: by SIGTERM, and who does not listen by SIGKILL. On Windows, which has no signals
- * either, it and whatever it has started are ended at once.
+ * Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the tree of processes at once.
  */
 export async function endGroup(pid: number, isWindows = !hasGroups): Promise<void> {
   if (isWindows) {

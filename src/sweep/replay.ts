@@ -5,27 +5,26 @@ import type { Answer } from './observe.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { type ServedMock, withMock } from './served-mock.ts';
 
-/** Everything answers within milliseconds. What does not is as good as lost. */
+/** Replays usually get responses within milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Headers about the connection, which is another one. */
+/** Headers of the recorded connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
-/** Whether an answer may hold tokens and the like that leadmock made. All those of `/_mock` may. */
+/** Whether a response may contain random names. */
 function givesNames({ isService, operation }: RecordedExchange): boolean {
   return !isService || operation === 'login';
 }
 
-/** Where and as whom to ask. */
 interface Asking {
   port: number;
   agent: http.Agent;
   names: GivenNames;
 }
 
-/** Writes headers and body as they were sent then, but for names. */
+/** Sends the recorded headers and body with translated names. */
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: GivenNames): void {
-  // Given to the constructor, a list of headers would be sent before it is known that there is no body.
+  // A list given to the constructor would be sent before Node knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -34,12 +33,12 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/** Asks again. Answers undefined where the connection was cut before a status came. */
+/** Repeats a request. Resolves to undefined if the connection closes before a status. */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
     const request = http.request({ host: '127.0.0.1', port, agent, method, path: names.toReplayed(target) });
-    // Half an answer is one too: it may have been a fault.
+    // An incomplete response counts: a fault may have cut it.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
     request.setTimeout(PATIENCE_MS, () => request.destroy());
@@ -55,15 +54,15 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
     try {
       write(request, exchange, names);
     } catch {
-      // Node receives some things that it does not send.
+      // Node accepts some requests that it cannot send.
       request.destroy();
     }
   });
 }
 
-/** Puts clock and faults of the sandbox where they were when the request was answered. */
+/** Restores clock and faults of the sandbox at the time of the recorded response. */
 function steer({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // It was dropped while the request was under way in it.
+  // The sandbox was deleted during the request.
   if (sandboxes.whyGone(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -74,9 +73,8 @@ function steer({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: Recor
 }
 
 /**
- * Asks a new mock everything that was recorded, one request after the other, each at the time of its sandbox and with the fault that
- * it met then.
- * @returns the answers with the names of the recording; undefined where there was none
+ * Repeats all recorded requests on a new mock, one after the other, each with its time and fault.
+ * @returns responses with recorded names; undefined for a closed connection
  * @throws the reason of the signal
  */
 export function replay(
@@ -84,7 +82,7 @@ export function replay(
   settings: MockSettings,
   signal: AbortSignal,
 ): Promise<(Answer | undefined)[]> {
-  // Which sandbox is idle enough to make room for another is a matter of real time.
+  // Evictions of idle sandboxes depend on real time.
   return withMock({ ...settings, maxSandboxes: Number.POSITIVE_INFINITY }, async (mock) => {
     const names = new GivenNames();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

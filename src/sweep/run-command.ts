@@ -18,7 +18,6 @@ export interface CommandRun {
 export interface CommandParts {
   environment: NodeJS.ProcessEnv;
   timeoutMs: number;
-  /** Ends the command before its time. */
   signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { listen } from '../http/server/listen.ts';
 import { createMock, type Mock, type MockSettings } from '../mock.ts';
 
-/** A mock that listens on a free port of this machine and keeps nothing on disk. */
+/** A mock on a free port that persists nothing. */
 export interface ServedMock extends Pick<Mock, 'sandboxes'> {
   /** Without a slash at the end. */
   url: string;
@@ -10,7 +10,6 @@ export interface ServedMock extends Pick<Mock, 'sandboxes'> {
   server: Server;
 }
 
-/** Serves a mock for as long as it is used. */
 export async function withMock<Result>(
   settings: MockSettings,
   use: (mock: ServedMock) => Promise<Result>,

@@ -12,30 +12,27 @@ import { runCommand } from './run-command.ts';
 import { withMock } from './served-mock.ts';
 
 export interface SweepPlan {
-  /** The words of the command. */
   command: readonly string[];
-  /** The variables that tell the command where its leadmock is. */
+  /** Variables with the URL for the command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** With the values of all assumptions that the command runs with as it stands. */
+  /** Settings of the baseline. */
   mock: MockSettings;
   otherValues: readonly OtherValue[];
-  /** How many runs there may be at once. */
+  /** Number of parallel runs. */
   jobs: number;
-  /** For one run. */
   timeoutMs: number;
-  /** Ends everything: the sweep then fails with the reason of the signal. */
+  /** Aborts the sweep, which then throws its reason. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
   onResult(result: ValueResult): void;
 }
 
-/** What all runs of a sweep share. */
 interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
   ownMocks: OwnMocks;
 }
 
-/** The values that are not the default, and the one that is tried, as `leadmock serve` reads them. */
+/** Values other than defaults, and the tried value, for LEADMOCK_ASSUME. */
 function assume(values: AssumptionValues, tried?: string): string {
   const told = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
@@ -57,14 +54,14 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   return { ...ran, ownMocks: OwnMocks.read(report) };
 }
 
-/** Runs the command as it stands, and finds out whether what it asked can be asked again. */
+/** Runs the command with the values of the baseline, and replays its requests. */
 async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
   const { ran, recording } = await withMock(mock, async ({ server, url }) => {
     const recording = recordOn(server);
     return { ran: await run(parts, url, assume(mock.assumptions)), recording };
   });
-  // What the command asks of a leadmock of its own is recorded nowhere.
+  // Requests to a leadmock of the command are not recorded.
   recording.isWhole &&= ran.ownMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requests = recording.exchanges.filter(({ isService }) => isService).length;
@@ -72,7 +69,7 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * A failure is tried once more: tests that are flaky fail with any value. So is the command as it stands after a second one: tests that leave
+ * Repeats a failed run, because flaky tests fail with any value. After a second failure, runs the baseline again: tests that leave
  * something behind fail from then on.
  */
 async function runWith({ assumption, values }: OtherValue, parts: Parts): Promise<Run[]> {
@@ -98,7 +95,7 @@ async function tryValue(
   return { ...about, outcome, ...effect, failingTests: (outcome === 'fails' && failedInAll(runs)) || [], runs };
 }
 
-/** Does something for each item, some of them at once. Ends when all have ended; the first that fails keeps the rest from beginning. */
+/** Handles some items at once. After a failure, starts no more, waits for the rest and throws. */
 async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item: Item, at: number) => Promise<void>) {
   const left = items.entries();
   let isGoingOn = true;
@@ -117,8 +114,7 @@ async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item:
 }
 
 /**
- * Runs a command once as it stands and, if it passes, once for each other value that may change an answer to it, each time against a
- * leadmock of its own.
+ * Runs the baseline and, if it passes, the command with each other value that may change a response. Each run has a new leadmock.
  * @throws CommandNotFound, what createMock throws, and the reason of the signal
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
-/** No credentials: others can see a command line, and shells record it. */
+/** Without credentials: other users can see a command line, and shells record it. */
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
@@ -32,7 +32,7 @@ const flags: NonNullable<Command['flags']> = {
 
 const RECORDING_FLAGS = ['fixture', 'write', 'json'];
 
-/** What has no scheme, and is there or is called as a recording is. */
+/** Whether the target has no scheme, and exists or is named like a recording. */
 function isFile(target: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
 }

@@ -4,8 +4,8 @@ import { asLine } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 
 /**
- * Where a service answers otherwise than leadmock, a line each: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`.
- * @param other what theirs is held against
+ * One line for each difference: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`.
+ * @param other label of the value that the service is compared with
  */
 export function differenceLines(differences: readonly ShownDifference[], other = 'ours'): string[] {
   if (differences.length === 0) return [];

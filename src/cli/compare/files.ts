@@ -14,17 +14,16 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
 
-/** What a run is written to; undefined for what nobody asked for. */
 export interface CompareFiles {
-  /** The configuration file that gets the values. */
+  /** Configuration file for the values. */
   write: string | undefined;
   evidence: string | undefined;
 }
 
-/** What begins every evidence file, so that none of another kind is overwritten. */
+/** First field of every evidence file. Other files are not overwritten. */
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
-/** @throws UsageError for a file that could not be written in the end, before anything is asked */
+/** @throws UsageError before the first request for a file that could not be written after the last */
 export function compareFiles(args: Arguments): CompareFiles {
   const [write, evidence] = [flagText(args, 'write'), flagText(args, 'evidence')];
   if (write !== undefined) requireWritable('--write', write);
@@ -39,7 +38,7 @@ export function compareFiles(args: Arguments): CompareFiles {
   return { write, evidence };
 }
 
-/** @throws UsageError for a file that is there already, or that cannot be written */
+/** @throws UsageError for a file that exists, CommandFailed for a file that cannot be written */
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
   if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists, and is not overwritten: name another file`);
@@ -54,19 +53,19 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * The settings that leadmock has without the run: of the file that is to be written, otherwise those it would start with here.
+ * Settings of leadmock without the run: of the file to write, otherwise of a start in this folder.
  * @throws UsageError for a file that `serve` would not start with, or that could not be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
   const isNew = write !== undefined && !isThere(write);
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
-  // To see whether every value could be put there, before it is needed.
+  // Fails now if a value could not be added after the run.
   if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
   return settings.mock;
 }
 
-/** The text of a configuration file with further values: all that stands there stays, as it is laid out. */
+/** Text of a configuration file with added values. Layout and other settings stay. */
 function withValues(file: string, found: Values): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown };
@@ -77,7 +76,7 @@ function withValues(file: string, found: Values): string {
   }
 }
 
-/** `assume` as an object is completed; as a text or list of `id=value` it becomes one. */
+/** Completes `assume`. A text or list of `id=value` becomes an object. */
 function editsOf(assume: unknown, found: Values): JsonEdit[] {
   if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
     return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));
@@ -88,7 +87,7 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
   return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
 }
 
-/** Adds the values that were told to a configuration file, and reports that. */
+/** Adds inferred values to a configuration file, and reports that. */
 export function writeValues(file: string, found: Values): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });

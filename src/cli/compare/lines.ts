@@ -12,7 +12,7 @@ function list(lines: readonly string[]): string[] {
   return lines.map((line) => `  - ${asLine(line)}`);
 }
 
-/** What is about to happen, for someone who can still stop it. */
+/** Announces the run, while the user can still stop it. */
 export function planLines(
   url: string,
   { requests, seconds, writes }: Plan,
@@ -37,7 +37,7 @@ function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[]
 
 type ShownOutcome = Pick<AssumptionOutcome, 'id' | 'value' | 'current' | 'says'>;
 
-/** Values that the service shows, compared with the current ones, and how it shows them. */
+/** Inferred values next to current ones, with the reason. */
 export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] {
   const rows = assumptions.map(({ id, value, current, says }) => [
     id,
@@ -47,7 +47,6 @@ export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] 
   return ['', 'Where the contract is silent', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
-/** What a run found, in one line. */
 export function summary({ counts, assumptions, requests }: Report): string {
   const { holds, departs, notRun } = counts;
   const told = assumptions.filter(({ value }) => value !== undefined).length;
@@ -58,7 +57,7 @@ export function summary({ counts, assumptions, requests }: Report): string {
   ].join('; ');
 }
 
-/** A report for people: the cases by section of the contract, what the contract leaves open, what is left behind. */
+/** Cases by section of the contract, then assumptions, then records left behind. */
 export function reportLines(url: string, report: Report): string[] {
   const { contract, differences, assumptions, left } = report;
   const bySection = sections.flatMap((section) => {

@@ -10,14 +10,12 @@ function beyondLines({ beyondContract }: RecordingReport): string[] {
   return ['', 'Fields beyond the contract', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
-/** What a comparison with a recording found, in one line. */
 export function recordingSummary({ exchanges, assumptions, differences }: RecordingReport): string {
   const told = assumptions.filter(({ value }) => value !== undefined).length;
   const count = counted(differences.length, 'difference');
   return `${counted(exchanges, 'request')} compared; ${told} of ${assumptions.length} assumptions told; ${count}`;
 }
 
-/** The report for people. */
 export function recordingLines(file: string, report: RecordingReport): string[] {
   const { base, exchanges, leftOut, differences } = report;
   const count = leftOut.reduce((sum, each) => sum + each.count, 0);

@@ -15,10 +15,10 @@ import { currentSettings, newFile, writeFixture, writeValues } from './files.ts'
 import { startProgress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
-/** Node holds no longer text than five times that. */
+/** Node strings can be five times as long. */
 const MAX_BYTES = 100 * 1000 * 1000;
 
-/** @throws UsageError for a file that is not there, or is not a regular one, CommandFailed for one that is too large */
+/** @throws UsageError for a missing or irregular file, CommandFailed for a large one */
 function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
@@ -35,7 +35,7 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-/** @throws CommandFailed for a file that is no recording of the service */
+/** @throws CommandFailed for a file without requests of the service */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('; no file was written');
@@ -57,7 +57,7 @@ async function comparisonOf(file: string, mock: MockSettings): Promise<Recording
   }
 }
 
-/** `leadmock compare traffic.har`: reads what a service has answered already, and asks nobody. */
+/** `leadmock compare traffic.har`: analyzes a HAR recording offline. Returns the exit code. */
 export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
   const [write, fixture] = [flagText(args, 'write'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--write', write);

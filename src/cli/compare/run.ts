@@ -15,7 +15,7 @@ import { planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** The time of this machine; a wait ends when the asking does. */
+/** Waits end when the signal aborts. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -67,7 +67,7 @@ function writeFiles(
   if (write !== undefined) writeValues(write, valuesOf(report));
 }
 
-/** `leadmock compare <url>`: asks the service alone, so that the server may be any. */
+/** `leadmock compare <url>`. Sends only documented requests, so the server may be any. Returns the exit code. */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);

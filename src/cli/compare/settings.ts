@@ -13,8 +13,8 @@ const MOST_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
 /**
- * The base URL without a slash at its end. What is wrong is never repeated: it may hold a password.
- * @throws UsageError
+ * Base URL without a slash at its end.
+ * @throws UsageError that never repeats the URL: it may contain a password
  */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
@@ -36,7 +36,7 @@ function idOf(args: Arguments, flag: string): number | undefined {
   throw new UsageError(`--${flag} must be an id: digits, above 0 (it is ${JSON.stringify(text)})`);
 }
 
-/** What flags and variables say; a login without its password would be tried with that of the fixture. */
+/** Values of flags and variables. A login without its password would be tried with the password of the fixture. */
 function given(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
     const [, flag] = /^--(\S+)/.exec(source) ?? [];
@@ -68,9 +68,9 @@ function paceOf(args: Arguments, usual: number): number {
 }
 
 /**
- * What is to be asked of the service at `url`. On this machine it is taken for one with the default fixture, which may be written to; of
- * any other nothing is supposed, and nothing is written there without leave.
- * @param current the values that leadmock has without this run
+ * Settings of a comparison. A service on this machine is expected to have the default fixture, and may be written to. Elsewhere, ids
+ * have no default and writes need --allow-writes.
+ * @param current values of leadmock without this run
  * @throws UsageError for the first setting that cannot be
  */
 export function compareSettings(

@@ -1,14 +1,14 @@
 import type { Seed } from '../../generated/shapes.ts';
 import { selfContained } from '../../schema/openapi/self-contained.ts';
-import { environmentName, type FlagName } from '../settings/flags.ts';
+import type { FlagName } from '../settings/flags.ts';
 
-/** Where the schemas go, below the folder of the fixtures: what links to them is moved along with them. */
+/** Below the folder of the fixtures, so that links stay valid when the folder is moved. */
 export const SEED_SCHEMA = 'schemas/seed.json';
 const CONFIG_SCHEMA = 'schemas/config.json';
 const FOLDER = 'fixtures';
 const NAME = 'example';
 
-/** Small, and yet every operation of the service has something to work with. */
+/** Every operation of the service has a record to work with. */
 const example: Seed = {
   $schema: `./${SEED_SCHEMA}`,
   users: [
@@ -37,17 +37,6 @@ const config: Partial<Record<FlagName | '$schema', string | boolean>> = {
   watch: true,
 };
 
-const inContainer: Partial<Record<FlagName, string>> = {
-  'fixtures-dir': '/fixtures',
-  fixture: NAME,
-  'watch-poll': 'true',
-  ephemeral: 'true',
-};
-
-const environment = Object.entries(inContainer).map(
-  ([name, value]) => `      ${environmentName(name as FlagName)}: "${value}"\n`,
-);
-
 const compose = `# docker compose up --wait
 # starts leadmock with the fixtures beside this file, and comes back once it is ready. It can be reached from this machine alone:
 # without 127.0.0.1: also from others, and whoever reaches it can read and reset everything. Ask for a token then, by
@@ -60,7 +49,11 @@ services:
     ports:
       - "127.0.0.1:8080:8080"
     environment:
-${environment.join('')}    volumes:
+      LEADMOCK_FIXTURES_DIR: "/fixtures"
+      LEADMOCK_FIXTURE: "${NAME}"
+      LEADMOCK_WATCH_POLL: "true"
+      LEADMOCK_EPHEMERAL: "true"
+    volumes:
       - ./${FOLDER}:/fixtures:ro
     read_only: true
     cap_drop: [ALL]
@@ -72,7 +65,7 @@ function asJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** What `leadmock init` writes: paths with slashes, and texts. */
+/** Texts by path. */
 export function initFiles(): Record<string, string> {
   return {
     [`${FOLDER}/${NAME}.json`]: asJson(example),

@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { asLine } from './show.ts';
 
-/** Unless it is told otherwise no cell is wider, so that one long text does not push all other fields off the terminal. */
+/** Keeps one long text from hiding all other columns. */
 const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
 type Cells = readonly (readonly string[])[];
 
-/** A text that is no wider than so many places of a terminal, of which some characters take two and some none. */
+/** Cuts a text to a width in terminal columns. Some characters take two columns, some none. */
 function cut(text: string, widest: number): string {
   if (stringWidth(text) <= widest) return text;
   let shown = '';
@@ -24,14 +24,13 @@ function widthsOf(rows: Cells): number[] {
   return columns.map((_, column) => rows.reduce((most, row) => Math.max(most, stringWidth(row[column] ?? '')), 0));
 }
 
-/** Rows of as many cells as lines, with the cells of a column below each other. */
 export function aligned(rows: Cells): string[] {
   const widths = widthsOf(rows);
   const padded = (text: string, column: number) => text + ' '.repeat((widths[column] ?? 0) - stringWidth(text));
   return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
-/** How many of the columns fit side by side; at least one. */
+/** Number of columns that fit; at least one. */
 function countFitting(widths: readonly number[], width: number): number {
   let used = 0;
   const first = widths.findIndex((each) => {
@@ -42,8 +41,8 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Records as a table with the fields for a head: the first fields that fit the width, in places of a terminal. A last line names those
- * that do not.
+ * Records as a table with the first fields that fit. The last line names hidden fields.
+ * @param width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -55,7 +54,6 @@ export function table(rows: readonly Row[], width: number, widestCell = WIDEST_C
   return [...aligned(cells.map((row) => row.slice(0, fitting))), ...rest];
 }
 
-/** One record, a field a line, nothing cut off. */
 export function fieldLines(record: Row): string[] {
   return aligned(Object.entries(record).map(([field, value]) => [field, asLine(value)]));
 }

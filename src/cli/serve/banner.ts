@@ -4,7 +4,7 @@ import type { Mock } from '../../mock.ts';
 import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
-/** What someone who starts the mock wants to know at once. */
+/** Shown when the server has started. */
 export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders, operationFiles } = mock;
   const { assumptions, dataFile } = settings;
@@ -27,7 +27,6 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
   };
 }
 
-/** The facts as lines for a terminal. */
 export function banner(version: string, facts: Readonly<Record<string, string>>): string {
   const lines = aligned(Object.entries(facts)).map((line) => `  ${line}`);
   return ['', `leadmock ${version} is ready`, ...lines, '', '  Ctrl+C stops it', ''].join('\n');

@@ -8,15 +8,15 @@ import { readReadyFile, readyFilePath } from './ready-file.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Where the server should be if it has left no ready file. */
+/** URL of a server without a ready file. */
 function expectedUrl({ host, port }: ServeSettings): string {
   const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /**
- * `leadmock healthcheck`: asks the server that these settings start whether it is ready. The server's own ready file comes first,
- * so that probe and server cannot disagree. Returns the exit code.
+ * `leadmock healthcheck`: asks the server of these settings whether it is ready. Its ready file wins over the settings. Returns the exit
+ * code.
  */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));

@@ -12,12 +12,12 @@ const MAX_WAITING_LENGTH = 8 * 1024;
 /** Lines that cannot be written, on a full disk for instance, are kept up to this length. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
-/** Where lines go: at once, or with others. They keep their order. */
+/** Writes at once, or together with other lines, in order. */
 interface Lines extends DestinationStream {
   writeTogether(line: string): void;
 }
 
-/** Lines for standard output. A log that cannot be written ends nothing: standard error says so, once. */
+/** If the log cannot be written, the server goes on and reports that once on standard error. */
 function linesOnOutput(): Lines {
   const stream = pino.destination({ sync: true, maxLength: MAX_UNWRITTEN_LENGTH });
   let isTold = false;
@@ -36,7 +36,7 @@ function linesOnOutput(): Lines {
   };
   process.prependListener('exit', () => {
     write('');
-    // The library would try for ever.
+    // pino would retry forever.
     if (isFailing) stream.destroy();
     else stream.flushSync();
   });
@@ -54,7 +54,7 @@ function lineTime(): string {
   return new Date(machineMs()).toISOString();
 }
 
-/** Where lines go: those of the program, and one for each request. */
+/** Log of the program, with one line for each request. */
 export interface Log {
   logger: Logger;
   request(line: RequestLine): void;
@@ -64,15 +64,15 @@ export interface Log {
 export async function createLog(level: LogLevel, isTerminal: boolean): Promise<Log> {
   const options = { level, base: null, timestamp: () => `,"time":"${lineTime()}"` };
   if (!isTerminal) {
-    const stream = linesOnOutput();
-    const logger = pino(options, stream);
+    const lines = linesOnOutput();
+    const logger = pino(options, lines);
     const request = (line: RequestLine) => {
       const at = levelOf(line);
-      if (logger.isLevelEnabled(at)) stream.writeTogether(`${jsonLine(pino.levels.values[at], lineTime(), line)}\n`);
+      if (logger.isLevelEnabled(at)) lines.writeTogether(`${jsonLine(pino.levels.values[at], line)}\n`);
     };
     return { logger, request };
   }
-  // Loaded only here: in a container nobody waits for it.
+  // Not needed in a container, where it would delay the start.
   const { default: pretty } = await import('pino-pretty');
   const fields = 'method,path,operation,status,code,rule,explain,fault,ms,sandbox,id';
   const stream = pretty({ colorize: true, sync: true, ignore: fields, translateTime: 'SYS:HH:MM:ss' });
@@ -80,15 +80,15 @@ export async function createLog(level: LogLevel, isTerminal: boolean): Promise<L
   return { logger, request: (line) => logger[levelOf(line)](line, textOf(line)) };
 }
 
-/** Probes only at debug, since an orchestrator sends one every few seconds. */
+/** Probes are logged at debug: orchestrators send one every few seconds. */
 function levelOf({ operation }: RequestLine): 'debug' | 'info' {
   return operation === 'health' || operation === 'ready' ? 'debug' : 'info';
 }
 
-/** A line as pino writes it, at half of its price. Field by field: to spread an object here costs as much as the line. */
-function jsonLine(level: number | undefined, time: string, line: RequestLine): string {
+/** Writes what pino writes in half the time. Spreading an object here would take as long as the line. */
+function jsonLine(level: number | undefined, line: RequestLine): string {
   const { method, path, operation, status, code, rule, explain, fault, ms, sandbox, asked_sandbox, id } = line;
-  const msg = textOf(line);
+  const [time, msg] = [lineTime(), textOf(line)];
   // biome-ignore format: one field after the other
   return JSON.stringify({ level, time, method, path, operation, status, code, rule, explain, fault, ms, sandbox, asked_sandbox, id, msg });
 }

@@ -1,18 +1,17 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
 import type { ServeSettings } from '../settings/settings.ts';
-import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { replaceFile } from '../write-whole.ts';
+import { UsageError } from '../usage-error.ts';
+import { replaceFile, requireWritable } from '../write-whole.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** Whoever may look into the folder may know where the server is. */
+/** Other users may read where the server is. */
 const MODE = 0o644;
 
-/** Where the ready file of these settings is: by default beside the data file, or in the temporary folder. */
 export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
   return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
 }
@@ -49,20 +48,14 @@ export function prepareReadyFile(path: string, source: string): void {
   if (!isFree(path)) {
     throw new UsageError(`${source}: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
   }
-  try {
-    accessSync(dirname(path), constants.W_OK);
-    rmSync(path, { force: true });
-  } catch (error) {
-    throw new CommandFailed(`${source}: ${path} cannot be written: ${(error as Error).message}`, exitCodes.invalidFile);
-  }
+  requireWritable(source, path);
+  rmSync(path, { force: true });
 }
 
-/** Removes the ready file of a killed server; any other file stays. */
 export function removeLeftReadyFile(path: string): void {
   if (readReadyFile(path) !== undefined) rmSync(path);
 }
 
-/** Tells other programs that the server is ready. */
 export function writeReadyFile(path: string, address: Address): void {
   replaceFile(path, textOf(address), MODE);
 }

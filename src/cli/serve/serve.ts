@@ -13,17 +13,16 @@ import { type Environment, gatherSettings, sourceOf, unknownVariables } from '..
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog } from './log.ts';
 import { prepareReadyFile, readyFilePath, removeLeftReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
-import type { WatchedBy } from './watch-folders.ts';
 
 /**
- * The engine would let a small heap double before it looks for what is gone. Looking after a third of that keeps the memory of a server
- * flat (docs/performance.md). An engine that does not know the setting ignores it.
+ * V8 lets a small heap double before it collects garbage. Collecting after a third of that keeps the memory of a server flat
+ * (docs/performance.md). Other engines ignore the setting.
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
-/** What it persists is for its user and its group, such as the group 0 that all users of a container image share. */
+/** Files are for their user and group: all users of a container image share group 0. */
 const MASK = 0o007;
 
 /** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
@@ -33,6 +32,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const places = gatherSettings(flags, environment, readConfigFile(environment));
   const settings = readSettings(places);
   const named = (name: FlagName) => sourceOf(settingsInForce(places), name);
+  const rethrow = (error: unknown) => nameSource(error, places, settings.mock);
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
@@ -54,20 +54,17 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       logger.error(error.message);
       void end('losing the data file', exitCodes.portInUse);
     },
-  }).catch((error) => nameSource(error, places, settings.mock));
+  }).catch(rethrow);
   if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
     throw new UsageError(
       `${named(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
     );
   }
-  // Whoever holds the lock of the data file may clear away what a killed process left beside it.
+  // This process has the lock of the data file, so the writer of this ready file is gone.
   const { dataFile } = settings.mock;
   if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
   const onRefusal = (status: number) => log.request(parserRefusalLine(status));
-  const { host, port } = settings;
-  const listening = await listen(mock.app, { host, port, onRefusal }).catch((error) =>
-    nameSource(error, places, settings.mock),
-  );
+  const listening = await listen(mock.app, { ...settings, onRefusal }).catch(rethrow);
   beginOrExplain(settings, named('data-file'), mock);
   reportToSweep(settings.mock.assumptions, environment);
 
@@ -85,7 +82,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
 
   let isStopping = false;
   end = async (why, exitCode) => {
-    // Ctrl+C under npm comes twice, from the terminal and from npm: the second must not cut the last write short.
+    // Under npm, Ctrl+C comes twice. The second must not cut the last write short.
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${why}`);
@@ -107,19 +104,13 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     prepareReadyFile(readyFilePath(settings), named('ready-file'));
     writeReadyFile(readyFilePath(settings), listening);
   });
-  if (settings.watch) watching = await startWatching(settings.watch, mock, logger);
+  if (settings.watch) watching = (await import('./watch-files.ts')).watchFiles(mock, settings.watch, logger);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');
 }
 
-/** Loaded only here: most starts do not watch. */
-async function startWatching(by: WatchedBy, mock: Mock, logger: Logger) {
-  const { watchFiles } = await import('./watch-files.ts');
-  return watchFiles(mock, by, logger);
-}
-
-/** A ready file tells the probe where the server is. Unasked, it is a convenience that a read-only file system may refuse. */
+/** Ignores errors of a ready file that nobody asked for: the file system may be read-only. */
 function leniently(settings: ServeSettings, act: () => void): void {
   try {
     act();

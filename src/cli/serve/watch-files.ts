@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 import { operationsWatcher } from './watch-operations.ts';
 
-/** Says on the log what became of fixtures; one that is as good as before is worth no line, unless it was broken. */
+/** Logs reloads of fixtures. An unchanged fixture is logged only if it was broken before. */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {
@@ -25,7 +25,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
   };
 }
 
-/** Reads the user's own fixtures and operations again when their files change. */
+/** Reloads fixtures and operations when their files change. */
 export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop(): void } {
   const { fixtureFolders, operationFiles, reload } = mock;
   const report = reporter(logger);
@@ -38,7 +38,7 @@ export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop():
         const reloaded = reload(file);
         if (reloaded) report(reloaded);
       } catch (error) {
-        // A defect of leadmock must not end it while somebody edits a file.
+        // A defect must not end the server while a user edits a file.
         logger.error(error);
       }
     },

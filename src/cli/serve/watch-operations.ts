@@ -1,12 +1,12 @@
 import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 
-/** Serves the operations of a file again when it was changed, and says on the log what became of that. */
+/** Reads a changed file of operations again and logs the result. */
 export function operationsWatcher(
   { operationFiles, reloadOperations }: Pick<Mock, 'operationFiles' | 'reloadOperations'>,
   logger: Logger,
 ): (file: string) => void {
-  // One after the other: what was read last is what is served.
+  // One after the other, so that the newest is served.
   let last = Promise.resolve();
   const readAgain = async (file: string) => {
     try {

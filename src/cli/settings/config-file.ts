@@ -5,14 +5,14 @@ import { UsageError } from '../usage-error.ts';
 import { type FlagName, flagNames, serveFlags } from './flags.ts';
 import { CONFIG_VARIABLE, type Environment, type RawSetting, type RawSettings } from './raw-settings.ts';
 
-/** The configuration file that is read without being asked for, in the working directory. */
-export const CONFIG_FILE = 'leadmock.config.json';
+/** Read by default, from the working directory. */
+const CONFIG_FILE = 'leadmock.config.json';
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A value of the file as the flag would have it: lists as several texts, `assume` also as an object of ids and values. */
+/** A value as the flag has it. Lists become several texts; `assume` may be an object of ids and values. */
 function textsOf(name: FlagName, value: unknown): string[] | undefined {
   if (isScalar(value)) return [String(value)];
   if (serveFlags[name].type !== 'list' || typeof value !== 'object' || value === null) return undefined;
@@ -23,7 +23,7 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** The one setting that is no flag: what the account answers otherwise. */
+/** The only setting without a flag. */
 const OVERRIDES = 'overrides';
 
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
@@ -36,13 +36,13 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   return [name, { texts, source: `${file}: ${name}` }];
 }
 
-/** A link that leads to nothing is there all the same: whoever made it means a file. */
+/** Whether a file or a link exists: a link without its file is a mistake. */
 export function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
- * The settings of the configuration file: the one of `LEADMOCK_CONFIG`, otherwise `leadmock.config.json` where there is one.
+ * Settings of `LEADMOCK_CONFIG`, otherwise of `leadmock.config.json` if it exists.
  * @throws UsageError naming file and key
  */
 export function readConfigFile(environment: Environment): RawSettings {

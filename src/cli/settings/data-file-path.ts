@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Path without links: a link to the data file would be replaced, and log and lock must be the same by whatever name. */
+/** Path without links: a link would be replaced by the file, and all names must share log and lock. */
 export function dataFilePath(asked: string): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);

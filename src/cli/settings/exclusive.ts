@@ -3,7 +3,6 @@ import type { FlagName } from './flags.ts';
 import { type PlacedSettings, type RawSettings, sourceOf } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
-/** Settings that exclude each other, and why. */
 const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string])[] = [
   ['ephemeral', 'data-file', 'the one persists nothing, the other names where'],
   ['ephemeral', 'fresh', 'the one has no data file, the other replaces it'],
@@ -11,7 +10,7 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 ];
 
 /**
- * Of one place: a higher one means to win over one that is lower.
+ * Rejects exclusive settings of one place. Between places, the later one wins.
  * @throws UsageError naming both
  */
 export function refuseExclusive(raw: RawSettings): void {
@@ -30,7 +29,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** The settings that hold: each place wins over those before it, also over what it excludes there. */
+/** The effective settings. A place also removes earlier settings that it excludes. */
 export function settingsInForce(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

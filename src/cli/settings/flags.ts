@@ -2,9 +2,9 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** As the help and the documentation show it. */
+  /** Shown by help and docs. */
   default: string;
-  /** What stands for the value in the help. */
+  /** Placeholder of the value in the help. */
   value?: string;
 }
 
@@ -20,7 +20,7 @@ function boolean(describe: string): Flag {
   return { type: 'boolean', default: 'off', describe };
 }
 
-/** All flags of `leadmock serve`: what stands for the value, the default, the help. Each has an environment variable. */
+/** All flags of `leadmock serve`: placeholder, default, help. Each also has an environment variable. */
 export const serveFlags = {
   port: text('number', '8080', 'Port to listen on; 0 takes any free one (also: PORT)'),
   host: text('address', 'localhost', 'Address to listen on; localhost is 127.0.0.1 and ::1, 0.0.0.0 is everywhere'),
@@ -84,7 +84,6 @@ export type FlagName = keyof typeof serveFlags;
 
 export const flagNames = Object.keys(serveFlags) as FlagName[];
 
-/** A flag as the help and the documentation write it. */
 export function usageOf(name: FlagName): string {
   const { value } = serveFlags[name];
   return value === undefined ? `--${name}` : `--${name} <${value}>`;

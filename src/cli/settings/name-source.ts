@@ -6,8 +6,7 @@ import { settingsInForce } from './exclusive.ts';
 import { type PlacedSettings, sourceOf } from './raw-settings.ts';
 
 /**
- * Tells of a fixture or a folder of them that is not there, and of a data file that cannot be written, also where it was named.
- * @throws the error, or one with that place in front
+ * Rethrows an error of a start, with the place of the setting that it is about.
  */
 export function nameSource(
   error: unknown,
@@ -26,7 +25,7 @@ export function nameSource(
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
   }
-  // Its class is the store's own.
+  // The store does not export the class.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
   }

@@ -3,44 +3,44 @@ import type { GivenOverrides } from '../../control/overrides/invalid-overrides.t
 import { nearest } from '../../nearest.ts';
 import { SWEEP_VARIABLES } from '../../swept.ts';
 import { UsageError } from '../usage-error.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
-/** A setting as the user wrote it, and where. */
 export interface RawSetting {
-  /** One text a flag; several only for a list. */
+  /** Several only for a list. */
   texts: readonly string[];
   /** For messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
 }
 
-/** Where the configuration file is, if not in the working directory. */
+/** Path of the configuration file. */
 export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
-/** What the commands that steer a running server read; the server itself has no use for them. */
+/** Variables of commands for a running server. */
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** The settings of one place as texts, and what only a configuration file can hold. */
+/** The settings of one place, unparsed. Overrides come only from a configuration file. */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & { overrides?: GivenOverrides };
 
-/** The settings of all places: each wins over those before it. */
+/** Configuration file, environment, flags: later places win. */
 export type PlacedSettings = readonly RawSettings[];
 
-/** Where a setting was written, for messages: the flag where nobody wrote it. */
+/** Place of a setting for messages; the flag if it is not set. */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What closes something to others. */
+/** Settings that restrict access. */
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // PORT is not leadmock's own: what another program means by it does not matter to those who say which port they want.
+  // PORT belongs to other programs too, so a flag makes leadmock ignore even an invalid PORT.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // An empty variable is how many tools pass one that is not set; of a lock it says that somebody meant to lock.
+    // Many tools pass unset variables as empty. An empty lock is rejected: its user wanted to restrict access.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
@@ -49,11 +49,10 @@ function fromEnvironment(name: FlagName, environment: Environment, isFlagged: bo
   return undefined;
 }
 
-function fromFlags(name: FlagName, flags: Readonly<Record<string, unknown>>): RawSetting | undefined {
-  const given = flags[name];
+function fromFlags(name: FlagName, flags: Arguments): RawSetting | undefined {
+  const given = serveFlags[name].type === 'list' ? flags[name] : flagText(flags, name);
   if (given === undefined) return undefined;
   const texts = [given].flat().map(String);
-  if (texts.length > 1 && serveFlags[name].type !== 'list') throw new UsageError(`--${name} was given twice`);
   if (texts.includes('')) throw new UsageError(`--${name} must not be empty`);
   return { texts, source: `--${name}` };
 }
@@ -63,17 +62,12 @@ function eachSetting(read: (name: FlagName) => RawSetting | undefined): RawSetti
   return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined));
 }
 
-/** What was set in the file, in the environment and by flags. */
-export function gatherSettings(
-  flags: Readonly<Record<string, unknown>>,
-  environment: Environment,
-  file: RawSettings = {},
-): PlacedSettings {
+export function gatherSettings(flags: Arguments, environment: Environment, file: RawSettings = {}): PlacedSettings {
   const flagged = eachSetting((name) => fromFlags(name, flags));
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
-/** Variables that look like settings and are none: probably misspelt. */
+/** Warnings about unknown variables that begin like settings: probably typos. */
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];

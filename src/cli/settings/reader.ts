@@ -13,15 +13,14 @@ import { UsageError } from '../usage-error.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
-/** Letters, digits, hyphens and underscores between dots. */
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
-/** A name, or an address as a URL has it or without its brackets. */
+/** Also accepts IPv6 addresses in brackets. */
 function isHost(text: string): boolean {
   return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
 }
 
-/** Reads single settings; each method throws a UsageError that names the source and what would be right. */
+/** Reads single settings. Each method throws a UsageError with the source and what would be right. */
 export class Reader {
   readonly #raw: RawSettings;
 
@@ -33,12 +32,11 @@ export class Reader {
     return this.#raw[name]?.texts[0] ?? serveFlags[name].default;
   }
 
-  /** A text without a default. */
   optional(name: FlagName): string | undefined {
     return this.#raw[name]?.texts[0];
   }
 
-  /** A text that a header can carry whole; no message shows it. */
+  /** A text that fits into a header. Messages never show it. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
@@ -52,11 +50,11 @@ export class Reader {
     return items.includes('') ? this.refuse(name, right) : items;
   }
 
-  /** Origins as browsers send them: scheme, host and port, nothing behind it. */
+  /** Origins as browsers send them: scheme, host and port. */
   origins(name: FlagName): string[] {
     const right = 'an origin such as http://localhost:3000, whole and without wildcards';
     const texts = this.list(name, right);
-    // None at all would open it to every page.
+    // An empty list would open the service to every page.
     if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
@@ -64,14 +62,14 @@ export class Reader {
     });
   }
 
-  /** Names as a `Host` has them, without the port. */
+  /** Host names without ports. */
   hosts(name: FlagName): string[] {
     const right = 'host names such as mock.example.com, without scheme, port or path';
     const texts = this.list(name, right);
     return texts.every(isHost) ? texts : this.refuse(name, right);
   }
 
-  /** Whether it asks for something: a boolean that is off does not. */
+  /** Whether a setting is given. A boolean that is off counts as not given. */
   asksFor(name: FlagName): boolean {
     return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
   }
@@ -110,7 +108,6 @@ export class Reader {
       : this.refuse('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
   }
 
-  /** What the preset sets: nothing when there is none. */
   preset(): Partial<AssumptionValues> {
     const name = this.optional('preset');
     if (name === undefined) return {};

@@ -9,25 +9,23 @@ import { Reader } from './reader.ts';
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that `leadmock serve` can be told, checked. */
 export interface ServeSettings {
   mock: Omit<MockSettings, 'onRequest' | 'onDefect'>;
   host: string;
   port: number;
   logLevel: LogLevel;
   readyFile: string | undefined;
-  /** The data file that nobody asked for and that cannot be, on a read-only file system: nothing is persisted. */
+  /** Default data file on a read-only file system: nothing is persisted. */
   notPersisted: string | undefined;
-  /** How to learn that the file of a fixture was changed; undefined when nobody wants to. */
+  /** Undefined without --watch and --watch-poll. */
   watch: WatchedBy | undefined;
 }
 
-/** The same for a mock that persists nothing and logs only defects: a server may be running on the data file. */
+/** Settings of a mock that persists nothing: a server may be using the data file. Only defects are logged. */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }
 
-/** What is read without a look at the disk. */
 function valuesOf(read: Reader) {
   return {
     mock: {
@@ -62,7 +60,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
 }
 
 /**
- * Checks what was set at each place, also what a higher one overrides, and fills in the defaults.
+ * Checks the settings of each place, also overridden ones, and fills in the defaults.
  * @throws UsageError for the first setting that cannot be
  */
 export function readSettings(places: PlacedSettings): ServeSettings {

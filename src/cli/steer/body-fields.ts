@@ -6,7 +6,6 @@ import { UsageError } from '../usage-error.ts';
 type Schema = ReturnType<typeof schemaOf>;
 export type Body = Record<string, unknown>;
 
-/** A field of a request body. */
 export interface Field {
   /** From the body down to the field. */
   path: readonly string[];

@@ -3,7 +3,6 @@ import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
-/** A call that was typed. */
 export interface Chosen {
   /** As it is typed, for messages: `fault arm`. */
   label: string;

@@ -15,7 +15,6 @@ export interface TypedCall {
   advice?: string;
 }
 
-/** A command for a running server. */
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
    * Calls by action if the usage has one, the first of them without any; otherwise by flag, or by the number of words that are no

@@ -12,7 +12,6 @@ const DEFAULT_URL = 'http://localhost:8080';
 /** A large seed takes some seconds. */
 const PATIENCE_MS = 60_000;
 
-/** What a setting must be. */
 interface Wanted {
   is: string;
   fits(text: string): boolean;

@@ -3,7 +3,6 @@ import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.
 import { asLine, counted } from '../print/show.ts';
 import { fieldLines, table } from '../print/table.ts';
 
-/** What was asked for. */
 export interface Asked {
   params: Readonly<Record<string, string>>;
   body: object | undefined;
@@ -52,7 +51,6 @@ function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] 
   return table(rows, width);
 }
 
-/** How many records each collection has. */
 function stateLines(document: object, width: number): string[] {
   const { collections = {}, ...documented } = document as { collections?: object };
   const counts = Object.entries({ ...documented, ...collections }).flatMap(([collection, records]) =>
@@ -122,10 +120,8 @@ const linesOf = {
   'delete-snapshot': ({ removed }: Answer<'delete-snapshot'>) => [`removed ${removed.name}`],
 } satisfies Partial<Record<string, (answer: never, asked: Asked, width: number) => string[]>>;
 
-/** The operations whose answers have lines. */
 export type ShownOperation = keyof typeof linesOf;
 
-/** An answer in lines for a terminal. */
 export function linesFor(operation: ShownOperation, answer: object, asked: Asked, width: number): string[] {
   return (linesOf[operation] as (answer: object, asked: Asked, width: number) => string[])(answer, asked, width);
 }

@@ -18,7 +18,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   json: (report) => JSON.stringify(report, null, 2),
 };
 
-/** Text for a terminal, Markdown elsewhere: whoever redirects it wants a page. */
+/** By default text for a terminal, Markdown elsewhere. */
 function writerOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
   if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
@@ -29,7 +29,7 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}; did you mean ${nearest(format, known)}?`);
 }
 
-/** @throws CommandFailed with exit code 5 for warnings, and where nothing was asked: that proves nothing */
+/** @throws CommandFailed with exit code 5 for warnings, and for a server without requests */
 function failOnWarning(report: Report): void {
   if (sumsOf(report).requests === 0) throw new CommandFailed(ASKED_NOTHING, exitCodes.gateFailed);
   const ids = report.warnings.map(({ id }) => id);
@@ -37,7 +37,7 @@ function failOnWarning(report: Report): void {
     throw new CommandFailed(`${counted(ids.length, 'warning')}: ${ids.join(', ')}`, exitCodes.gateFailed);
 }
 
-/** `leadmock report`: coverage, warnings and faults that never fired, of all sandboxes of a running server since its start. */
+/** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
   const write = writerOf(args);

@@ -5,7 +5,6 @@ import { type Arguments, flagList } from '../yargs-options.ts';
 import { type Body, bodyFieldsOf, bodyOf, type Field } from './body-fields.ts';
 import type { Chosen } from './choose-call.ts';
 
-/** What a typed call sends. */
 export interface ControlRequest {
   params: Record<string, string>;
   query: Body;
@@ -52,7 +51,6 @@ export function unexpected(word: string, advice: string): UsageError {
   return new UsageError(`unexpected argument: ${word} (${advice})`);
 }
 
-/** The parts that --retain lists. */
 function retained({ label }: Chosen, args: Arguments, field: Field | undefined): { retain?: string[] } {
   if (args['retain'] === undefined) return {};
   if (!field) throw new UsageError(`${label} takes no --retain`);

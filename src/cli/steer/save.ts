@@ -12,7 +12,7 @@ import { requireWritable, writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { steer } from './control.ts';
 
-/** The folder of the user's own fixtures, from the same setting as that of the server. */
+/** Folder of custom fixtures, from the same setting as the server. */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = settingsInForce(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   const [folder] = setting?.texts ?? [];
@@ -36,7 +36,7 @@ function fileOf(args: Arguments, folder: string): string {
   return join(folder, `${name}.json`);
 }
 
-/** `leadmock save <name>`: the state of the sandbox as a fixture in the user's own folder. */
+/** `leadmock save <name>`: writes the state of the sandbox as a custom fixture. */
 export async function save(args: Arguments, environment: Environment): Promise<void> {
   const { folder, source } = folderOf(args, environment);
   const file = fileOf(args, folder);

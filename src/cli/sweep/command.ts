@@ -19,7 +19,7 @@ const flags: Readonly<Record<string, Options>> = {
 
 const DASHES = '--';
 
-/** The arguments of leadmock itself: behind two dashes stands the command of the user, flags and all. */
+/** Arguments of leadmock itself, without the command behind two dashes. */
 export function withoutCommand(args: readonly string[]): readonly string[] {
   return args[0] === 'sweep' && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
 }

@@ -6,12 +6,11 @@ import { SWEEP_VARIABLES } from '../../swept.ts';
 import { asLine } from '../print/show.ts';
 import { table } from '../print/table.ts';
 
-/** Of a run that failed, the last lines are shown. */
+/** Last lines of a failed run. */
 const SHOWN_LINES = 20;
-/** Of a value that fails, so many tests are named; `--json` names more. */
+/** Failing tests of a value. `--json` names all. */
 const SHOWN_TESTS = 10;
 
-/** The outcomes as the table shows them, and as the summary counts them. */
 const WORDS: Readonly<Record<Outcome, readonly [shown: string, counted: string]>> = {
   fails: ['FAIL', 'failed'],
   flaky: ['flaky', 'flaky'],
@@ -43,7 +42,7 @@ function failingLines({ assumption, value, failingTests }: ValueResult): string[
   ];
 }
 
-/** The table that a sweep ends with, and the tests that fail where their runner tells them. */
+/** The final table, and failing tests if the output of their runner is known. */
 export function sweepLines({ results }: SweepResult, base: AssumptionValues): string[] {
   const rows = results.map((result) => ({
     assumption: result.assumption,
@@ -65,7 +64,7 @@ function seconds({ ms }: CommandRun): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What a run printed, set off from the lines of the sweep; the end of it, unless all is asked for. */
+/** Indented output of a run, or its end. */
 export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   const lines = output
     .trimEnd()
@@ -76,23 +75,19 @@ export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   return [`  | … ${lines.length - SHOWN_LINES} lines more (--verbose shows them)`, ...lines.slice(-SHOWN_LINES)];
 }
 
-/** The line of a value that is done with: how each run ended. */
 export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
   const ended = runs.map((run) => `${run.passed ? '' : `${run.ending} in `}${seconds(run)}`);
   const [shown] = WORDS[outcome];
   return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended.join(', then ') || 'changes no answer'})`;
 }
 
-/** Why a command that asked nothing cannot be swept. */
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
   return `the command asked nothing: no request came to the URL in ${names} (--env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
 }
 
-/** Why a sweep of which no value was tried is none. */
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
 
-/** The line of the baseline, and what about it makes the rest of the sweep worth less. */
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;

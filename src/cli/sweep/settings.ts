@@ -7,20 +7,18 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-whole.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
-/** What `leadmock sweep` can be told beside what `serve` can. */
 export interface SweepSettings {
   otherValues: OtherValue[];
   urlVariables: string[];
   jobs: number;
   timeoutMs: number;
-  /** Path of the JUnit report. */
   junit: string | undefined;
 }
 
 const MAX_JOBS = 64;
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
-/** The other values that one item of --only means: those of an assumption, or a single one. */
+/** Values of an item of --only: all other values of an assumption, or one. */
 function meant(item: string, base: AssumptionValues): OtherValue[] {
   const [id = '', ...value] = item.split('=');
   const asked = value.join('=');
@@ -39,7 +37,7 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
   const only = flagList(args, 'only');
   if (only.length === 0) return otherValues(base);
   const all = only.flatMap((item) => meant(item, base));
-  // An assumption and one of its values may both be named.
+  // --only may name both an assumption and one of its values.
   return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
 }
 
@@ -65,20 +63,15 @@ function timeoutOf(args: Arguments): number {
   throw new UsageError(`--timeout must be ${aDuration}, of at most 24h (it is ${JSON.stringify(text)})`);
 }
 
-/** Asked before the first run, so that no report gets lost after the last. */
-function junitOf(args: Arguments): string | undefined {
-  const file = flagText(args, 'junit');
-  if (file !== undefined) requireWritable('--junit', file);
-  return file;
-}
-
-/** @throws UsageError for the first setting that cannot be */
 export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {
+  const junit = flagText(args, 'junit');
+  // Before the first run, so that no report is lost after the last.
+  if (junit !== undefined) requireWritable('--junit', junit);
   return {
     otherValues: otherValuesOf(args, base),
     urlVariables: urlVariablesOf(args),
     jobs: jobsOf(args),
     timeoutMs: timeoutOf(args),
-    junit: junitOf(args),
+    junit,
   };
 }

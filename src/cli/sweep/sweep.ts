@@ -11,10 +11,10 @@ import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { quiet, readSettings } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
+import type { Arguments } from '../yargs-options.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
 
-/** What `--json` prints. */
 function documentOf({ baseline, results }: SweepResult): object {
   const { passed, ending, requests, unclear, ownMocks } = baseline;
   return {
@@ -23,7 +23,7 @@ function documentOf({ baseline, results }: SweepResult): object {
   };
 }
 
-/** @throws CommandFailed where nothing is proved, since nothing was asked */
+/** @throws CommandFailed if the command sent no request, which proves nothing */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
   if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));
@@ -31,14 +31,8 @@ function codeOf({ baseline, results }: SweepResult, urlVariables: readonly strin
   return results.every(hasPassed) ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-interface Reporting {
-  isJson: boolean;
-  junitFile: string | undefined;
-  base: AssumptionValues;
-}
-
-function report(result: SweepResult, { isJson, junitFile, base }: Reporting): void {
-  if (isJson) print(JSON.stringify(documentOf(result), null, 2));
+function report(result: SweepResult, base: AssumptionValues, args: Arguments, junitFile: string | undefined): void {
+  if (args['json'] === true) print(JSON.stringify(documentOf(result), null, 2));
   else if (result.results.length > 0) {
     tell('');
     print(sweepLines(result, base).join('\n'));
@@ -46,7 +40,6 @@ function report(result: SweepResult, { isJson, junitFile, base }: Reporting): vo
   if (junitFile !== undefined) writeWhole(junitFile, junit(result, base), { force: true });
 }
 
-/** Tells of each value when it is done with. */
 function progress(all: number, isVerbose: boolean) {
   let done = 0;
   const outputOf = (run: CommandRun) => (isVerbose || !run.passed ? outputLines(run, isVerbose) : []);
@@ -62,12 +55,8 @@ function progress(all: number, isVerbose: boolean) {
   };
 }
 
-/** `leadmock sweep -- <command>`: runs the command with every value of every assumption. Returns the exit code. */
-export async function sweep(
-  args: Readonly<Record<string, unknown>>,
-  command: readonly string[],
-  environment: Environment,
-): Promise<number> {
+/** `leadmock sweep -- <command>`. Returns the exit code. */
+export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   if (command.length === 0) {
     throw new UsageError('sweep needs the command that runs your tests, behind two dashes: leadmock sweep -- npm test');
   }
@@ -79,6 +68,6 @@ export async function sweep(
   const result = await sweepAll(plan).catch((error: Error) => {
     throw error instanceof CommandNotFound ? new UsageError(error.message) : nameSource(error, places, mock);
   });
-  report(result, { isJson: args['json'] === true, junitFile, base: mock.assumptions });
+  report(result, mock.assumptions, args, junitFile);
   return codeOf(result, settings.urlVariables);
 }

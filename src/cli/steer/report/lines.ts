@@ -3,7 +3,6 @@ import { counted } from '../../print/show.ts';
 import { fieldLines } from '../../print/table.ts';
 import { ASKED_NOTHING, aboutLine, evictedLines, sumsOf, unfiredLine } from './sums.ts';
 
-/** The report for a terminal. */
 export function reportLines(report: Report): string[] {
   const { requests, seen, all } = sumsOf(report);
   const covered = report.operations.map(({ operation, seen: outcomes, never }) => {

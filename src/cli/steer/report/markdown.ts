@@ -2,7 +2,7 @@ import type { Report } from '../../../client/index.ts';
 import { asLine } from '../../print/show.ts';
 import { ASKED_NOTHING, aboutLine, evictedLines, sumsOf, unfiredLine } from './sums.ts';
 
-/** A text that Markdown shows as it is, in a cell of a table too. */
+/** Escapes a text for Markdown, also in tables. */
 function plain(text: string): string {
   return asLine(text).replace(/[\\`*_[\]<>|~&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
@@ -30,7 +30,7 @@ function unfiredLines(report: Report): string[] {
   return lines.length === 0 ? [] : ['', '### Faults that never fired', '', ...lines.map((line) => `- ${line}`)];
 }
 
-/** The report as Markdown, fit for the summary of a job. */
+/** Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
   const { requests, seen, all } = sumsOf(report);
   const rows = report.operations.map(({ operation, requests: asked, seen: outcomes, never }) => [

@@ -2,7 +2,7 @@ import type { Report } from '../../../client/index.ts';
 import { asLine, counted } from '../../print/show.ts';
 import { matchLine } from '../lines.ts';
 
-/** How many requests came, and of the outcomes that can come how many did. */
+/** Number of requests, and of seen and possible outcomes. */
 export function sumsOf({ operations }: Report): { requests: number; seen: number; all: number } {
   const sum = (numbers: readonly number[]) => numbers.reduce((left, right) => left + right, 0);
   const seen = sum(operations.map((each) => Object.keys(each.seen).length));
@@ -13,7 +13,6 @@ export function sumsOf({ operations }: Report): { requests: number; seen: number
   };
 }
 
-/** What the report is about, in one line. */
 export function aboutLine(report: Report): string {
   const { requests } = sumsOf(report);
   const { made, left } = report.sandboxes;
@@ -21,17 +20,15 @@ export function aboutLine(report: Report): string {
   return `${counted(requests, 'request')} to the operations, in ${made === 1 ? '1 sandbox' : `${made} sandboxes`}${gone}`;
 }
 
-/** What to say where a server was asked nothing: its report would look like that of a suite without a fault. */
+/** Without requests, the report would look like the report of a perfect suite. */
 export const ASKED_NOTHING =
   'no operation was asked: the suite went elsewhere, or leadmock was started anew since (--url names the server)';
 
-/** A fault that never fired, in one line. */
 export function unfiredLine({ sandbox, id, kind, match, armed }: Report['unfired']['faults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${matchLine({ match })}`.trimEnd());
   return armed ? `${what} (still armed)` : what;
 }
 
-/** How many faults are left out, where any are. */
 export function evictedLines({ unfired: { evicted } }: Report): string[] {
   return evicted > 0 ? [`${counted(evicted, 'earlier one')} left out`] : [];
 }

@@ -3,7 +3,7 @@ import type { TestCase } from '../../../junit.ts';
 import { counted } from '../../print/show.ts';
 import { ASKED_NOTHING, aboutLine, sumsOf, unfiredLine } from './sums.ts';
 
-/** One for each outcome: passed where it was seen, otherwise skipped, since no rule says that a suite must see it. */
+/** One for each outcome: passed if it was seen, otherwise skipped: a suite need not see all. */
 function outcomeCases({ operation, seen, never }: Report['operations'][number]): TestCase[] {
   return [
     ...Object.entries(seen).map(
@@ -17,7 +17,7 @@ function outcomeCases({ operation, seen, never }: Report['operations'][number]):
   ];
 }
 
-/** The report as test cases: a warning and a fault that never fired have failed, and so has a server that nobody asked. */
+/** Warnings, faults that never fired and a server without requests are failed cases. */
 export function reportCases(report: Report): TestCase[] {
   const hasAsked = sumsOf(report).requests > 0;
   return [
