@@ -81,8 +81,8 @@ export class DataFileStore {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
     // As long as the replayed log exists, the data file must belong to the same run: this start may be killed as well.
-    this.#writeBoth(replayedRunId);
-    if (replayedRunId !== undefined) this.#writeFile();
+    this.#write(this.#n, replayedRunId);
+    if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
   }
 
@@ -103,8 +103,7 @@ export class DataFileStore {
     if (!this.#stopTicks) return;
     this.#stopTicks();
     this.#stopTicks = undefined;
-    if (this.#areFilesInPlace) this.#save();
-    else this.#startOver();
+    this.#save();
     this.#log?.close();
     if (this.problem !== undefined) throw new Error(`the state could not be written whole: ${this.problem}`);
     rmSync(logOf(this.#path), { force: true });
@@ -123,16 +122,11 @@ export class DataFileStore {
     }
   }
 
-  /** Writes the data file and starts a new log. */
-  #writeBoth(runId?: string): void {
-    makeFolder(dirname(this.#path));
-    this.#writeFile(this.#n, runId);
-    this.#log = new LogFile(logOf(this.#path));
-    this.#logProblem = undefined;
-  }
-
-  #writeFile(n = this.#n, runId = this.#parts.runId): void {
+  /** Writes the data file, and empties the log or starts a new one. */
+  #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
+    if (!this.#areFilesInPlace) this.#dropLog();
+    makeFolder(dirname(this.#path));
     // The file that lowdb renames: a stale process may still write to it, and on a full disk it takes room.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
@@ -144,35 +138,26 @@ export class DataFileStore {
     }
     const { size, mtimeMs } = statSync(this.#path);
     this.#written = { n, size, mtimeMs };
+    this.#log ??= new LogFile(logOf(this.#path));
+    try {
+      this.#log.cutTo(0);
+      this.#logProblem = undefined;
+    } catch {
+      // A start skips the lines up to n. New lines follow them.
+    }
   }
 
-  /** Writes the data file and empties the log. Returns whether all changes up to `n` are in the file. */
-  #save(n = this.#n): boolean {
-    return this.#try(() => {
-      this.#writeFile(n);
-      try {
-        this.#log?.cutTo(0);
-        this.#logProblem = undefined;
-      } catch {
-        // A start skips the lines up to n. New lines follow them.
-      }
-    });
-  }
-
-  /** Writes both files again after somebody removed or changed one. Until that succeeds, changes are rejected. */
-  #startOver(): void {
+  /** Until both files are written again, changes are rejected. */
+  #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;
-    this.#try(() => {
-      log?.close();
-      this.#writeBoth();
-    });
+    log?.close();
   }
 
-  /** Returns whether the files could be written. */
-  #try(write: () => void): boolean {
+  /** Returns whether all changes up to `n` are in the data file. */
+  #save(n = this.#n): boolean {
     try {
-      write();
+      this.#write(n);
       this.#fileProblem = undefined;
       return true;
     } catch (error) {
@@ -189,8 +174,8 @@ export class DataFileStore {
     if (hasProblem && this.#tick % RETRY_TICKS !== 0) return;
     const isQuiet = this.#changedAtTick < this.#tick - 1;
     const isLogLarge = (this.#log?.size ?? 0) > Math.max(this.#parts.timing.floorBytes, this.#written.size);
-    if (!this.#areFilesInPlace) this.#startOver();
-    else if (hasProblem || (this.#written.n < this.#n && (isQuiet || isLogLarge))) this.#save();
+    const isDue = this.#written.n < this.#n && (isQuiet || isLogLarge);
+    if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
   /** Whether a start would find both files as they were written. Files that cannot be examined count as in place. */

@@ -62,9 +62,7 @@ const BETWEEN_LOOKS_MS = 20;
 /** A resumed process notices the loss by a timer, before it reads the requests that have arrived. */
 const TO_REJECT_MS = 100;
 
-function textOf(path: string): string | undefined {
-  return readIfThere(path)?.toString('utf8');
-}
+const textOf = (path: string) => readIfThere(path)?.toString('utf8');
 
 export class Lock {
   readonly #dataFile: string;
@@ -88,9 +86,7 @@ export class Lock {
   };
 
   readonly release = (): void => {
-    if (!this.#stopBeating) return;
-    this.#stopBeating();
-    this.#stopBeating = undefined;
+    this.#stopBeating?.();
     process.off('exit', this.release);
     try {
       if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
@@ -118,9 +114,7 @@ export class Lock {
         if (await this.#succeed(text)) break;
       }
       // Its holder just released it, or another process is taking it over; or it is a dangling link.
-      if (looks > MAX_LOOKS) {
-        throw new DamagedLog(this.#path, 'is there, and can neither be read nor replaced');
-      }
+      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'is there, and can neither be read nor replaced');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
     this.#seenAtMs = machineMs();
