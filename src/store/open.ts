@@ -98,18 +98,15 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
  * Returns the lines after change `n`.
  * @throws DamagedLog if changes are missing, or belong to another run
  */
-function linesAfter(content: DataFileContent, lines: readonly LogLine[], dataFile: string): LogLine[] {
+function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
   const { n, runId } = content.$meta;
-  let [before, where] = [n, dataFile];
-  for (const [at, line] of lines.entries()) {
-    const isNext = line.runId === runId && (line.n === before + 1 || (at === 0 && line.n <= n));
-    if (!isNext) {
-      const what = `is change ${line.n} of run ${line.runId}, but ${where} ends with change ${before} of run ${runId}`;
-      throw new DamagedLog(line.place, `${what}: put back the files that belong together, or start over with --fresh`);
-    }
-    [before, where] = [line.n, 'the line before it'];
+  const later = lines.filter((line) => line.n > n);
+  for (const [at, line] of later.entries()) {
+    if (line.runId === runId && line.n === n + at + 1) continue;
+    const what = `is change ${line.n} of run ${line.runId}, but change ${n + at + 1} of run ${runId} is missing`;
+    throw new DamagedLog(line.place, `${what}: put back the files that belong together, or start over with --fresh`);
   }
-  return lines.filter((line) => line.n > n);
+  return later;
 }
 
 /**
@@ -133,7 +130,7 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
     const why = `it belongs to the run ${first.runId}, and the data file to ${runId}`;
     return withoutLog(log, { ...nothingPersisted, content, n }, why);
   }
-  const changes = linesAfter(content, lines, dataFile);
+  const changes = linesAfter(content, lines);
   return { content, changes, n: changes.at(-1)?.n ?? n, tornBytes, ...(first && { replayedRunId: runId }) };
 }
 

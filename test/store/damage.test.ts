@@ -144,6 +144,7 @@ const harmless: [what: string, act: (left: Left) => void][] = [
   ['a torn end of the log', ({ log }) => writeFileSync(log, `${whole().lines.join('\n')}\n{"runId":"a","n":10,"ent`)],
   ['NULs at the end of the log', ({ log }) => writeFileSync(log, `${whole().lines.join('\n')}\n\0\0\0\0`)],
   ['lines of the log that the file contains removed', lines((all) => all.slice(3))],
+  ['one line of the log that the file contains removed', lines((all) => all.toSpliced(1, 1))],
   ['an older file, beside a log of all that came since', edit(({ $meta }) => Object.assign($meta, { n: 0 }))],
   ['what was left of an unfinished file', ({ data }) => writeFileSync(join(data, '..', '.db.json.tmp'), '{"us')],
 ];

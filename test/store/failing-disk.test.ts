@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
+import { Fixtures } from '../../src/schema/files/fixtures.ts';
+import { toDataFile } from '../../src/store/data-file.ts';
+import { readPersisted } from '../../src/store/open.ts';
 import { entry, makeStore, otherContents } from './steered-store.ts';
 
 test('a data file that cannot be put in its place for a while loses nothing, and is written in the end', async () => {
@@ -32,6 +37,22 @@ test('a log that cannot be emptied goes on behind what the data file contains', 
   tick();
   tick();
   expect(changesOnDisk()).toEqual([]);
+});
+
+test('a log that cannot be emptied after other contents lacks their number, and a start finds all', async () => {
+  const { store, fails, path, changesOnDisk } = await makeStore();
+  store.commit(entry(1));
+  fails.set('ftruncateSync', 'EIO');
+  store.commit(otherContents);
+  store.commit(entry(3));
+  expect(changesOnDisk()).toEqual([1, 3]);
+  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+  const image = new Sandbox('a', { fixture, assumptions: defaultAssumptions, taskStatus: 0 }).image();
+  const copy = `${path}.copy`;
+  writeFileSync(copy, JSON.stringify(toDataFile(image, { fixture: 'empty', runId: 'a', n: 2 })));
+  copyFileSync(`${path}.log`, `${copy}.log`);
+  const { changes, n } = readPersisted({ dataFile: copy, fresh: false, onDefect() {} }, fixture);
+  expect([changes.map((change) => change.n), n]).toEqual([[3], 3]);
 });
 
 test('a change that cannot be appended is rejected, and the next one has its number', async () => {
