@@ -7,7 +7,6 @@ import { type RunOptions, runLeadmock, startLeadmock, workFolder } from '../supp
 /** What is read or written, and what is said of the pipe that stands there. */
 const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
   ['serve --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --fixture pipe.json', 4, 'there is no file'],

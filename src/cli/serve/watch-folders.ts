@@ -1,5 +1,6 @@
-import { dirname } from 'node:path';
-import { watch } from 'chokidar';
+import { dirname, join } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
 /** Editors write a file in several steps: a change counts once the size has been the same for so long. */
 const QUIET_MS = 100;
@@ -23,15 +24,36 @@ const WATCHED = /\.(json|mjs)$/;
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {
   const ways = new Set(folders.flatMap((folder) => [folder, dirname(folder)]));
-  const watcher = watch([...ways], {
-    depth: 1,
-    ignored: (path) => !ways.has(path) && !(folders.includes(dirname(path)) && WATCHED.test(path)),
-    usePolling: by === 'polling',
-    interval: POLLING_INTERVAL_MS,
-    awaitWriteFinish: { stabilityThreshold: QUIET_MS, pollInterval: QUIET_MS / 2 },
-    ignorePermissionErrors: true,
-  });
-  for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, listener.onFile);
-  watcher.on('error', (error) => listener.onError(error as Error));
-  return { stop: () => void watcher.close() };
+  const begin = (): FSWatcher => {
+    const watcher = watch([...ways], {
+      depth: 1,
+      ignored: (path) => !ways.has(path) && !(folders.includes(dirname(path)) && WATCHED.test(path)),
+      usePolling: by === 'polling',
+      interval: POLLING_INTERVAL_MS,
+      awaitWriteFinish: { stabilityThreshold: QUIET_MS, pollInterval: QUIET_MS / 2 },
+      ignorePermissionErrors: true,
+    });
+    for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, listener.onFile);
+    watcher.on('error', (error) => listener.onError(error as Error));
+    if (by === 'events') watcher.on('raw', beginAgain);
+    return watcher;
+  };
+  let replaced: NodeJS.Timeout | undefined;
+  /** chokidar goes on watching a folder that is gone if another one takes its place at once. */
+  const beginAgain = (_event: string, name: string | null, details: unknown): void => {
+    const { watchedPath } = details as { watchedPath: string };
+    if (!folders.includes(join(watchedPath, name ?? ''))) return;
+    clearTimeout(replaced);
+    replaced = setTimeout(() => {
+      void watcher.close();
+      watcher = begin();
+    }, QUIET_MS);
+  };
+  let watcher = begin();
+  return {
+    stop() {
+      clearTimeout(replaced);
+      void watcher.close();
+    },
+  };
 }
