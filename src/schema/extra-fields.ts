@@ -1,9 +1,8 @@
 import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { type CollectionName, collectionNames, type ExtraFields } from '../core/state/state.ts';
+import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
-
-const NONE: readonly string[] = [];
 
 /** What a seed declares, as far as it has the shape of that; the schema of a seed says what is wrong with it. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
@@ -14,7 +13,7 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
 }
 
 /** A record in two: its declared extra fields, and all else. What is no record has none. */
-export function divided(record: unknown, extra: readonly string[] = NONE): { documented: unknown; extras: object } {
+export function divided(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
   const fields = Object.entries(record);
@@ -47,4 +46,11 @@ export function documentedAlready(extra: ExtraFields): Violation[] {
       return [{ pointer, message: `is shown by the assumption ownerId=include: leave it out` }];
     });
   });
+}
+
+/** Suggests the declared field that an unknown field is a typo of. */
+export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
+  const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
+  const near = nearest(unknown, declared, unknown.length / 3);
+  return { pointer, message: near === undefined ? message : `is not a known field; did you mean ${near}?` };
 }

@@ -12,17 +12,16 @@ export function ownCollectionsOf(seed: unknown): Readonly<Record<string, unknown
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }
 
-/** Why nothing of the user's own can be called so; undefined where it can. */
-export function whyNoName(name: string): string | undefined {
-  if (isDocumented(name)) return `is a collection of the contract: write ${name} beside collections, not in it`;
-  if (name === SESSIONS) return 'is taken: leadmock writes tokens down under this name';
-  if (!NAME.test(name)) return 'is no name of a collection: a lower-case letter, then up to 63 of those, digits and _';
-  return undefined;
-}
-
 export function wrongNames(seed: unknown): Violation[] {
   return Object.keys(ownCollectionsOf(seed)).flatMap((name) => {
-    const message = whyNoName(name);
-    return message === undefined ? [] : [{ pointer: `/collections${pointerTo(name)}`, message }];
+    const pointer = `/collections${pointerTo(name)}`;
+    if (isDocumented(name))
+      return { pointer, message: `is a collection of the contract: write ${name} beside collections, not in it` };
+    if (name === SESSIONS) return { pointer, message: 'is taken: leadmock writes tokens down under this name' };
+    if (NAME.test(name)) return [];
+    return {
+      pointer,
+      message: 'is no name of a collection: a lower-case letter, then up to 63 of those, digits and _',
+    };
   });
 }

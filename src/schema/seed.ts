@@ -14,7 +14,7 @@ import {
 } from '../core/state/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { explain } from './explain.ts';
-import { divided, documentedAlready, extraFieldsOf, withoutExtras } from './extra-fields.ts';
+import { divided, documentedAlready, extraFieldsOf, suggestDeclared, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
 import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
@@ -57,7 +57,7 @@ export function checkRecord(collection: string, given: unknown, extra?: readonly
 export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
   const { documented, extras } = divided(given, extra);
   const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
-  if (!value) return { violations };
+  if (!value) return { violations: violations.map((found) => suggestDeclared(found, extra)) };
   if (!isDocumented(collection)) return { value };
   return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
 }
@@ -116,7 +116,10 @@ type UnknownReference = AssumptionValues['unknownReference'];
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
   const extra = extraFieldsOf(given);
   const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
-  if (!shaped) return { violations };
+  if (!shaped) {
+    const declared = ({ pointer }: Violation) => extra[pointer.split('/')[1] as CollectionName];
+    return { violations: violations.map((found) => suggestDeclared(found, declared(found))) };
+  }
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {

@@ -38,8 +38,8 @@ async function bundledFolders(): Promise<Set<string>> {
     platform: 'node',
     mainFields: ['module', 'main'],
     loader: { '.svg': 'file' },
-    // What Express would print with DEBUG is left out (.ci/lean.mjs).
-    external: ['debug'],
+    // The build leaves these out (.ci/lean.mjs).
+    external: ['debug', 'iconv-lite'],
     plugins: [watch],
   });
   return folders;
