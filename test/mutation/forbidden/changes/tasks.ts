@@ -207,7 +207,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       does: 'owner_id is stored as 0 where the own id of the main account was sent.',
       file: CREATE,
       find: 'owner_id: body.owner_id,',
-      put: 'owner_id: isMainAccount(state, body.owner_id) ? 0 : body.owner_id,',
+      put: 'owner_id: isMainAccount(state.mainAccount, body.owner_id) ? 0 : body.owner_id,',
     },
     {
       does: 'owner_id 0 is answered as the own id of the main account.',
