@@ -4,7 +4,7 @@ import { type AssumptionValues, defaultAssumptions, type PresetName, presets } f
 import { processMs } from './core/clock.ts';
 import { isObject } from './core/json/values.ts';
 import type { OverrideTable } from './core/overrides.ts';
-import { MOST_SANDBOXES } from './core/sandbox/sandboxes.ts';
+import { MAX_SANDBOXES } from './core/sandbox/sandboxes.ts';
 import type { Seed } from './generated/shapes.ts';
 import { inMemory } from './http/server/in-memory.ts';
 import { listen, withoutPort } from './http/server/listen.ts';
@@ -118,7 +118,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     trustProxy: false,
     mockHeaders: true,
     bodyLimitBytes: 1024 * 1024,
-    maxSandboxes: MOST_SANDBOXES,
+    maxSandboxes: MAX_SANDBOXES,
     onRequest() {},
     onDefect: (error) => console.error(error),
   });

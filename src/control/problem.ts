@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { MOST_VIOLATIONS, othersThan } from '../core/refusal.ts';
+import { MAX_VIOLATIONS, othersThan } from '../core/refusal.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
 /** Becomes `application/problem+json` (RFC 9457). */
@@ -18,7 +18,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.status = status;
     this.title = STATUS_CODES[status] ?? 'Error';
-    this.errors = errors.slice(0, MOST_VIOLATIONS);
+    this.errors = errors.slice(0, MAX_VIOLATIONS);
     this.more = more;
   }
 

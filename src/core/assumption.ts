@@ -3,8 +3,7 @@ export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | '
 
 export interface Assumption {
   meaning: string;
-  /** How sure we are of the default. */
   provenance: Provenance;
-  /** Its values, default first, and what each makes leadmock do. */
+  /** Default first; `effect` describes what leadmock does with the value. */
   values: readonly (readonly [value: string, effect: string])[];
 }

@@ -5,7 +5,7 @@ export { assumptions };
 
 export type AssumptionId = keyof typeof assumptions;
 
-/** The listed values of one assumption; `timezone` takes any IANA name beside them. */
+/** Listed values of an assumption; `timezone` also accepts any IANA name. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];
@@ -18,7 +18,7 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Several assumptions at once, by name. What a preset does not name keeps its default; without a preset all do. */
+/** Several assumptions at once. Assumptions that a preset leaves out keep their defaults. */
 export const presets = {
   conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
   strict: { unknownFields: 'refuse', secondUser: 'refuse' },

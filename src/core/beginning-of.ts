@@ -1,10 +1,10 @@
 /**
- * The beginning of a text, at most so many bytes of UTF-8, in which no character is cut through. It is a text of its own: a mere part
- * would hold on to the whole.
+ * Cuts a text to a number of bytes of UTF-8, between characters. The result is a copy: a slice would keep the whole
+ * text in memory.
  */
-export function beginningOf(text: string, mostBytes: number): string {
+export function beginningOf(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
-  let end = Math.min(mostBytes, bytes.length);
+  let end = Math.min(maxBytes, bytes.length);
   // A byte of the form 10xxxxxx goes on with a character.
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end);

@@ -8,7 +8,7 @@ import { WarningTally } from './sandbox/warning-tally.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
-/** State, sessions and clock as plain data, which outlive the process. */
+/** Contents of a sandbox as plain data, for data file and snapshots. */
 export interface SavedContents {
   document: StateDocument;
   sequences: Sequences;
@@ -16,18 +16,17 @@ export interface SavedContents {
   clock: ClockSetting;
 }
 
-/** What a sandbox replaces as a whole: by a reset, a seed or a restore, and back when that could not be kept. */
+/** Everything that a reset, seed or restore replaces together. A failed save puts the old contents back. */
 export class Contents {
   readonly state: State;
   readonly sessions: Sessions;
   readonly rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
-  /** Warnings of this sandbox since its last reset. */
   warnings = new WarningTally();
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /** @param report is told of each change, but not of what is loaded, put, dropped or undone here */
+  /** @param report called for each change by an operation; loading, replay and undo are not reported */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);
@@ -40,7 +39,6 @@ export class Contents {
     return found && { ...found };
   }
 
-  /** Repeats the changes of an entry. */
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
@@ -51,7 +49,7 @@ export class Contents {
     }
   }
 
-  /** Undoes a change. An id that was given stays given. */
+  /** Undoes a change. The id of an undone insert stays used. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -59,7 +57,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Makes changes permanent. */
+  /** Closes the gaps of removed records, because these changes can no longer be undone. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -83,12 +81,12 @@ export class Contents {
   }
 }
 
-/** Sessions are written down like the records of a collection, under this name; their id is the token. */
+/** Collection name of sessions in change entries; the id of a session is its token. */
 export const SESSIONS = 'sessions';
 
 /**
- * Whole records to store, and then ids to forget, by collection: a record that came and went at once is in both, so that its id stays
- * given. Doing it twice does no more than once.
+ * Records to store, then ids to remove, by collection. A record that was inserted and removed by the same request is in
+ * both lists, so that its id stays used. Replaying an entry twice has the effect of once.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -96,10 +94,9 @@ export interface RecordEntry {
   clock?: ClockSetting;
 }
 
-/** What one request changed, as it is written to the change log: records, or whole new contents (reset, seed, restore). */
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** The entry of some changes: each record once, as it is now or was last, however often it was changed. */
+/** Reduces changes to one item for each record, in its latest version. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
@@ -123,11 +120,11 @@ export function entryOf(
   return entry;
 }
 
-/** A sandbox as it was when someone saved it under a name. It shares its records with the state, so it costs little. */
+/** Contents saved under a name. A snapshot shares its records with the state, so it costs little memory. */
 export interface Snapshot {
-  /** By the clock of the sandbox, milliseconds since 1970. */
+  /** Milliseconds since 1970, by the sandbox's clock. */
   takenAt: number;
   image: Readonly<SavedContents>;
-  /** Beside the image, which is what the data file holds: the file has no assumptions. */
+  /** Not part of `image`, because data files have no assumptions. */
   assumptions: AssumptionValues;
 }

@@ -3,7 +3,7 @@ import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
-/** The employee that a user is need not be there (decision 5). */
+/** A user may reference an employee that does not exist (decision 5). */
 function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
@@ -13,7 +13,7 @@ function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
   );
 }
 
-/** What a client that is known reads of a visitor, and breaks without (rule `view-visitor`). */
+/** Fields of a visitor that a known client requires (rule `view-visitor`). */
 const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
 
 function isText(value: unknown): boolean {
@@ -44,7 +44,10 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
   return `names nobody: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
 }
 
-/** The two types of custom fields that the contract shows may have other values in an account; a typing error looks the same. */
+/**
+ * Accounts may store other values in owner and funnel fields than the contract shows, so a typo is only a suspicious
+ * value.
+ */
 function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;

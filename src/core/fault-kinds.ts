@@ -1,12 +1,11 @@
-/** What a kind of fault is: `docs/control-plane.md`, the schema of a call and the panel say the same. */
+/** Source for `docs/control-plane.md`, the schema of the call, and the panel. */
 interface FaultKindMeaning {
-  /** The fields of a call that it has beside those of every fault. */
+  /** Fields of the call besides those common to all faults. */
   fields: readonly ('ms' | 'code' | 'message' | 'httpStatus' | 'body')[];
   takes?: string;
   sees: string;
-  /** Effect on the state: as without the fault, never changed, or changed without the client knowing. */
+  /** `as ever`: as without the fault; `changed`: changed, although the client got no success. */
   state: 'as ever' | 'unchanged' | 'changed';
-  /** One more sentence for the documentation. */
   note?: string;
 }
 

@@ -2,47 +2,47 @@ import { monotonicMs } from './clock.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import { matchesPath } from './path-pattern.ts';
 
-/** Which requests a fault is for; what is left out does not matter. */
+/** Conditions on a request; absent conditions match every request. */
 export interface FaultMatch {
   operation?: string;
   method?: string;
-  /** Literal, but that `*` stands for any text. */
+  /** Literal, except that `*` matches any text. */
   path?: string;
-  /** Login (string) or id (number) of the user whose token was sent. */
+  /** Login (string) or id (number) of the token's user. */
   user?: number | string;
-  /** Headers that must be equal; names in any case. */
+  /** Exact values; names are case-insensitive. */
   headers?: Readonly<Record<string, string>>;
 }
 
 export interface FaultSpec {
   match: FaultMatch;
   kind: FaultKind;
-  /** This and the next four: of the kinds that have them (`fault-kinds.ts`). */
+  /** `code` to `ms` depend on the kind (`fault-kinds.ts`). */
   code?: number;
   message?: string;
-  /** Without it the assumption `errorStatus` decides; a page comes with 502. */
+  /** Defaults to the assumption `errorStatus`; 502 for HTML pages. */
   httpStatus?: number;
-  /** A page; that of a gateway when left out. */
+  /** HTML page; defaults to a gateway's error page. */
   body?: string;
   /** Real milliseconds. */
   ms?: number;
-  /** How many matches pass unharmed before the first that does not. */
+  /** Number of matching requests that pass before the fault fires. */
   skip: number;
-  /** How often it fires; without it there is no end. */
+  /** How often the fault fires; unlimited if absent. */
   times?: number;
-  /** How long it lives, in real milliseconds. */
+  /** Lifetime in real milliseconds. */
   ttlMs?: number;
-  /** Never for an operation that is called without a token. */
+  /** Restricts the fault to operations that need a token. */
   needsToken?: boolean;
 }
 
 export interface ArmedFault extends FaultSpec {
-  /** A number within its sandbox, never given a second time before a reset. */
+  /** Unique in the sandbox until its next reset. */
   readonly id: number;
-  /** Matching requests, those that were skipped among them. */
+  /** Includes skipped requests. */
   matched: number;
   fired: number;
-  /** On the monotonic clock; Infinity without a time to live. */
+  /** On the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
   /** Callbacks that release hanging requests. */
   readonly hanging: Set<() => void>;
@@ -54,9 +54,9 @@ export interface FaultedRequest {
   method: string;
   /** Without the query. */
   path: string;
-  /** Of the token that was sent; undefined where none is known. */
+  /** User of the sent token, if known. */
   user: { id: number; login: string } | undefined;
-  /** Names in lower case; a list where one may be sent several times. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -69,15 +69,13 @@ export interface TakenFaults {
   fault: ArmedFault | undefined;
 }
 
-/** Removed faults that never fired and are remembered. */
 const MAX_UNFIRED = 1000;
 
-/** How often a fault will still fire; undefined when there is no end. */
 export function remainingOf({ times, fired }: ArmedFault): number | undefined {
   return times === undefined ? undefined : times - fired;
 }
 
-function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): boolean {
+function isMatch({ match, needsToken }: ArmedFault, request: FaultedRequest): boolean {
   if (needsToken && !request.needsToken) return false;
   if (match.operation !== undefined && match.operation !== request.operation) return false;
   if (match.method !== undefined && match.method !== request.method) return false;
@@ -87,22 +85,20 @@ function isMeant({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
   return match.user === undefined || match.user === (typeof match.user === 'number' ? user?.id : user?.login);
 }
 
-/** The faults that are armed in one sandbox, in the order in which they were armed. */
 export class Faults {
   readonly #nowMs: () => number;
   readonly #onUnfired: (fault: ArmedFault) => void;
   #armed: ArmedFault[] = [];
-  /** Expired before they fired, the latest of them. */
-  #missed: ArmedFault[] = [];
+  #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired told of each fault that goes, removed or expired, before it ever fired */
+  /** @param onUnfired called for each fault that is removed or expires before it fired */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /** Whether no fault is armed: the only check of most requests. */
+  /** Cheap check for requests in sandboxes without faults. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
@@ -121,42 +117,34 @@ export class Faults {
     return fault;
   }
 
-  /**
-   * Removes a fault and releases requests that hang on it.
-   * @returns undefined for an unknown id
-   */
   remove(id: number): ArmedFault | undefined {
     const fault = this.all().find((armed) => armed.id === id);
     if (fault) this.#forget([fault]);
     return fault;
   }
 
-  /** Those that never fired: armed still, or expired since all were last removed. A test that armed one has tested nothing. */
+  /** Faults that never fired: armed faults, and faults that expired since the last `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
-    return [...this.#missed, ...armed];
+    return [...this.#expiredUnfired, ...armed];
   }
 
-  /**
-   * Removes all faults and releases requests that hang on them.
-   * @returns the removed faults
-   */
   clear(): readonly ArmedFault[] {
     const removed = this.all();
     this.#forget(removed);
-    this.#missed = [];
+    this.#expiredUnfired = [];
     return removed;
   }
 
   /**
-   * What befalls this request, counted at once. A fault counts a match as long as it skips; the first one that fires wins, and those
-   * armed later do not count. Delays all count and add up.
+   * Counts a request and selects its faults. All matching delays add up. Of the other faults the first fires; faults
+   * armed after it do not count the request.
    */
   take(request: FaultedRequest): TakenFaults {
     const taken: TakenFaults = { delays: [], fault: undefined };
     for (const armed of this.all()) {
       const isDelay = armed.kind === 'delay';
-      if (remainingOf(armed) === 0 || (taken.fault && !isDelay) || !isMeant(armed, request)) continue;
+      if (remainingOf(armed) === 0 || (taken.fault && !isDelay) || !isMatch(armed, request)) continue;
       armed.matched += 1;
       if (armed.matched <= armed.skip) continue;
       armed.fired += 1;
@@ -172,7 +160,7 @@ export class Faults {
       fault.expiresAtMs <= now || (remainingOf(fault) === 0 && fault.hanging.size === 0);
     const ended = this.#armed.filter(hasEnded);
     if (ended.length === 0) return;
-    this.#missed = [...this.#missed, ...ended.filter(({ fired }) => fired === 0)].slice(-MAX_UNFIRED);
+    this.#expiredUnfired = [...this.#expiredUnfired, ...ended.filter(({ fired }) => fired === 0)].slice(-MAX_UNFIRED);
     this.#forget(ended);
   }
 

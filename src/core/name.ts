@@ -1,4 +1,4 @@
-/** What a name looks like, to be read after "must be". */
+/** Continues a message after "must be". */
 export const aName = '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
 
 export function isName(text: string): boolean {

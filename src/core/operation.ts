@@ -5,72 +5,73 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an operation is given. Its body fits the request schema; nothing else has been checked. */
+/** Arguments of an operation. The body fits the request schema; `handle` checks everything else. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
-  /** The decoded path parameters, as sent. */
+  /** Decoded path parameters, as sent. */
   params: Readonly<Record<string, string>>;
   body: Body;
-  /** What was asked for, with the query. */
+  /** Path and query as sent. */
   url: string;
-  /** The caller's address as "one user per IP" sees it. Not a getter: it would cost every request more than all the rest. */
+  /** Caller's IP address for "one user per IP". Not a getter: it would cost every request more than everything else. */
   address(): string;
   /**
-   * Notes that the client did something discouraged; the answer stays the same.
-   * @param detail what this request did, in words, where the texts of the warning cannot say it
+   * Records a warning; the response stays the same.
+   * @param detail what this request did, if the texts of the warning are not enough
    */
   warn(id: string, detail?: string): void;
-  /** The digits of a number in the body that JavaScript rounded, as they were sent; undefined for one that it holds exactly. */
+  /** @returns the sent digits of a number in the body that JavaScript rounded, or undefined */
   roundedNumber(field: string): string | undefined;
-  /** Says whose request this is, where a login has just told. */
+  /** Called by a login, so that the journal shows the new session's user. */
   loggedIn(session: Session, user: User): void;
 }
 
-/** A call whose token holds. */
 export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   session: Session;
   user: User;
 }
 
-/** What stands in the braces of a path: for documentation and messages; a room finds or refuses by itself. */
+/** Documents a parameter in the braces of a path; operations validate it themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** One that the default fixture knows, where it knows any. */
+  /** An id of the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
-/** Where a schema or a documentation page finds an operation: the same for both planes. */
 export interface Endpoint {
-  /** The same word everywhere: file, schema, OpenAPI operationId, log, test. */
+  /** Used in files, schemas, OpenAPI `operationId`, journal and tests. */
   id: string;
   method: Method;
-  /** As the contract writes it: parameters in braces. */
+  /** Parameters in braces, as in the contract. */
   path: string;
-  /** One for each pair of braces, in their order; none when left out. */
   parameters?: readonly PathParameter[];
   summary: string;
 }
 
 /**
- * One operation of the service as a plain value. Routes, validation, OpenAPI and tests are read off it.
- * `schemas/<id>.request.json` (where `hasBody`) and `schemas/<id>.response.json` belong to it.
+ * Operation of the service. Routes, validation, OpenAPI and tests are derived from it. Its schemas are
+ * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Of an operation of the user's own; its schemas are not those of `schemas/`. */
+  /** Present for custom operations, whose schemas are not in `schemas/`. */
   yours?: OwnParts;
-  /** Checks everything, then changes; returns `result`, undefined for an answer without one. Throws a Refusal. */
+  /**
+   * Checks everything before it changes the state.
+   * @returns `result`, or undefined for a response without one
+   * @throws Refusal
+   */
   handle(call: AuthenticatedCall): unknown;
 }
 
 /**
- * An operation of the user's own did what none may: it threw, or answered what cannot be answered. Nothing was changed. The message tells
- * which one, and where.
+ * A custom operation threw, or returned an invalid response. Nothing was changed. The message names the operation and
+ * its place.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';
@@ -82,7 +83,6 @@ export function operation<Body>(
   return { ...declared, needsToken: true, handle: (call) => declared.handle(call as AuthenticatedCall<Body>) };
 }
 
-/** Declares an operation that is called without a token. */
 export function publicOperation<Body>(
   declared: Endpoint & { hasBody: boolean; handle(call: Call<Body>): unknown },
 ): Operation {

@@ -1,31 +1,30 @@
 import { isObject } from './json/values.ts';
 import type { RefusalAnswer, Rule } from './rule.ts';
 
-/** What the refusals by a rule are in an account, as far as that is known to be otherwise. */
 export interface RefusalOverride {
   /** `errors[].code`, any integer. */
   code?: number;
-  /** In the place of whatever the rule would say, however precise that is; 1 to 1000 characters. */
+  /** Replaces every message of the rule; 1 to 1000 characters. */
   message?: string;
-  /** 200 to 599, whatever `errorStatus` says; not 204, 205 or 304, which have no body. */
+  /** Takes precedence over `errorStatus`. 200 to 599, except 204, 205 and 304, which have no body. */
   httpStatus?: number;
 }
 
-/** What the result of an operation is in an account. */
 export interface ResultOverride {
-  /** A JSON Merge Patch (RFC 7396) for every `result` of the operation. It neither removes nor retypes a documented field. */
+  /**
+   * JSON Merge Patch (RFC 7396) for every `result` of the operation. It neither removes nor retypes a documented field.
+   */
   merge: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What an account answers: by the id of a rule, by `rule-id@operation` for one operation, which goes before that of the rule field by
- * field, or by the id of an operation.
+ * Overrides by rule id, by `rule-id@operation`, or by operation id (results). `rule-id@operation` takes precedence
+ * field by field.
  */
 export type OverrideTable = Readonly<Record<string, RefusalOverride | ResultOverride>>;
 
 type Entry = RefusalOverride & Partial<ResultOverride>;
 
-/** A target with a JSON Merge Patch applied (RFC 7396): a copy, as far as they differ. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const merged = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
@@ -36,13 +35,12 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** A rule as one leadmock answers it. */
 export interface AnsweredRule extends Rule {
-  /** The overrides that it follows, by their keys; left out where there are none. */
+  /** Overrides of the rule by key; absent if there are none. */
   yours?: Readonly<Record<string, RefusalOverride>>;
 }
 
-/** Checked overrides, at least one. They never change, and sandboxes share them; where there are none, there is no such object. */
+/** Checked, non-empty, immutable overrides, which sandboxes share. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -52,7 +50,6 @@ export class Overrides {
     this.#entries = new Map(Object.entries(table));
   }
 
-  /** What is otherwise about a refusal by a rule, in an operation or in general; undefined where nothing is. */
   ofRefusal(rule: string, operation?: string): RefusalOverride | undefined {
     const general = this.#entries.get(rule);
     const own = operation === undefined ? undefined : this.#entries.get(`${rule}@${operation}`);
@@ -63,7 +60,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** The overrides of a rule by their keys: those that hold for an operation, or all; undefined where there are none. */
+  /** @returns overrides of a rule by key, for one operation or all operations; undefined if there are none */
   about(rule: string, operation?: string): AnsweredRule['yours'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
@@ -82,8 +79,8 @@ export function answerOf(
 }
 
 /**
- * A rule as a leadmock with these overrides answers it. Without an operation `refusal` is what holds in general; `yours` then has those
- * for one operation, too.
+ * Applies overrides to a rule. Without an operation, `refusal` applies in general, and `yours` also contains overrides
+ * of single operations.
  */
 export function answeredRule(
   id: string,

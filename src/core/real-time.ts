@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
 // jest): with a timer that never fires, a request would never be answered. So they are taken here, once, when leadmock is
 // loaded, and no other file of `src/` may ask for them (`biome.json`, `test/house/imports.test.ts`).
 
-/** What sinon, vitest and jest put in the place of a timer has a `clock`, which holds what was there before. */
+/** Fake timers of sinon, vitest and jest have a `clock` with the originals. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
 
-/** The timer of Node, also where leadmock is loaded only after it was faked. */
+/** Returns Node's timer, even if leadmock is loaded after the timer was faked. */
 function original<Timer>(timer: Faked<Timer>, name: string): Timer {
   const under = timer.clock?.[`_${name}`];
   return under ? original(under, name) : timer;
@@ -22,29 +22,27 @@ export const clearTimeout = original(timers.clearTimeout, 'clearTimeout');
 export const clearInterval = original(timers.clearInterval, 'clearInterval');
 export const clearImmediate = original(timers.clearImmediate, 'clearImmediate');
 
-/** What is written in JavaScript in the place of the engine's own function is a fake. */
 function isFaked(ofTheEngine: object): boolean {
   return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
 }
 
-/** The machine's time in milliseconds since 1970. */
+/** Milliseconds since 1970, unaffected by fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** The engine's own: fakes format instant 0 as their own time. */
+/** Unaffected by fakes, which format instant 0 as their own time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
 
-/** Milliseconds on a clock that only runs forward: for durations, never for dates. Fakes shadow the method, if at all. */
+/** Milliseconds of a clock that never goes back: for durations, not dates. Fakes shadow the method on the instance. */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {
   signal?: AbortSignal;
-  /** False lets the process end meanwhile. */
+  /** False lets the process exit meanwhile. */
   ref?: boolean;
 }
 
-/** Resolves after some milliseconds, or as soon as the signal is aborted. */
 export function sleep(ms: number, { signal, ref = true }: SleepOptions = {}): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -59,5 +57,5 @@ export function sleep(ms: number, { signal, ref = true }: SleepOptions = {}): Pr
   });
 }
 
-/** A signal that is aborted after some milliseconds, as that of `AbortSignal.timeout` is; it does not hold the process. */
+/** Works like `AbortSignal.timeout`; does not keep the process alive. */
 export const signalAfter: (ms: number) => AbortSignal = AbortSignal.timeout.bind(AbortSignal);

@@ -1,18 +1,15 @@
 import type { AssumptionValues } from './assumptions.ts';
 
-/** How many violations of one request are told at most: nobody mends more at once (rule `validation-errors`). */
-export const MOST_VIOLATIONS = 100;
+/** Limit of reported violations of one request (rule `validation-errors`). */
+export const MAX_VIOLATIONS = 100;
 
-/** How many violations there are beyond those told: `3 more`, where nobody counted on `at least 99 more`, or nothing. */
+/** @returns `3 more`, or `at least 99 more` if the search stopped at its limit, or an empty string */
 export function othersThan(told: number, { length }: readonly unknown[]): string {
   if (length <= told) return '';
-  return `${length < MOST_VIOLATIONS ? '' : 'at least '}${length - told} more`;
+  return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - told} more`;
 }
 
-/**
- * HTTP status of a refusal: the one that it is given; with errorStatus=code its code, where that is the status of an error; else 200
- * (rule `error-status`).
- */
+/** Rule `error-status`: an explicit status, else with errorStatus=code the code if it is an HTTP error, else 200. */
 export function statusOfRefusal(
   code: number,
   httpStatus: number | undefined,
@@ -23,22 +20,19 @@ export function statusOfRefusal(
 }
 
 export interface RuleViolation {
-  /** A rule of the rules table that has a refusal: it gives code and default message. */
+  /** Id of a rule with a refusal, which provides code and default message. */
   rule: string;
-  /** For the envelope, never empty. */
   message: string;
-  /** `errors[].code`, where the rule leaves it to an operation of the user's own. */
+  /** `errors[].code`, for rules whose code a custom operation sets. */
   code?: number;
 }
 
 /**
- * The one expected error: a request that the service refuses. Thrown anywhere between route and answer; the error mapper
- * looks the rule up and turns it into an envelope.
+ * The one expected error: the service refuses a request. The error mapper looks up the rule and creates the envelope.
  */
 export class Refusal extends Error {
-  /** At least one, in the order in which the envelope shows them. */
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];
-  /** What only the place that refuses knows, such as the nearest route: said in the `X-Mock-Explain` header. */
+  /** Extra text for the `X-Mock-Explain` header, such as the nearest route. */
   readonly hint: string | undefined;
 
   constructor(violations: readonly [RuleViolation, ...RuleViolation[]], hint?: string) {

@@ -2,27 +2,27 @@ import type { Provenance } from './assumption.ts';
 import type { AssumptionId } from './assumptions.ts';
 import type { OwnParts } from './own-parts.ts';
 
-/** What a request gets that breaks a rule. */
 export interface RefusalAnswer {
-  /** `errors[].code`, or the assumption whose value is the code; `any` where an operation of the user's own says it. */
+  /** `errors[].code`, or the assumption whose value is the code; `any` if a custom operation sets the code. */
   code: number | 'unknownObject' | 'any';
-  /** The message, where the place that refuses has nothing more precise to say. */
+  /** Default message, if the refusing code passes none. */
   message: string;
-  /** HTTP status that holds whatever `errorStatus` says. */
+  /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** It is about how a request is written (bytes, encoding, JSON), which its library sees to, not about what is asked. */
+  /** The rule concerns bytes, encoding or JSON syntax, which HTTP libraries handle for their clients. */
   ofWire?: true;
-  /** The one value of the rule's assumption with which it refuses anything; left out where it does with each. */
+  /**
+   * The only value of the rule's assumption with which the rule refuses requests; absent if it refuses with each value.
+   */
   onlyWith?: string;
 }
 
-/** Where the contract speaks: the heading of the section, and its words there; ` … ` stands for what is left out. */
+/** Quote from the contract; ` … ` marks omissions. */
 export interface Passage {
   section: string;
   words: string;
 }
 
-/** What of an operation tells which rules it is under. */
 export interface RuledOperation {
   id: string;
   path: string;
@@ -31,15 +31,14 @@ export interface RuledOperation {
   yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
 }
 
-/** What the schemas of an operation say of it. */
 export interface SchemasOf {
-  /** The JSON Schema of its body; undefined where it has none. */
+  /** @returns the JSON Schema of the body, or undefined without one */
   request(operation: RuledOperation): unknown;
-  /** The files of the shapes in its answer, of an operation of the contract. */
+  /** @returns file names of the shapes in the response; only for operations of the contract */
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Whether a schema says this somewhere, also deep inside: what it comes to is for ajv to know. */
+/** Whether a schema contains a keyword or value at any depth, even if ajv would ignore it there. */
 function says(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || says(word, value));
@@ -54,8 +53,8 @@ const kinds = {
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**
- * The operations that a rule is about: by their ids, all that answer a shape (`task.json`), all whose path names a parameter
- * (`{task_id}`), any of these, or all of a kind.
+ * Operations of a rule: by id, by the shape of their response (`task.json`), by a path parameter (`{task_id}`), or by
+ * kind. A list may mix ids, shapes and parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
@@ -76,40 +75,38 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /** `notes` where it is not recorded whether live calls or clients showed it. */
+  /** `notes` if it is unknown whether live calls or clients showed it. */
   source: 'live calls' | 'clients' | 'notes';
   says: string;
-  /** How many clients, or different calls, showed it at least; left out where nobody has counted. */
+  /** Minimum number of clients or different calls; absent if unknown. */
   count?: number;
-  /** The day of the latest, such as 2030-01-31; left out where it is not recorded. */
+  /** Date of the latest observation, such as 2030-01-31; absent if unknown. */
   date?: string;
 }
 
-/** The parts of the table of rules, in its order. */
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
-/** One sentence of leadmock's behaviour: what it answers, and how that is known. */
+/** One sentence of leadmock's behavior, with its source. */
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
-  /** What the contract says of it; `test/contract/citations.test.ts` finds the words in a copy of the contract. */
+  /** `test/contract/citations.test.ts` checks that the contract contains the quote. */
   contract?: Passage;
-  /** What makes it likely, where nothing but observation does. */
+  /** Observations that support a rule which the contract does not document. */
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
   refusal?: RefusalAnswer;
-  /** The operations it is about; all of them when left out. */
+  /** Operations that the rule concerns; all if absent. */
   operations?: Scope;
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** `yours` for what an operation of the user's own does. */
+  /** `yours` for behavior of custom operations. */
   provenance: Provenance | 'yours';
   operations?: readonly string[];
 }
 
-/** A rule for these operations; undefined where it is about none of them. */
 export function ruleFor(
   rule: DeclaredRule,
   operations: readonly RuledOperation[],
@@ -123,7 +120,6 @@ export function ruleFor(
 
 export type Rules = Readonly<Record<string, Rule>>;
 
-/** The rules of one operation: its own, and those that hold for all. */
 export function rulesOf(operationId: string, rules: Rules): [id: string, rule: Rule][] {
   return Object.entries(rules).filter(([, { operations }]) => operations?.includes(operationId) ?? true);
 }

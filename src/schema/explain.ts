@@ -1,6 +1,6 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { pointerTo } from '../core/json/pointer.ts';
-import { MOST_VIOLATIONS } from '../core/refusal.ts';
+import { MAX_VIOLATIONS } from '../core/refusal.ts';
 import { nearest } from '../nearest.ts';
 
 /** One thing that does not fit a schema. */
@@ -91,7 +91,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (COMPOSITE.has(error.keyword)) continue;
     const pointer = pointerOf(error);
     if (violations.has(pointer)) continue;
-    if (violations.size === MOST_VIOLATIONS) break;
+    if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
     // Words of its own tell the bound too.
     const message = expectation(schema['x-expected'] ? given : error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfLife, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sandbox/sessions.ts';
+import { expiresAt, isAlive, type Session, Sessions, TOKEN_LIFE_MS } from '../../src/core/sandbox/sessions.ts';
 import type { Change } from '../../src/core/state/collection.ts';
 
 const HERE = '192.0.2.1';
@@ -49,7 +49,7 @@ test('a session that is aged has just expired, keeps its place and is reported',
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
   sessions.expire(session, 5000);
-  expect(endOfLife(session)).toBe(5000);
+  expect(expiresAt(session)).toBe(5000);
   expect([isAlive(session, 4999), isAlive(session, 5000)]).toEqual([true, false]);
   expect(tokens(sessions.ofOthersAt(HERE, 2))).toEqual(['a']);
   const [before, after] = [{ last_action_at: 1000 }, { last_action_at: 5000 - TOKEN_LIFE_MS }];

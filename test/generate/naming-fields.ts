@@ -1,8 +1,8 @@
-import { namingFields } from '../../src/core/state/references.ts';
+import { referenceFields } from '../../src/core/state/references.ts';
 
 /** A module of the panel: what the fields of a record name. */
 export function namingFieldsModule(): string {
-  const fields = Object.entries(namingFields).map(([field, collection]) => `  ${field}: '${collection}',\n`);
+  const fields = Object.entries(referenceFields).map(([field, collection]) => `  ${field}: '${collection}',\n`);
   return `// Made from src/core/state/ by \`npm run generate\`. Do not edit.
 import type { CollectionName } from '../../client/index.ts';
 

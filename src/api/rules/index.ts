@@ -1,4 +1,4 @@
-import { MOST_VIOLATIONS, Refusal, type RuleViolation } from '../../core/refusal.ts';
+import { MAX_VIOLATIONS, Refusal, type RuleViolation } from '../../core/refusal.ts';
 import {
   type DeclaredRule,
   type RefusalAnswer,
@@ -67,6 +67,6 @@ export function refuse(rule: RefusalId, { message, hint }: { message?: string; h
 
 /** The assumption `validationErrors` decides how many violations the response shows. */
 export function refuseIfAny(violations: readonly RuleViolation[]): void {
-  const [first, ...others] = violations.slice(0, MOST_VIOLATIONS);
+  const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);
   if (first) throw new Refusal([first, ...others]);
 }

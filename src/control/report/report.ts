@@ -53,7 +53,7 @@ export const report = controlOperation({
       return { operation, requests, seen: all, never };
     });
     return {
-      sandboxes: { made: run.sandboxes, left: sandboxes.size },
+      sandboxes: { made: run.createdSandboxes, left: sandboxes.size },
       operations: told,
       warnings: Object.entries(warnings).flatMap(([id, { text, advice }]) => {
         const seen = run.warnings.get(id);

@@ -1,6 +1,6 @@
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { naming, referencesOf } from '../../core/state/references.ts';
+import { referencingAny, referencesOf } from '../../core/state/references.ts';
 import {
   type AnyRecord,
   type CollectionName,
@@ -43,7 +43,7 @@ function sortField(name: string, text: string, extra: readonly string[]): string
 
 /** Rejects a missing record that no other record references. A referenced one may be missing with `unknownReference=accept`. */
 function requireNamed(state: State, collection: CollectionName, id: number): void {
-  const isNaming = naming(collection, new Set([id]), state);
+  const isNaming = referencingAny(collection, new Set([id]), state);
   if (collectionNames.some((name) => state.collection(name).all().some(isNaming))) return;
   throw new Problem(
     404,
@@ -64,7 +64,7 @@ function namingThe(text: string, state: State) {
   const id = parseId(number);
   if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
   if (!state.collection(collection).get(id)) requireNamed(state, collection, id);
-  return naming(collection, new Set([id]), state);
+  return referencingAny(collection, new Set([id]), state);
 }
 
 /** Referenced records, each once, by collection. */
@@ -87,7 +87,7 @@ const FIRST_NAMING = 10;
 function namingAny(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
-  const isNaming = naming(named, new Set(records.map(({ id }) => Number(id))), state);
+  const isNaming = referencingAny(named, new Set(records.map(({ id }) => Number(id))), state);
   const lists = collectionNames.flatMap((name) => {
     const found = state.collection(name).all().filter(isNaming);
     return found.length > 0 ? [[name, { records: found.slice(0, FIRST_NAMING), total: found.length }]] : [];

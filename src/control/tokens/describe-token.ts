@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { endOfLife, isAlive, type Session } from '../../core/sandbox/sessions.ts';
+import { expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { Token } from '../../generated/shapes.ts';
 import { Problem } from '../problem.ts';
 
@@ -18,7 +18,7 @@ export function describeToken({ state, clock }: Sandbox, session: Session): Toke
     address,
     created_at: iso(created_at),
     last_action_at: iso(last_action_at),
-    expires_at: iso(endOfLife(session)),
+    expires_at: iso(expiresAt(session)),
     alive: isAlive(session, clock.now()),
   };
 }

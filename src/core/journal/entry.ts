@@ -2,10 +2,9 @@ import type { FaultKind } from '../fault-kinds.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * What became of the body of a request: `none` was sent; it is `present`; of one over 64 KiB the beginning alone is (`truncated`).
- * All others could not be had: not read in time (`too-slow`) or for its size (`too-large`), not what its charset or encoding says
- * (`undecodable`), its connection ended before it was whole (`cut-off`), its client waited to be invited and was refused instead
- * (`not-sent`), or it is still on its way (`pending`).
+ * State of a request body. `truncated`: over 64 KiB, only the beginning is kept. `too-slow`, `too-large`: leadmock
+ * stopped reading. `undecodable`: wrong charset or encoding. `cut-off`: the connection ended early. `not-sent`: the
+ * client waited for `100 Continue` and got a refusal. `pending`: still arriving.
  */
 export type BodyState =
   | 'none'
@@ -18,62 +17,58 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** The body of a request. A pending one changes in place when it has come (`Journal.bodyCame`). */
+/** A pending body changes in place when it arrives (`Journal.bodyCame`). */
 export interface SentBody {
   state: BodyState;
-  /** As sent, decoded; at most 64 KiB of it. What is not `present` is never parsed. */
+  /** Decoded, at most 64 KiB. Only a `present` body is parsed. */
   text: string;
-  /** After decompression; 0 where it is not known. */
+  /** After decompression; 0 if unknown. */
   bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** What the client got: a success, a refusal by a rule, what a fault made of it, or nothing: it had left, or asked for none (a preflight). */
+/** `none`: the client had left, or sent a preflight. */
 export type Outcome = 'success' | 'refused' | 'fault' | 'none';
 
-/** One request and what came of it. What a tester is shown is made when somebody looks (`src/control/journal/`). */
 export interface JournalEntry {
-  /** Request id, as in `X-Mock-Request-Id`. */
   readonly id: number;
-  /** Of the start, by the sandbox's clock: milliseconds since 1970. */
+  /** Start of the request, by the sandbox's clock: milliseconds since 1970. */
   readonly timeMs: number;
   /** Null for an unknown route. */
   readonly operation: string | null;
   readonly method: string;
-  /** As asked for, without sandbox prefix and query. */
+  /** Without sandbox prefix and query. */
   readonly path: string;
-  /** The sandbox that was asked for, where there was none of that name. */
+  /** Sandbox that the request named, if it did not exist. */
   readonly askedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
-  /** Names and values in turn, as sent, a line each: one text takes far less than the twenty it is made of. */
+  /** One line each, names and values alternating, as sent: one text needs far less memory than a list. */
   readonly headers: string;
   readonly body: SentBody;
   readonly outcome: Outcome;
-  /** Whether the operation ran and what it changed was committed. */
+  /** Whether the operation ran and its changes were committed. */
   readonly performed: boolean;
-  /** HTTP status; 0 when no answer reached the client whole. */
+  /** HTTP status; 0 if the client did not get a complete response. */
   readonly status: number;
-  /** `errors[0].code` of a refusal by a rule. Null for a success, and for what a fault made up. */
+  /** `errors[0].code` of a refusal by a rule; null for successes and for responses of faults. */
   readonly code: number | null;
-  /** Headers of the response, written like `headers`. */
+  /** Headers of the response, formatted like `headers`. */
   readonly answerHeaders: string;
   readonly answer: string | undefined;
-  /** Real time from the start to the end of the answer, in milliseconds. */
+  /** Real milliseconds from start to end of the response. */
   readonly durationMs: number;
-  /** Of the token, or of the login that succeeded. */
+  /** User of the token, or of a successful login. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];
-  /** Reasons of the refusal in words. */
   readonly explain: string | null;
   readonly warnings: readonly string[];
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];
 }
 
-/** A request that has no answer yet: what is known of it so far. */
 export type RequestUnderWay = Pick<
   JournalEntry,
   'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'askedSandbox' | 'query' | 'headers' | 'user' | 'service'

@@ -3,11 +3,11 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Limits of retained acts; the latest is always retained. */
-const MOST_ACTS = 200;
-const MOST_ACT_BYTES = 1024 * 1024;
+/** Limits of retained acts; the latest act is always retained. */
+const MAX_ACTS = 200;
+const MAX_ACT_BYTES = 1024 * 1024;
 
-/** What a tester did, beside requests of the service. What it changed is in `data`; records are shown when somebody looks. */
+/** Action of a tester. `data` describes the effect; records are formatted on demand. */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -24,25 +24,24 @@ export type Act =
       readonly data: object;
     };
 
-/** One thing that happened. A request whose body comes after its answer is told twice, the second time with another id. */
+/** A request whose body arrives after its response is logged twice, with two ids. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * What happened in one sandbox, in one sequence: ids start at 1, grow by 1, and are never given again. Requests and acts are retained
- * apart from each other: what a tester does must not evict the evidence of a client.
+ * Requests and acts of one sandbox in one sequence: ids start at 1 and grow by 1. Requests and acts have separate
+ * limits, so that acts of a tester do not evict requests of a client.
  */
 export class EventLog {
   readonly journal: Journal;
-  /** Tells its ids from those of any other log, such as that of a dropped sandbox of the same name. */
+  /** Distinguishes event ids of this log from ids of a deleted sandbox of the same name. */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
   #acts: (Act & { readonly id: number })[] = [];
   #sizes: number[] = [];
   #bytes = 0;
   #isOver = false;
-  /** Listeners and their callbacks for the end of the sandbox. */
   readonly #listeners = new Map<Listener, () => void>();
 
   constructor() {
@@ -60,16 +59,14 @@ export class EventLog {
     this.#acts.push(logged);
     this.#sizes.push(size);
     this.#bytes += size;
-    while (this.#acts.length > MOST_ACTS || (this.#bytes > MOST_ACT_BYTES && this.#acts.length > 1)) {
+    while (this.#acts.length > MAX_ACTS || (this.#bytes > MAX_ACT_BYTES && this.#acts.length > 1)) {
       this.#acts.shift();
       this.#bytes -= this.#sizes.shift() ?? 0;
     }
     this.#tell(logged);
   }
 
-  /**
-   * What is retained of all after an id, oldest first. Each is read when it is asked for, and what comes meanwhile is one of them.
-   */
+  /** Yields retained events after an id, oldest first, including events that are added meanwhile. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -78,7 +75,6 @@ export class EventLog {
     }
   }
 
-  /** Empties the log, as a reset does. */
   clear(): void {
     this.journal.clear();
     this.#acts = [];
@@ -86,19 +82,21 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Adds an act in another sandbox, if anybody listens. */
+  /** Logs an act in another sandbox, only for live listeners. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }
 
-  /** Tells of everything from now on; answers how to stop that. `onEnd` is called at once where nothing more will come. */
+  /**
+   * @param onEnd called when the sandbox is deleted, or at once if it already is
+   * @returns a function that stops listening
+   */
   listen(listener: Listener, onEnd = () => {}): () => void {
     if (this.#isOver) onEnd();
     this.#listeners.set(listener, onEnd);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ends all listeners, because the sandbox was dropped. */
   end(): void {
     this.#isOver = true;
     for (const onEnd of this.#listeners.values()) onEnd();

@@ -3,12 +3,11 @@ import type { JournalEntry, RequestUnderWay } from './entry.ts';
 
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Memory of an entry beside its texts and changes. */
+/** Estimated memory of an entry besides its texts and changes. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {
   entry: JournalEntry;
-  /** Id of the latest event about the entry. */
   eventId: number;
   bytes: number;
 }
@@ -25,11 +24,11 @@ export class Journal {
   #bytes = 0;
   #evicted = 0;
   #lastEvictedId = 0;
-  /** Oldest first. A Map that takes and loses every request leaves dead tables behind, through which the engine keeps them all. */
+  /** Oldest first. An array, because a Map with so many inserts and deletes would keep dead requests in memory. */
   readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  /** @param eventId is called with each entry, and again when its body has come later; returns the id of that event */
+  /** @param eventId called with each entry, and again when its body arrives; returns the id of that event */
   constructor(eventId: (entry: JournalEntry) => number = () => 0) {
     this.#eventId = eventId;
   }
@@ -38,32 +37,26 @@ export class Journal {
     return this.#bytes;
   }
 
-  /** How many entries were evicted since the journal was last emptied. */
   get evicted(): number {
     return this.#evicted;
   }
 
-  /** The largest id among the evicted entries; 0 when there are none. */
   get lastEvictedId(): number {
     return this.#lastEvictedId;
   }
 
-  /** All entries, newest last. */
   entries(): JournalEntry[] {
     return this.#kept.map(({ entry }) => entry);
   }
 
-  /** Notes that a request has begun; `describe` is called when somebody asks for the requests under way. */
   begin(id: number, describe: () => RequestUnderWay): void {
     this.#underWay.push({ id, describe });
   }
 
-  /** Every request that has begun and is not yet an entry, oldest first. */
   underWay(): RequestUnderWay[] {
     return this.#underWay.map(({ describe }) => describe());
   }
 
-  /** Adds an answered request, which is no longer under way. */
   add(entry: JournalEntry): void {
     const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
     if (at >= 0) this.#underWay.splice(at, 1);
@@ -71,7 +64,7 @@ export class Journal {
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
-  /** Stores a copy of an entry, once its body has come or is lost for good: what a client still sends does not change it. */
+  /** Stores a copy of an entry whose body has arrived or is lost, so that later bytes do not change it. */
   bodyCame(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
@@ -90,8 +83,8 @@ export class Journal {
   }
 
   /**
-   * Calls back with every entry from now on, and again when its body has come.
-   * @returns a function that stops it
+   * Calls back with every new entry, and again when its body arrives.
+   * @returns a function that stops listening
    */
   listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
@@ -106,7 +99,6 @@ export class Journal {
     this.#evicted += 1;
   }
 
-  /** The first entry whose event came after the event of this id. */
   next(eventId: number): { id: number; entry: JournalEntry } | undefined {
     let first: KeptEntry | undefined;
     for (const kept of this.#kept) {

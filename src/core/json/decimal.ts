@@ -1,12 +1,12 @@
 /**
- * A finite number as a decimal string without an exponent: the digits that JavaScript prints, the point moved to where the
- * exponent says (rule `payment-sum-stored`). 1e21 gives "1000000000000000000000", 1.5e-7 gives "0.00000015".
+ * Formats a finite number without an exponent (rule `payment-sum-stored`): 1e21 gives "1000000000000000000000", 1.5e-7
+ * gives "0.00000015".
  */
 export function decimalString(value: number): string {
   return withoutExponent(String(value));
 }
 
-/** The text of a JSON number without its exponent, which must not be large: `1.25e1` gives "12.5". */
+/** @param number text of a JSON number with a small exponent */
 function withoutExponent(number: string): string {
   const [mantissa = '', exponent] = number.toLowerCase().split('e');
   if (exponent === undefined) return mantissa;
@@ -19,7 +19,7 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Whether JavaScript prints just what the text of a JSON number says: one of more than 15 digits may be rounded. */
+/** Whether JavaScript keeps all digits of a JSON number: more than 15 digits may be rounded. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
@@ -31,7 +31,7 @@ export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
 
-/** A decimal string without zeros that say nothing, so that equal sums are equal texts: "0150.50" gives "150.5". */
+/** Removes redundant zeros, so that equal sums are equal texts: "0150.50" gives "150.5". */
 export function plainDecimal(decimal: string): string {
   const sign = decimal.startsWith('-') ? '-' : '';
   let start = sign.length;
@@ -52,8 +52,8 @@ function sumOf(value: unknown): string | undefined {
 }
 
 /**
- * Whether two sums are the same amount: `1500.50`, `"1500.5"` and `"01500.500"` are. Each may be a number or a decimal string;
- * anything else is no sum, and equal to none.
+ * Whether two numbers or decimal strings are the same amount: `1500.50`, `"1500.5"` and `"01500.500"` are. Other values
+ * equal nothing.
  */
 export function isSameSum(one: unknown, other: unknown): boolean {
   const sum = sumOf(one);

@@ -2,8 +2,8 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** A number of fewer digits, a dot among them perhaps, is not rounded. */
-const FEWEST_ROUNDED = 16;
+/** JavaScript keeps numbers with fewer digits (counting the dot) exact. */
+const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
 function isPartOfNumber(text: string, at: number): boolean {
@@ -11,24 +11,24 @@ function isPartOfNumber(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || code === 46;
 }
 
-/** Whether so many digits and dots stand in a row: one of them stands at a place that is looked at. */
+/** Looks at every 16th character only: a long number covers at least one of them. */
 function hasLongNumber(text: string): boolean {
-  for (let at = FEWEST_ROUNDED - 1; at < text.length; at += FEWEST_ROUNDED) {
+  for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
     if (!isPartOfNumber(text, at)) continue;
     let [from, to] = [at, at];
     while (isPartOfNumber(text, from - 1)) from -= 1;
     while (isPartOfNumber(text, to + 1)) to += 1;
-    if (to - from >= FEWEST_ROUNDED - 1) return true;
+    if (to - from >= MIN_ROUNDED_LENGTH - 1) return true;
   }
   return false;
 }
 
-/** Whether a text may hold a number that is rounded: quickly told, and wrong only where there is none. */
+/** Quick check whether a text may contain a rounded number, with false positives. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** A number in a JSON text that JavaScript would round: its digits, as they were sent. */
+/** Digits of a JSON number that JavaScript would round. */
 export class SentNumber {
   readonly text: string;
 
@@ -40,8 +40,8 @@ export class SentNumber {
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * The value of a JSON text, with a `SentNumber` in the place of each number that JavaScript would round; none in what `isTooDeep`, through
- * which a reviver could not get.
+ * Parses JSON with a `SentNumber` in place of each number that JavaScript would round. Values that are too deep
+ * (`isTooDeep`) keep rounded numbers, because a reviver would overflow the stack.
  * @throws SyntaxError
  */
 export function parseExactly(text: string): unknown {
@@ -61,7 +61,10 @@ export function parseExactly(text: string): unknown {
   });
 }
 
-/** The digits of a number in an object, as they were sent, where JavaScript would round it; `text` is the JSON of that object. */
+/**
+ * @param text JSON of an object
+ * @returns the sent digits of the field, or undefined if JavaScript keeps the number exact
+ */
 export function roundedNumberIn(text: string, field: string): string | undefined {
   if (!mayBeRounded(text)) return undefined;
   const value = (parseExactly(text) as Record<string, unknown>)[field];

@@ -1,7 +1,7 @@
-/** Most levels of lists and objects in a body (rule `body-too-deep`). */
-export const DEEPEST = 64;
+/** Levels of arrays and objects that a body may have (rule `body-too-deep`). */
+export const MAX_DEPTH = 64;
 
-export function isTooDeep(value: unknown, left = DEEPEST): boolean {
+export function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (left === 0) return true;
   if (Array.isArray(value)) {

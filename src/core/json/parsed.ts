@@ -1,4 +1,4 @@
-/** The value of a text that may be JSON; the text itself where it is not. */
+/** @returns the text itself if it is not JSON */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,9 +2,8 @@ import { SentNumber } from './exact.ts';
 import { isObject } from './values.ts';
 
 /**
- * Whether two JSON values are the same; -0 and 0 are one number. A number that was rounded is shown as the text of its digits; who
- * expects a number has had it rounded in the same way. Ends at the first difference, and copies nothing: a body may hold thousands of
- * objects.
+ * Compares JSON values; -0 equals 0. A `SentNumber` equals its digits as a string, and the number to which JavaScript
+ * rounds it. Copies nothing, because bodies may contain thousands of objects.
  */
 export function isSameValue(actual: unknown, expected: unknown): boolean {
   if (actual instanceof SentNumber) return expected === actual.text || expected === Number(actual.text);

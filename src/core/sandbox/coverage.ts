@@ -1,16 +1,15 @@
 import type { JournalEntry } from '../journal/entry.ts';
 
-/** What an operation came to, as its client saw it: `success`, or the rule that refused it. */
-type Seen = string;
+type OutcomeOrRule = string;
 
 interface Tally {
   requests: number;
-  readonly seen: Map<Seen, number>;
+  readonly seen: Map<OutcomeOrRule, number>;
 }
 
 /**
- * How often each operation of a sandbox came to each outcome. An answer that a fault made up, and one that nobody got, are no
- * evidence. A reset leaves it: a suite resets between its tests.
+ * Counts outcomes by operation, except responses of faults and responses that no client received. A reset keeps the
+ * counts, because a suite resets between its tests.
  */
 export class Coverage {
   readonly #tallies = new Map<string, Tally>();
@@ -25,7 +24,6 @@ export class Coverage {
     tally.seen.set(seen, (tally.seen.get(seen) ?? 0) + 1);
   }
 
-  /** All requests of an operation, and the outcomes that their clients saw, with how often. */
   of(operation: string): Tally {
     return this.#tallies.get(operation) ?? { requests: 0, seen: new Map() };
   }

@@ -1,12 +1,11 @@
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_LENGTH = 32;
 
-/** The largest id: beyond it, JavaScript can no longer tell neighbours apart. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * The largest id that a sequence counts on from. Seeds may hold ids up to 8999999999999999; one above this stands beside the
- * sequence, which therefore always has ids left that a seed may hold.
+ * Last id that advances a sequence. Seeds may contain larger ids, up to 8999999999999999, without exhausting the
+ * sequence.
  */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
@@ -24,7 +23,6 @@ export function randomToken(): string {
 
 const FORM_OF_LOGIN = /^[A-Za-z0-9]{32}$/;
 
-/** Whether a token has the form of those that logins give. */
 export function hasFormOfLogin(token: string): boolean {
   return FORM_OF_LOGIN.test(token);
 }
@@ -35,12 +33,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A random version 4 UUID, in lower case. */
+/** Version 4, in lower case. */
 export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** The number that a path or a JSON string spells: digits without leading zeros, 1 to 2^53-1 (rule `path-id`). */
+/** Parses digits without leading zeros, 1 to 2^53-1 (rule `path-id`). */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

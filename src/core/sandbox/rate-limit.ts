@@ -1,10 +1,9 @@
 const WINDOW_MS = 1000;
 
-/** Counts the admitted requests of each session in a sliding second (assumption `rateLimit`). */
+/** Counts admitted requests of each session in a sliding second (assumption `rateLimit`). */
 export class RateLimit {
   readonly #admittedAt = new WeakMap<object, number[]>();
 
-  /** Whether a request at `now` is within `perSecond` for its session; if so it counts. */
   admit(session: object, now: number, perSecond: number): boolean {
     // A clock set back leaves times of a future that has not happened: they do not count.
     const recent = (this.#admittedAt.get(session) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);

@@ -15,44 +15,41 @@ import { RunTally } from './run-tally.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningTally } from './warning-tally.ts';
 
-/** What a sandbox is at its start, and again after a reset. */
+/** Settings of a sandbox at its start and after each reset. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
   /** `status` of a new task (rule `task-status`). */
   taskStatus: number;
-  /** What the account answers otherwise; undefined where nothing is known to be. */
   overrides?: Overrides | undefined;
-  /** What its clock goes by; the machine's when left out. */
+  /** Source of the sandbox's clock; defaults to the machine's time. */
   time?: Time | undefined;
 }
 
-/** The parts that a reset or the restore of a snapshot can leave as they are; warnings go with the journal. */
+/** Parts that a reset or restore can retain; warnings belong to `journal`. */
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
 /**
- * The isolated world of one tester. Everything that a request can change lives here and nowhere else, so two sandboxes share nothing
- * and a reset forgets everything.
+ * Isolated state of one tester. Everything that a request can change is here, so sandboxes share nothing and a reset
+ * forgets everything.
  */
 export class Sandbox {
   readonly name: string;
   readonly clock: Clock;
   readonly journal: Journal;
-  /** All that happened: the requests of the journal, and what testers did. */
   readonly log: EventLog;
   readonly coverage = new Coverage();
-  /** What all sandboxes of the process have seen. */
   readonly run: RunTally;
-  /** By name, the newest last. In memory alone; a reset leaves them. */
+  /** By name, newest last. In memory only; a reset retains them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether it was ever asked for an operation of the service. */
+  /** Whether the sandbox ever got a request for an operation of the service. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
-  /** Of the contents that were in place at the last `settle`. */
+  /** Changes since the last `settle`, of the contents at that time. */
   #changes: Change[] = [];
-  /** What was in place at the last `settle`, where other contents have been put there since. */
+  /** Contents at the last `settle`, if they were replaced since. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
   #settledClock: ClockSetting;
   #requests = 0;
@@ -94,12 +91,12 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /** What discouraged behaviour was seen here. It goes with the journal: a reset or a restore empties it, a seed does not. */
+  /** Cleared with the journal: by a reset or restore, not by a seed. */
   get warnings(): WarningTally {
     return this.#contents.warnings;
   }
 
-  /** What is armed to go wrong here. A reset or a restore removes it, a seed does not. */
+  /** Cleared by a reset or restore, not by a seed. */
   get faults(): Faults {
     return this.#contents.faults;
   }
@@ -112,23 +109,20 @@ export class Sandbox {
     this.#contents.assumptions = values;
   }
 
-  /** The number of the latest request; 0 before the first. */
   get lastRequestId(): number {
     return this.#requests;
   }
 
-  /** They belong to the start, so that they are the same after a reset, a seed and a restore. */
+  /** Part of the start-up settings, so they survive reset, seed and restore. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
-  /** A number for the next request, unique in this sandbox for as long as the process runs. */
   nextRequestId(): number {
     this.#requests += 1;
     return this.#requests;
   }
 
-  /** Back to the start-up fixture, or another one; ids start again as they did then. */
   reset(fixture: Fixture = this.startUp.fixture, retain: readonly Retainable[] = []): void {
     const kept = retain.includes('sessions') ? this.sessions.all() : [];
     if (!retain.includes('clock')) this.clock.reset();
@@ -137,7 +131,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Back to a snapshot: a reset to what was then. Ids are given again as they would have been. */
+  /** Resets to a snapshot: ids that were given since are given again. */
   goBackTo({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#become(image.document, sessions, 'a snapshot was restored');
@@ -147,20 +141,20 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Begins anew with another start-up fixture; everything that a reset can leave as it is stays. */
+  /** Resets to a new start-up fixture, retaining everything that a reset can retain. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Puts another state in place; sessions of users that still exist live on, and no id is given a second time. */
+  /** Replaces the state. Sessions of remaining users stay valid, and no id is used twice. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Removes a user, and with it the tokens: they must not live again when another user gets that id. */
+  /** Removes a user and revokes its tokens, so that they are never valid for a later user with the same id. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -176,19 +170,18 @@ export class Sandbox {
     };
   }
 
-  /** Puts saved contents in place, sequences exactly as they were: ids are given again as they would have been then. */
+  /** Puts saved contents in place with exactly their sequences: ids that were given since are given again. */
   restore(image: Readonly<SavedContents>): void {
     this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
 
-  /** Whether there is anything since the last `settle` that would have to be written down, or undone. */
   get hasChanged(): boolean {
     return this.#before !== undefined || this.#changes.length > 0 || this.#isClockMoved;
   }
 
-  /** What has to be written down to have the changes since the last `settle` again. */
+  /** Log entry that repeats the changes since the last `settle`. */
   pendingEntry(): ChangeEntry {
     if (this.#before) return { contents: this.image() };
     const clock = this.#isClockMoved ? this.clock.setting : undefined;
@@ -197,17 +190,17 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** The changes since the last `settle`; undefined when other contents were put in place. */
+  /** @returns undefined if the contents were replaced since the last `settle` */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the journal is emptied as soon as what has changed is settled. */
+  /** Whether the next `settle` clears the journal. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
 
-  /** What has changed until now is kept: there is nothing to undo any more. */
+  /** Accepts all changes: nothing before can be undone. */
   settle(): void {
     if (this.#forgetsJournal) this.log.clear();
     this.#forgetsJournal = false;
@@ -219,7 +212,7 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Takes everything since the last `settle` back, but for ids that were given. */
+  /** Undoes all changes since the last `settle`. Ids stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;
@@ -231,7 +224,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Does again what an entry says, as if it had been done here. Nothing is reported. */
+  /** Repeats the changes of a log entry without reporting them. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -257,13 +250,16 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.run.addUnfired(this.name, fault));
   }
 
-  /** The sessions of known tokens, which begin now. They are outside "one user per IP address", as all that no login began. */
+  /** Sessions of known tokens start now and have no address, so "one user per IP" ignores them. */
   #begun(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
-  /** Puts new contents in place of what is there; their tokens are those of the given sessions whose users exist, of two with one text the last. */
+  /**
+   * Replaces the contents. Sessions without an existing user are dropped; of two sessions with the same token the last
+   * stays.
+   */
   #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
     const earlier = this.#contents;
     const contents = new Contents(document, earlier.assumptions, this.#report);

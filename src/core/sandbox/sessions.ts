@@ -1,31 +1,28 @@
 import type { Change } from '../state/collection.ts';
 
-/** A login that holds: one token of one user, under the name of one client service. Times are milliseconds since 1970. */
+/** One login: the token of one user for one client service. Times are milliseconds since 1970. */
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** The login's `service`: the signature of everything done with this token. */
+  /** Signature of everything done with this token. */
   readonly service: string;
-  /** The caller's address, for "one user per IP"; null for a token that no login made. */
+  /** Caller's IP address for "one user per IP"; null for tokens without a login. */
   readonly address: string | null;
   readonly created_at: number;
-  /** Moved by `Sessions.touch`, which is no change of its own. */
   readonly last_action_at: number;
 }
 
-/** A token ends this long after its last action (contract, Authentication 3). */
+/** Time after its last action at which a token expires (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** How many ended tokens are remembered, to explain a 401. */
-const MOST_ENDED = 1000;
+const MAX_ENDED_TOKENS = 1000;
 
-/** How many expired sessions are retained, since a clock that is set back makes their tokens good again. */
-const MOST_EXPIRED = 1000;
+/** Limit of retained expired sessions. Setting the clock back makes their tokens valid again. */
+const MAX_EXPIRED_SESSIONS = 1000;
 
-/** What ended a token behind the back of the client that holds it: other contents of the sandbox, or another login. */
+/** Events that end a token without its client knowing. */
 export type EndedBy = 'reset' | 'other-login';
 
-/** User and service of a token. */
 export type Holder = Pick<Session, 'user_id' | 'service'>;
 
 interface Ended {
@@ -34,29 +31,27 @@ interface Ended {
   holder: Holder;
 }
 
-/** The first instant at which a token no longer holds, if nothing is done with it before. Milliseconds since 1970. */
-export function endOfLife(session: Session): number {
+export function expiresAt(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
 }
 
-/** Whether a token still holds: at 23:59:59.999 of idleness it does, at 24:00:00.000 not (rule `token-life-boundary`). */
+/** A token is valid after 23:59:59.999 of idleness, and expired after 24:00:00.000 (rule `token-life-boundary`). */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** Orders sessions by their begin, then by token, so that a restart changes nothing. */
+/** By start, then by token, so that a restart keeps the order. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
-/** All sessions of one sandbox, by token and by address. Beginning, ageing and ending one is reported as a change. */
+/** All sessions of one sandbox, by token and by address. Start, expiry and end of a session are reported as changes. */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
   readonly #touched = new Set<Session>();
   readonly #ended = new Map<string, Ended>();
-  /** Number of sessions at which expired sessions are removed again. */
-  #crowd = 2 * MOST_EXPIRED;
+  #cleanUpAtSize = 2 * MAX_EXPIRED_SESSIONS;
   readonly #byAddress = new Map<string, Map<number, Set<Session>>>();
   #revision = 0;
 
@@ -64,7 +59,7 @@ export class Sessions {
     this.#report = report;
   }
 
-  /** Grows whenever a token becomes known or is forgotten. */
+  /** Grows with each added, removed or remembered token. */
   get revision(): number {
     return this.#revision;
   }
@@ -77,18 +72,17 @@ export class Sessions {
     return [...this.#byToken.values()];
   }
 
-  /** All known tokens: valid tokens, and remembered tokens that have ended. */
   tokens(): string[] {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
-  /** The sessions of all users but one that began at an address, expired ones among them. */
+  /** Sessions of other users that began at an address, including expired sessions. */
   ofOthersAt(address: string, userId: number): Session[] {
     const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** The sessions of a user that hold, from logins at this address in the name of this service, in the order in which they began. */
+  /** Oldest first. */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -101,13 +95,16 @@ export class Sessions {
     return session;
   }
 
-  /** Starts the life of a token anew. Not reported: a read is no change, and a store learns of it with the next one. */
+  /**
+   * Restarts the life of a token. Not reported, because reading is no change; the data file gets it with the next
+   * change.
+   */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
   }
 
-  /** Lets a session have been idle for just as long as it takes to end; one that has been for longer stays as it is. */
+  /** Makes a valid session exactly old enough to be expired. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -116,14 +113,13 @@ export class Sessions {
     this.#report({ collection: 'sessions', id: session.token, action: 'update', before, after });
   }
 
-  /** The sessions touched since the last call, those that have ended aside. */
   takeTouched(): Session[] {
     const touched = [...this.#touched].filter((session) => this.#byToken.get(session.token) === session);
     this.#touched.clear();
     return touched;
   }
 
-  /** Stores a session in the place of the one with its token, if there is one, without a report. */
+  /** Adds or replaces a session without a report. */
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
@@ -134,14 +130,14 @@ export class Sessions {
     users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
   }
 
-  /** @param reason said to whoever uses the token afterwards */
+  /** @param reason shown to clients that use the token later */
   end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
     this.#remember(session, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Forgets a session, if it is there, without a report: for replay and undo only. */
+  /** Removes a session, if it exists, without a report: only for replay and undo. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -150,17 +146,14 @@ export class Sessions {
     if (session.address !== null) this.#leaveAddress(session, session.address);
   }
 
-  /** Whose token it is, or was as long as it is remembered, whether it holds or not. */
   holderOf(token: string): Holder | undefined {
     return this.#byToken.get(token) ?? this.#ended.get(token)?.holder;
   }
 
-  /** Why a token ended, as long as it is remembered; undefined for one that never was. */
   whyEnded(token: string): string | undefined {
     return this.#ended.get(token)?.reason;
   }
 
-  /** Event that ended a token without its client knowing. */
   endedBy(token: string): EndedBy | undefined {
     return this.#ended.get(token)?.by;
   }
@@ -173,22 +166,22 @@ export class Sessions {
     }
   }
 
-  /** Forgets the expired sessions that began first, but for a thousand. No change: their tokens hold no more either way. */
+  /** Removes the oldest expired sessions, down to the limit. Not a change, because their tokens are invalid anyway. */
   #forgetExpired(now: number): void {
-    if (this.#byToken.size < this.#crowd) return;
+    if (this.#byToken.size < this.#cleanUpAtSize) return;
     const expired = this.all().filter((session) => !isAlive(session, now));
-    for (const session of expired.slice(0, Math.max(0, expired.length - MOST_EXPIRED))) {
+    for (const session of expired.slice(0, Math.max(0, expired.length - MAX_EXPIRED_SESSIONS))) {
       this.drop(session.token);
       this.#remember(session, { reason: 'it expired', by: undefined });
     }
-    this.#crowd = this.#byToken.size + MOST_EXPIRED;
+    this.#cleanUpAtSize = this.#byToken.size + MAX_EXPIRED_SESSIONS;
   }
 
   #remember({ token, user_id, service }: Holder & Pick<Session, 'token'>, why: Omit<Ended, 'holder'>): void {
     this.#ended.set(token, { ...why, holder: { user_id, service } });
     this.#revision += 1;
     const [oldest] = this.#ended.keys();
-    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
+    if (this.#ended.size > MAX_ENDED_TOKENS && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   #leaveAddress(session: Session, address: string): void {

@@ -1,11 +1,11 @@
 import { LAST_COUNTED_ID } from '../sandbox/ids.ts';
 
-/** A stored record. Comments carry their number as a string of digits, as the API shows it. */
+/** Comments have their id as a string of digits, as in the API. */
 export interface Entity {
   readonly id: number | string;
 }
 
-/** What one request did to one record: whole records for insert and remove, the changed fields alone for update. */
+/** Effect of one request on one record. Updates contain only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -28,24 +28,23 @@ export function sizeOfChanges(changes: readonly Change[]): number {
   return size;
 }
 
-/** A unique key beside the id, such as a view's UUID; undefined for a record that has none. */
+/** Reads a unique key besides the id, such as the UUID of a view; undefined if the record has none. */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
- * Records of one kind by id, with unique keys beside it. Records are never changed in place: an update stores a new
- * object, so fixtures, snapshots and sandboxes can share records without copying them.
+ * Records of one kind by id, with other unique keys. Records are immutable: an update stores a new object, so fixtures,
+ * snapshots and sandboxes share records without copies.
  *
- * Every change goes through `insert`, `update` and `remove`, which report it: journal, persistence and events all hang
- * on that one report.
+ * Journal, persistence and events depend on the report of every `insert`, `update`, `replace` and `remove`.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /** A record that was removed leaves a gap until that is settled, so that it comes back to its place when it is undone. */
+  /** A removed record leaves a gap until the removal is settled, so that undo restores its position. */
   readonly #records = new Map<number, T | undefined>();
-  /** The ids of the gaps, also of those that another record fills. */
+  /** Ids of removed records, even if another record has the id now. */
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
   #nextId = 1;
@@ -63,12 +62,11 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#gaps.size === 0 ? this.#records.size : this.all().length;
   }
 
-  /** Grows with every change of a record. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** The id that the next record will get. It only grows: an id is never given twice. */
+  /** Id of the next record. Ids are never used twice. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -81,7 +79,6 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#byKey[key].get(value);
   }
 
-  /** The unique keys whose value in a record belongs to a stored one of another id. */
   takenKeys(record: T): Key[] {
     return this.#keys.filter((key) => {
       const value = this.#uniqueKeys[key](record);
@@ -90,7 +87,6 @@ export class Collection<T extends Entity, Key extends string = never> {
     });
   }
 
-  /** The record inserted earliest of those that are still there. */
   first(): T | undefined {
     return this.find(() => true);
   }
@@ -120,7 +116,6 @@ export class Collection<T extends Entity, Key extends string = never> {
     return after;
   }
 
-  /** Puts a whole record in the place of the one with the same id. */
   replace(id: number, record: T): T {
     const before = this.#require(id);
     this.#unindex(before);
@@ -136,25 +131,25 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** There is nothing to undo any more: a removed record leaves no gap. */
+  /** Deletes the gap of a removed record, because the removal can no longer be undone. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without a report: for filling a new collection only. */
+  /** Stores a record without a report: only for new collections. */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
   }
 
-  /** Stores a record in the place of the one with its id, if there is one, without a report: for replay and undo only. */
+  /** Adds or replaces a record without a report: only for replay and undo. */
   put(record: T): void {
     const before = this.#records.get(Number(record.id));
     if (before) this.#unindex(before);
     this.#index(record);
   }
 
-  /** Forgets a record, if it is there, without a report: for replay and undo only. */
+  /** Removes a record, if it exists, without a report: only for replay and undo. */
   drop(id: number): void {
     this.#count(id);
     const before = this.#records.get(id);
@@ -164,12 +159,11 @@ export class Collection<T extends Entity, Key extends string = never> {
     else this.#records.delete(id);
   }
 
-  /** Keeps the sequence from giving any id below `nextId` again. */
   reserveBelow(nextId: number): void {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Lets ids be given again: only those of records that were undone before anybody saw them. */
+  /** Makes ids available again: only for records that were undone before a client could see them. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -205,13 +199,12 @@ export class Collection<T extends Entity, Key extends string = never> {
   }
 }
 
-/** Record before a reported update. */
 export function beforeUpdate<T extends object>(record: T, { before, after }: Change): T {
   const kept = Object.entries(record).filter(([field]) => !Object.hasOwn(after ?? {}, field));
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** The fields in which two records differ, as they were and as they are. A field that is not there is left out. */
+/** Missing fields stay missing, so that additions and removals differ from null. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

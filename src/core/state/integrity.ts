@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../assumptions.ts';
-import { MOST_VIOLATIONS } from '../refusal.ts';
+import { MAX_VIOLATIONS } from '../refusal.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -23,19 +23,17 @@ export interface Violation {
   message: string;
 }
 
-/** A valid value, or its violations. */
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
-/** A violation in a document beside one of its records. */
 export interface Contradiction extends Violation {
-  /** The record by its id and the field in it, such as `leads/101/project_id`: the same wherever the record stands. */
+  /** Record id and field, such as `leads/101/project_id`: independent of the record's position. */
   place: string;
 }
 
-/** With `accept`, as under that value of `unknownReference`, tasks may name what does not exist. */
+/** With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownReference'];
 
-/** A reference inside a record: where it stands, and what is wrong with it, if anything. */
+/** Pointer of a reference, and its error, or false if it is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -103,8 +101,8 @@ const complaints: {
 };
 
 /**
- * What one record says that the state around it does not bear out, the first hundred; pointers begin at the record. Of those of the user's own
- * nothing is known.
+ * Finds references to missing records, the first hundred. Pointers start at the record. Custom collections are not
+ * checked.
  */
 export function findBrokenReferences(
   state: State,
@@ -121,12 +119,11 @@ export function findBrokenReferences(
   const found: Violation[] = [];
   for (const [pointer, message] of complaintsOf(state, record, unknown)) {
     if (message) found.push({ pointer, message });
-    if (found.length === MOST_VIOLATIONS) break;
+    if (found.length === MAX_VIOLATIONS) break;
   }
   return found;
 }
 
-/** The fields of a record whose value another record has already. */
 export function findTakenKeys(state: State, collection: string, record: AnyRecord): Violation[] {
   const known = state.collection(collection) as Collection<AnyRecord, string>;
   if (known.get(Number(record.id))) return [{ pointer: '/id', message: `the id ${record.id} is taken` }];
@@ -136,7 +133,6 @@ export function findTakenKeys(state: State, collection: string, record: AnyRecor
   }));
 }
 
-/** What contradicts itself in a document, record by record, found as it is asked for. */
 function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
   const names = namesIn(document);
   const state = new State(emptyDocument(document), () => {});
@@ -158,19 +154,19 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** What in a document contradicts itself, the first hundred: ids and keys given twice, references to nothing. Empty when it holds. */
+/** Finds duplicate ids and keys, and references to missing records; the first hundred. */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
     first.push(found);
-    if (first.length === MOST_VIOLATIONS) break;
+    if (first.length === MAX_VIOLATIONS) break;
   }
   return first;
 }
 
 /**
- * The contradictions that a change would bring, the first hundred. A state may hold old ones, let in by `unknownReference=accept`: they are no
- * reason to refuse what has nothing to do with them.
+ * Finds contradictions that a change adds, the first hundred. Old contradictions, accepted with
+ * `unknownReference=accept`, must not block unrelated changes.
  */
 export function findNewContradictions(
   before: StateDocument,
@@ -183,12 +179,11 @@ export function findNewContradictions(
   for (const found of contradictionsIn(after, unknown)) {
     old ??= new Set([...contradictionsIn(before, unknown)].map(key));
     if (!old.has(key(found))) first.push(found);
-    if (first.length === MOST_VIOLATIONS) break;
+    if (first.length === MAX_VIOLATIONS) break;
   }
   return first;
 }
 
-/** What would contradict itself if the records of one collection were as given, and does not yet. */
 export function findContradictionsWith(
   state: State,
   name: string,
@@ -199,7 +194,7 @@ export function findContradictionsWith(
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
-/** A document without records; it has the collections of the user's own that another one has. */
+/** @returns a document without records, with the custom collections of the given document */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
   const own = Object.fromEntries(Object.keys(collections ?? {}).map((name): [string, OwnRecord[]] => [name, []]));
   const documented = Object.fromEntries(collectionNames.map((name) => [name, []]));

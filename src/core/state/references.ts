@@ -2,8 +2,7 @@ import { ownField } from '../json/own-field.ts';
 import { isPerson } from './person.ts';
 import type { AnyRecord, CollectionName, State } from './state.ts';
 
-/** Which records the fields of a record name by their ids. */
-export const namingFields: Readonly<Record<string, CollectionName>> = {
+export const referenceFields: Readonly<Record<string, CollectionName>> = {
   project_id: 'projects',
   last_project_id: 'projects',
   lead_id: 'leads',
@@ -16,7 +15,6 @@ export const namingFields: Readonly<Record<string, CollectionName>> = {
   user_id: 'users',
 };
 
-/** Reference to a record that need not exist. */
 export interface Reference {
   collection: CollectionName;
   id: number;
@@ -27,12 +25,12 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Whether anything that a value of a field names, at any depth, is as wanted. People are named in two ways: by the id of an employee,
- * where 0 means the main account, and as `{id, type}`.
+ * Whether a value references a wanted record, at any depth. References to people are the id of an employee (0 for the
+ * main account), or `{id, type}`.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {
-    const collection = ownField(namingFields, field);
+    const collection = ownField(referenceFields, field);
     if (collection === undefined) return false;
     const isMain = collection === 'employees' && (value === 0 || value === mainId);
     return isMain ? isMainWanted(mainId, isWanted) : isWanted(collection, value);
@@ -47,7 +45,6 @@ function someIn(field: string, value: unknown, mainId: number | undefined, isWan
 const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
   Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
 
-/** References of a record, with repetitions. */
 export function referencesOf(record: AnyRecord, { mainAccount }: State): Reference[] {
   const found: Reference[] = [];
   someOf(record, mainAccount?.id, (collection, id) => {
@@ -57,8 +54,8 @@ export function referencesOf(record: AnyRecord, { mainAccount }: State): Referen
   return found;
 }
 
-/** The test of a record that names one of some in a collection. */
-export function naming(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
+/** @returns a test whether a record references any of these ids */
+export function referencingAny(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
   const isWanted: Test = (collection, id) => ids.has(id) && collection === wanted;
   return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);
 }

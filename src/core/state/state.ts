@@ -16,7 +16,7 @@ import type {
 import { ownField } from '../json/own-field.ts';
 import { type Change, Collection } from './collection.ts';
 
-/** A record as it is stored: what a seed may leave out has got its default, except for the named fields. */
+/** A stored record: defaults are filled in, except for the fields in `MayLack`. */
 type Complete<T, MayLack extends keyof T> = Required<Omit<T, MayLack>> & Pick<T, MayLack>;
 type Signature = 'signature' | 'user_id';
 
@@ -29,7 +29,7 @@ export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
 export type { Category, OwnRecord, Payment, Project, Purpose };
 
-/** Every collection and its record. The order is that of the data file: what is referred to comes first. */
+/** In the order of the data file: referenced collections first. */
 export interface Records {
   users: User;
   employees: Employee;
@@ -45,15 +45,14 @@ export interface Records {
 }
 export type CollectionName = keyof Records;
 
-/** A record of any collection, for code that treats all of them alike. */
 export type AnyRecord = Records[CollectionName] | OwnRecord;
 
 export type OwnCollections = Readonly<Record<string, OwnRecord[]>>;
 
-/** The fields beyond the documented ones that the records of each collection may have. */
+/** Undocumented fields that records of each collection may have. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 
-/** A whole state as plain data, every field filled: the shape of `schemas/seed.json` after its defaults. */
+/** Whole state as plain data: the shape of `schemas/seed.json` with defaults filled in. */
 export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   extra_fields?: ExtraFields;
   collections?: OwnCollections;
@@ -75,17 +74,14 @@ export const collectionNames = [
   'purposes',
 ] as const satisfies (CollectionName & keyof Seed)[];
 
-/** Whether a collection is one of the contract's, rather than the user's own. */
 export function isDocumented(name: string): name is CollectionName {
   return (collectionNames as readonly string[]).includes(name);
 }
 
-/** The names of all collections of a document, those of the user's own last. */
 export function namesIn({ collections = {} }: StateDocument): string[] {
   return [...collectionNames, ...Object.keys(collections)];
 }
 
-/** The records of a collection of a document; none where there is no such collection. */
 export function recordsOf(document: StateDocument, name: string): readonly AnyRecord[] {
   return (isDocumented(name) ? document[name] : ownField(document.collections ?? {}, name)) ?? [];
 }
@@ -95,19 +91,18 @@ export function withRecords(document: StateDocument, name: string, records: read
   return { ...document, collections: { ...document.collections, [name]: records as OwnRecord[] } };
 }
 
-/** Where the records of a collection stand in a document, as a JSON pointer. */
 export function pointerToRecords(name: string): string {
   return isDocumented(name) ? `/${name}` : `/collections/${name}`;
 }
 
-/** The key under which a payment category or purpose is found: its exact name within its project. */
+/** Key of a payment category or purpose: its exact name within its project. */
 export function nameInProject(projectId: number, name: string): string {
   return `${projectId} ${name}`;
 }
 
 const byNameInProject = { name: (record: Category | Purpose) => nameInProject(record.project_id, record.name) };
 
-/** All records of one sandbox. Whoever changes a record does it through these collections, which report it. */
+/** All records of one sandbox. Changes go through these collections, which report them. */
 export class State {
   readonly users: Collection<User, 'login' | 'main'>;
   readonly employees: Collection<Employee>;
@@ -121,10 +116,9 @@ export class State {
   readonly categories: Collection<Category, 'name'>;
   readonly purposes: Collection<Purpose, 'name'>;
   readonly extraFields: ExtraFields;
-  /** Collections of the user are last. */
   readonly #byName = new Map<string, Collection<AnyRecord>>();
 
-  /** @param document must be valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
+  /** @param document valid: unique ids, logins, UUIDs and names. Its records are shared, not copied. */
   constructor(document: StateDocument, report: (change: Change) => void) {
     this.users = new Collection('users', report, {
       login: (user) => user.login,
@@ -150,12 +144,11 @@ export class State {
     }
   }
 
-  /** Names of all collections, collections of the user last. */
+  /** Custom collections are last. */
   get names(): string[] {
     return [...this.#byName.keys()];
   }
 
-  /** The one user of type `main`; a state may be without. */
   get mainAccount(): User | undefined {
     return this.users.getBy('main', 'main');
   }
@@ -170,13 +163,12 @@ export class State {
     return (isDocumented(name) ? this.extraFields[name] : undefined) ?? [];
   }
 
-  /** What a record has of the fields that are declared beyond the documented ones (rule `extra-fields`). */
+  /** Declared extra fields of a record (rule `extra-fields`). */
   extrasOf(name: CollectionName, record: object): object {
     const declared = this.extraFields[name]?.filter((field) => Object.hasOwn(record, field)) ?? [];
     return Object.fromEntries(declared.map((field) => [field, record[field as keyof typeof record]]));
   }
 
-  /** Grows with every change of a record. */
   get revision(): number {
     let sum = 0;
     for (const { revision } of this.#byName.values()) sum += revision;
@@ -187,12 +179,14 @@ export class State {
     return Object.fromEntries([...this.#byName].map(([name, { nextId }]) => [name, nextId])) as Sequences;
   }
 
-  /** Keeps every sequence from giving an id again that it gave before. */
+  /** Marks ids below these as used. */
   reserve(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownField(sequences, name) ?? 1);
   }
 
-  /** Lets ids be given again that were given since these were the next ones: what they were given to was undone, and seen by nobody. */
+  /**
+   * Makes ids available again that were given since, because their records were undone before a client could see them.
+   */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownField(sequences, name) ?? 1);
   }

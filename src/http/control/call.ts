@@ -1,7 +1,7 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import { DEEPEST, isTooDeep } from '../../core/json/nesting.ts';
+import { MAX_DEPTH, isTooDeep } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake } from '../service/missing-sandbox.ts';
@@ -16,7 +16,7 @@ export function checkControlBody(
     const message = `belongs to no ${method} ${path}: it takes none, and would do more than was meant`;
     throw badBody([{ pointer: '', message }]);
   }
-  if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${DEEPEST} levels` }]);
+  if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${MAX_DEPTH} levels` }]);
   const violations = violationsOf(`control/${id}.request.json`, body);
   if (violations.length === 0) return body;
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));

@@ -3,7 +3,7 @@ import { isExact } from '../../core/json/decimal.ts';
 import { mayBeRounded } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-import { MOST_VIOLATIONS } from '../../core/refusal.ts';
+import { MAX_VIOLATIONS } from '../../core/refusal.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 
 function pointerOf(path: readonly (string | number)[]): string {
@@ -20,12 +20,12 @@ function whereLost(text: string, value: unknown): { repeated: Violation[]; round
     onObjectEnd: () => void keys.pop(),
     onObjectProperty(key, _offset, _length, _line, _column, path) {
       const known = keys.at(-1);
-      if (known?.has(key) && repeated.length < MOST_VIOLATIONS)
+      if (known?.has(key) && repeated.length < MAX_VIOLATIONS)
         repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
       known?.add(key);
     },
     onLiteralValue(number, offset, length, _line, _column, path) {
-      if (typeof number !== 'number' || rounded.length === MOST_VIOLATIONS) return;
+      if (typeof number !== 'number' || rounded.length === MAX_VIOLATIONS) return;
       const written = text.slice(offset, offset + length);
       if (isExact(written)) return;
       const message = `is a number that JavaScript rounds to ${number} (it is ${written}): take one that is not rounded, or a string where one may stand`;

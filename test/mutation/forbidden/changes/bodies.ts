@@ -167,14 +167,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Lists and objects may be nested 65 deep.',
       file: 'src/core/json/nesting.ts',
-      find: 'const DEEPEST = 64;',
-      put: 'const DEEPEST = 65;',
+      find: 'const MAX_DEPTH = 64;',
+      put: 'const MAX_DEPTH = 65;',
     },
     {
       does: 'Lists and objects may be nested 63 deep.',
       file: 'src/core/json/nesting.ts',
-      find: 'const DEEPEST = 64;',
-      put: 'const DEEPEST = 63;',
+      find: 'const MAX_DEPTH = 64;',
+      put: 'const MAX_DEPTH = 63;',
     },
     {
       does: 'Only objects count.',
@@ -453,14 +453,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'There are up to 99 items.',
       file: 'src/core/refusal.ts',
-      find: 'const MOST_VIOLATIONS = 100;',
-      put: 'const MOST_VIOLATIONS = 99;',
+      find: 'const MAX_VIOLATIONS = 100;',
+      put: 'const MAX_VIOLATIONS = 99;',
     },
     {
       does: 'There are up to 101 items.',
       file: 'src/core/refusal.ts',
-      find: 'const MOST_VIOLATIONS = 100;',
-      put: 'const MOST_VIOLATIONS = 101;',
+      find: 'const MAX_VIOLATIONS = 100;',
+      put: 'const MAX_VIOLATIONS = 101;',
     },
     {
       does: 'A list with wrong items gives one item for all of them.',

@@ -263,8 +263,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The latest 9,999 names are remembered.',
       file: 'src/core/sandbox/gone.ts',
-      find: 'const MOST_NAMES = 10_000;',
-      put: 'const MOST_NAMES = 9_999;',
+      find: 'const MAX_NAMES = 10_000;',
+      put: 'const MAX_NAMES = 9_999;',
     },
   ],
   'check-order': [
