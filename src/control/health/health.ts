@@ -1,15 +1,21 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import { version } from '../../version.ts';
-import { controlOperation } from '../control-operation.ts';
+import { type ControlOperation, controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
+
+/** Paths of the pages and of the operations directly below `/_mock`, such as `controlOpenapi: '/_mock/control-openapi.json'`. */
+function linksTo(operations: readonly ControlOperation[]): Record<string, string> {
+  const names = operations.flatMap(({ path }) => /^\/_mock\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const keyOf = (name: string) => name.replace('.json', '').replace(/-(.)/, (_, letter) => letter.toUpperCase());
+  return Object.fromEntries(['panel', 'docs', ...names].map((name) => [keyOf(name), `/_mock/${name}`]));
+}
 
 export const index = controlOperation({
   id: 'index',
   method: 'GET',
   path: '/_mock',
   summary: 'What this is, and where to go from here',
-  hasBody: false,
   handle({ sandbox, context }) {
     return {
       name: 'leadmock',
@@ -19,30 +25,7 @@ export const index = controlOperation({
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
       counts: countRecords(sandbox.state.toDocument()),
-      links: {
-        panel: '/_mock/panel',
-        docs: '/_mock/docs',
-        health: '/_mock/health',
-        ready: '/_mock/ready',
-        reset: '/_mock/reset',
-        fixtures: '/_mock/fixtures',
-        seed: '/_mock/seed',
-        state: '/_mock/state',
-        snapshots: '/_mock/snapshots',
-        clock: '/_mock/clock',
-        tokens: '/_mock/tokens',
-        faults: '/_mock/faults',
-        assumptions: '/_mock/assumptions',
-        sandboxes: '/_mock/sandboxes',
-        warnings: '/_mock/warnings',
-        requests: '/_mock/requests',
-        verify: '/_mock/verify',
-        coverage: '/_mock/coverage',
-        events: '/_mock/events',
-        rules: '/_mock/rules',
-        openapi: '/_mock/openapi.json',
-        controlOpenapi: '/_mock/control-openapi.json',
-      },
+      links: linksTo(context.controlOperations),
     };
   },
 });
@@ -53,7 +36,6 @@ export const health = controlOperation({
   path: '/_mock/health',
   summary: 'Alive',
   missingSandbox: 'ignore',
-  hasBody: false,
   isProbe: true,
   handle: () => ({ status: 'alive' }),
 });
@@ -64,7 +46,6 @@ export const ready = controlOperation({
   path: '/_mock/ready',
   summary: 'Seeded and able to write',
   missingSandbox: 'ignore',
-  hasBody: false,
   isProbe: true,
   problems: { 503: 'Changes cannot be kept at the moment; `detail` says why' },
   handle({ context }) {
