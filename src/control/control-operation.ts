@@ -1,8 +1,9 @@
-import type { Endpoint, Operation } from '../core/operation.ts';
+import type { Operation } from '../core/operation.ts';
 import type { Rules } from '../core/rule.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
+import type { DescribedControlOperation } from '../schema/openapi/control-openapi.ts';
 
 /** Dependencies of control operations. */
 export interface ControlContext {
@@ -34,35 +35,15 @@ export interface ControlCall<Body = unknown> {
   signal: AbortSignal;
 }
 
-export interface QueryParameter {
-  name: string;
-  description: string;
-  /** Any number of parameters, named by the keys. */
-  isMap?: boolean;
-}
-
 /** A control operation as a plain value. */
-export interface ControlOperation extends Endpoint {
-  query?: readonly QueryParameter[];
+export interface ControlOperation extends DescribedControlOperation {
   /**
    * What happens if the named sandbox does not exist: `make` creates it if the call succeeds; `ignore` runs the call with `default`.
    * Rejected (404) by default: a mistyped name proves nothing.
    */
   missingSandbox?: 'make' | 'ignore';
-  /** Whether `schemas/control/<id>.request.json` exists. */
-  hasBody: boolean;
   /** Rejects numbers that JavaScript would round, because the body becomes records. */
   storesBody?: boolean;
-  /** HTTP status of success, 200 by default. */
-  status?: number;
-  /** Meanings of HTTP statuses that are special to this operation. */
-  problems?: Readonly<Record<number, string>>;
-  /** Paths of schemas by media type, beside JSON. */
-  otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Responds with server-sent events instead of JSON. */
-  isStream?: boolean;
-  /** Works without the control token and with `--no-control`. */
-  isProbe?: boolean;
   /**
    * @returns JSON, a `WrittenAnswer`, or a promise of either
    * @throws Problem, having changed nothing

@@ -28,7 +28,6 @@ export const getAssumptions = controlOperation({
   method: 'GET',
   path: '/_mock/assumptions',
   summary: 'How the assumptions stand, with provenance',
-  hasBody: false,
   handle: ({ sandbox }) => describeAssumptions(sandbox),
 });
 

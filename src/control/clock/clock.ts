@@ -22,7 +22,6 @@ export const getClock = controlOperation({
   method: 'GET',
   path: '/_mock/clock',
   summary: 'What time it is in this sandbox, and whether its clock stands',
-  hasBody: false,
   handle: ({ sandbox }) => describeClock(sandbox.clock),
 });
 
@@ -64,7 +63,6 @@ export const resetClock = controlOperation({
   method: 'DELETE',
   path: '/_mock/clock',
   summary: 'Back to real time',
-  hasBody: false,
   handle({ sandbox: { clock } }) {
     clock.reset();
     return describeClock(clock);

@@ -64,7 +64,6 @@ export const events = controlOperation({
   path: '/_mock/events',
   summary:
     'Server-sent events: each request as it is answered, whatever a tester changed, each changed file of a fixture; resumable',
-  hasBody: false,
   isStream: true,
   handle: ({ sandbox, lastEventId }) => new EventStream(sandbox, lastEventId),
 });

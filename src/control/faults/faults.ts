@@ -18,7 +18,6 @@ export const getFaults = controlOperation({
   method: 'GET',
   path: '/_mock/faults',
   summary: 'The armed faults in the order in which they were armed, with what they have done',
-  hasBody: false,
   handle: ({ sandbox }) => ({ faults: sandbox.faults.all().map(describeFault) }),
 });
 
@@ -44,7 +43,6 @@ export const clearFaults = controlOperation({
   method: 'DELETE',
   path: '/_mock/faults',
   summary: 'Remove all faults; requests that hang on them go on',
-  hasBody: false,
   handle({ sandbox }) {
     const unfired = unfiredFaults(sandbox);
     return { removed: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
@@ -57,7 +55,6 @@ export const removeFault = controlOperation({
   path: '/_mock/faults/{id}',
   parameters: [faultId],
   summary: 'Remove one fault; requests that hang on it go on',
-  hasBody: false,
   handle({ sandbox, params }) {
     const id = params['id'] ?? '';
     const removed = /^[1-9][0-9]{0,15}$/.test(id) ? sandbox.faults.remove(Number(id)) : undefined;

@@ -23,7 +23,6 @@ export const coverage = controlOperation({
   method: 'GET',
   path: '/_mock/coverage',
   summary: 'Which outcomes of each operation this sandbox has seen, and which it has not',
-  hasBody: false,
   handle({ sandbox, context }) {
     const operations = context.operations.map((operation) => {
       const { requests, seen } = sandbox.coverage.of(operation.id);

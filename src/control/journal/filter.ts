@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import type { ControlCall, QueryParameter } from '../control-operation.ts';
+import type { QueryParameter } from '../../schema/parameters.ts';
+import type { ControlCall } from '../control-operation.ts';
 import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';

@@ -1,6 +1,7 @@
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
-import { controlOperation, type QueryParameter } from '../control-operation.ts';
+import type { QueryParameter } from '../../schema/parameters.ts';
+import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { WrittenAnswer } from '../written-answer.ts';
 import { filterParameters, findEntries, parseFilter } from './filter.ts';
@@ -26,7 +27,6 @@ export const getRequests = controlOperation({
   summary: 'The journal: the latest requests of this sandbox, newest last, and how many were evicted',
   query: [...filterParameters, format],
   otherMediaTypes: { [HAR_MEDIA_TYPE]: 'control/har.json' },
-  hasBody: false,
   handle(call) {
     const { sandbox } = call;
     const filter = new URLSearchParams(call.query);
@@ -52,7 +52,6 @@ export const getRequest = controlOperation({
   path: '/_mock/requests/{id}',
   parameters: [requestId],
   summary: 'One request of the journal',
-  hasBody: false,
   handle({ sandbox, params: { id = '' } }) {
     const number = parseId(id);
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
@@ -68,7 +67,6 @@ export const clearRequests = controlOperation({
   method: 'DELETE',
   path: '/_mock/requests',
   summary: 'Empty the journal',
-  hasBody: false,
   handle({ sandbox }) {
     const removed = sandbox.journal.entries().length;
     sandbox.journal.clear();

@@ -13,7 +13,6 @@ export const getRules = controlOperation({
   path: '/_mock/rules',
   summary: 'Every rule of the service plane, with provenance and the overrides of this sandbox',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle({ sandbox: { overrides }, context }) {
     const merges = context.operations.flatMap(({ id }) => {
       const merge = overrides?.mergeOf(id);
@@ -38,7 +37,6 @@ export const getOpenApi = controlOperation({
   path: '/_mock/openapi.json',
   summary: 'OpenAPI 3.1 of the operations of the service, with the overrides of this sandbox',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle({ sandbox, context }) {
     const { name, overrides, state } = sandbox;
     return openApi(context, overrides, state.extraFields, basePathOf(name) || '/');
@@ -51,6 +49,5 @@ export const getControlOpenApi = controlOperation({
   path: '/_mock/control-openapi.json',
   summary: 'OpenAPI 3.1 of this plane',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle: ({ sandbox, context }) => controlOpenApiDocument(context.controlOperations, version, sandbox.state),
 });

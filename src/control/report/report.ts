@@ -41,7 +41,6 @@ export const report = controlOperation({
   summary:
     'What all sandboxes have seen since the start, also those that were reset or dropped: coverage, warnings, faults that never fired',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle({ context: { sandboxes, operations, rules } }) {
     const { run } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);

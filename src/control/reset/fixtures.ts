@@ -8,7 +8,6 @@ export const fixtures = controlOperation({
   method: 'GET',
   path: '/_mock/fixtures',
   summary: 'The fixtures that reset and seed can name, with what they hold',
-  hasBody: false,
   handle({ sandbox, context }) {
     return {
       fixtures: context.fixtures.names.map((name) => {

@@ -32,7 +32,6 @@ export const resetSandboxes = controlOperation({
   path: '/_mock/sandboxes/reset',
   summary: 'Every sandbox back to its own start',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle({ sandbox, context }) {
     const unfired = new Map(context.sandboxes.all().map((one) => [one.sandbox, unfiredFaults(one.sandbox)]));
     resetAll(context, sandbox);

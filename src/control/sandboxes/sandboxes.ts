@@ -41,7 +41,6 @@ export const getSandboxes = controlOperation({
   path: '/_mock/sandboxes',
   summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
   missingSandbox: 'ignore',
-  hasBody: false,
   handle({ context: { sandboxes } }) {
     const now = monotonicMs();
     return {
@@ -132,7 +131,6 @@ export const dropSandbox = controlOperation({
   parameters: [sandboxName],
   summary: 'Drop a sandbox and all that is in it',
   missingSandbox: 'ignore',
-  hasBody: false,
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');

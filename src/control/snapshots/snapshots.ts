@@ -59,7 +59,6 @@ export const getSnapshots = controlOperation({
   method: 'GET',
   path: '/_mock/snapshots',
   summary: 'The snapshots of this sandbox, with what they hold',
-  hasBody: false,
   handle: ({ sandbox }) => ({
     snapshots: [...sandbox.snapshots].map(([name, snapshot]) => describeSnapshot(name, snapshot)),
   }),
@@ -71,7 +70,6 @@ export const saveSnapshot = controlOperation({
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
   summary: 'Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it before',
-  hasBody: false,
   handle({ sandbox, params }) {
     const name = requireName(params['name']);
     return describeSnapshot(name, keepSnapshot(sandbox, name));
@@ -99,7 +97,6 @@ export const deleteSnapshot = controlOperation({
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
   summary: 'Forget a snapshot',
-  hasBody: false,
   handle({ sandbox, params }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);
     sandbox.snapshots.delete(name);

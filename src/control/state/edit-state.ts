@@ -95,7 +95,6 @@ export const deleteRecord = controlOperation({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'Remove a record that no other record needs',
-  hasBody: false,
   problems: { 409: 'Other records need it: `errors` lists where. To name who acted or owns a lead needs no record' },
   handle({ sandbox, params }) {
     const named = requireCollection(sandbox, params['collection']);

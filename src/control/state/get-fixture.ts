@@ -10,7 +10,6 @@ export const getFixture = controlOperation({
   method: 'GET',
   path: '/_mock/fixture',
   summary: 'The state as a fixture, and the assumption that reading it needs',
-  hasBody: false,
   handle({ sandbox }) {
     const document = sandbox.state.toDocument();
     const { violations: [violation] = [] } = checkSeed(document, 'accept');

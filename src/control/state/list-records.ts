@@ -9,8 +9,8 @@ import {
   type State,
 } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
+import type { QueryParameter } from '../../schema/parameters.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
-import type { QueryParameter } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { NamedCollection } from './collection.ts';

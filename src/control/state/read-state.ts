@@ -7,7 +7,6 @@ export const getState = controlOperation({
   method: 'GET',
   path: '/_mock/state',
   summary: 'The whole state as a seed document',
-  hasBody: false,
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
 
@@ -26,7 +25,6 @@ export const getCollection = controlOperation({
     },
     ...listParameters,
   ],
-  hasBody: false,
   handle: ({ sandbox, params, query }) => listRecords(sandbox, requireCollection(sandbox, params['collection']), query),
 });
 
@@ -36,6 +34,5 @@ export const getRecord = controlOperation({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'One record',
-  hasBody: false,
   handle: ({ sandbox, params }) => requireRecord(requireCollection(sandbox, params['collection']), params['id']),
 });

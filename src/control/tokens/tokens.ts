@@ -20,7 +20,6 @@ export const getTokens = controlOperation({
   method: 'GET',
   path: '/_mock/tokens',
   summary: 'All tokens, whole, in the order in which they began, with their users and how long they hold',
-  hasBody: false,
   handle({ sandbox }) {
     const sessions = sandbox.sessions.all().sort((one, other) => one.created_at - other.created_at);
     return { tokens: sessions.map((session) => describeToken(sandbox, session)) };
@@ -70,7 +69,6 @@ export const expireToken = controlOperation({
   path: '/_mock/tokens/{token}/expire',
   parameters: [wholeToken],
   summary: 'Let a token be as old as if it had just expired',
-  hasBody: false,
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
     sandbox.sessions.expire(session, sandbox.clock.now());
@@ -84,7 +82,6 @@ export const revokeToken = controlOperation({
   path: '/_mock/tokens/{token}',
   parameters: [wholeToken],
   summary: 'End a token',
-  hasBody: false,
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
     const removed = describeToken(sandbox, session);

@@ -6,7 +6,6 @@ export const getWarnings = controlOperation({
   method: 'GET',
   path: '/_mock/warnings',
   summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
-  hasBody: false,
   handle({ sandbox }) {
     return {
       warnings: Object.entries(warnings).flatMap(([id, { text, advice }]) => {

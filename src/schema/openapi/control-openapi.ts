@@ -4,19 +4,21 @@ import { pathParameters, type QueryParameter, queryParameter } from '../paramete
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
 
-/** What the document says of one operation of the control plane. */
-interface DescribedControlOperation extends Endpoint {
-  hasBody: boolean;
-  /** HTTP status of success; 200 when left out. */
-  status?: number;
-  /** What a problem of an HTTP status means, where it means something of its own. */
-  problems?: Readonly<Record<number, string>>;
-  /** What it can answer beside JSON: the path of a schema by media type. */
-  otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Answers server-sent events, not JSON. */
-  isStream?: boolean;
-  isProbe?: boolean;
+/** The parts of a control operation that its OpenAPI document shows. */
+export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
+  /** Whether `schemas/control/<id>.request.json` exists, false by default. */
+  hasBody?: boolean;
+  /** HTTP status of success, 200 by default. */
+  status?: number;
+  /** Meanings of HTTP statuses that are special to this operation. */
+  problems?: Readonly<Record<number, string>>;
+  /** Paths of schemas by media type, in addition to JSON. */
+  otherMediaTypes?: Readonly<Record<string, string>>;
+  /** Responds with server-sent events instead of JSON. */
+  isStream?: boolean;
+  /** Works without the control token and with `--no-control`. */
+  isProbe?: boolean;
 }
 
 /** What a state may hold beyond what is documented. */
