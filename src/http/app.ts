@@ -26,12 +26,10 @@ export interface AppParts extends ControlPlaneParts {
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
-  /** After decompression. */
   bodyLimitBytes: number;
   onRequest(line: RequestLine): void;
 }
 
-/** `/view/{view_id}` becomes `/view/:view_id`. */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -1,6 +1,6 @@
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { referencingAny, referencesOf } from '../../core/state/references.ts';
+import { referencesOf, referencingAny } from '../../core/state/references.ts';
 import {
   type AnyRecord,
   type CollectionName,

@@ -1,12 +1,11 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import { MAX_DEPTH, isTooDeep } from '../../core/json/nesting.ts';
+import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { violationsOf } from '../../schema/schemas.ts';
 import { problemToMake } from '../service/missing-sandbox.ts';
 
-/** @throws Problem if the body does not fit its schema */
 export function checkControlBody(
   { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
   body: unknown,

@@ -17,10 +17,7 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
 
-/**
- * Checks that no public web page can have been served under the name in `Host`. A page whose own name was rebound to this machine
- * still sends that name.
- */
+/** A page whose own name was rebound to this machine still sends that name. */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
   return (host) => {

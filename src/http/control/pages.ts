@@ -60,7 +60,6 @@ export function pages(parts: PagesParts): Router {
   return router;
 }
 
-/** Reads the folder each time: the pages may have been rebuilt. */
 function isFile(root: string, name: string): boolean {
   return !name.endsWith('.html') && readdirSync(root).includes(name);
 }

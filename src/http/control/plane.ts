@@ -102,8 +102,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * Aborts when the client leaves. A client that half-closes its connection counts as gone: the connection stays open for responses
- * that are on their way (`src/http/server/server.ts`), so leadmock gets no other sign.
+ * A client that half-closes its connection counts as gone: the connection stays open for responses that are on their
+ * way (`src/http/server/server.ts`), so leadmock gets no other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -147,7 +147,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Errors of this plane are application/problem+json, never the envelope. */
 function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (res.headersSent) return next(error);

@@ -20,7 +20,6 @@ function called({ method, path }: ControlOperation): string {
   return `${method} ${path}`;
 }
 
-/** Finds the place where a name would be right: the body, the path, or the query of another method. */
 function placeOf(name: string, operation: ControlOperation): string | undefined {
   if (bodyFields(operation).includes(name)) return `it belongs into the body: {${JSON.stringify(name)}: …}`;
   const { method, path } = operation;
@@ -44,8 +43,7 @@ function adviceFor(name: string, operation: ControlOperation): string {
 }
 
 /**
- * Rejects unknown and repeated parameters: if leadmock ignored them, `DELETE /_mock/requests?operation=…` would delete everything.
- * @throws Problem
+ * Rejects unknown parameters: if leadmock ignored them, `DELETE /_mock/requests?operation=…` would delete everything.
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
   const declared = operation.query ?? [];

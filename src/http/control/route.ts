@@ -16,7 +16,7 @@ const patterns = controlOperations
     pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
   }));
 
-/** The routes of a path for all methods. The escapes of the path must be valid. */
+/** @param path must have valid escapes */
 export function routesAt(path: string): ControlRoute[] {
   return patterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(path)?.groups;
@@ -26,20 +26,19 @@ export function routesAt(path: string): ControlRoute[] {
   });
 }
 
-interface Asked {
+interface RequestTarget {
   method: string;
   path: string;
   sandbox: Sandbox;
   operations: readonly Operation[];
-  /** @param methods as in the header `Allow` */
-  onWrongMethod(methods: string): void;
+  onWrongMethod(allow: string): void;
 }
 
 /**
  * Chooses the route of a method; a HEAD is answered as a GET without its body.
  * @throws Problem 404 if there are no routes, 405 if none has the method
  */
-export function chooseRoute(routes: readonly ControlRoute[], asked: Asked): ControlRoute {
+export function chooseRoute(routes: readonly ControlRoute[], asked: RequestTarget): ControlRoute {
   const { method, path, sandbox, operations, onWrongMethod } = asked;
   const wanted = method === 'HEAD' ? 'GET' : method;
   const found = routes.find(({ operation }) => operation.method === wanted);

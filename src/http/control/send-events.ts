@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** Every stream begins with this comment: a client that has read it misses no later event. */
 const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
 
-/** The latest event: hundreds of readers get the same bytes. */
+/** Cached, because hundreds of readers get the same bytes. */
 let latest: { sent: SentEvent; bytes: Buffer } | undefined;
 
 function bytesOf(sent: SentEvent): Buffer {
@@ -21,7 +21,6 @@ function bytesOf(sent: SentEvent): Buffer {
   return latest.bytes;
 }
 
-/** Sends events until the client leaves. */
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
   // HEAD would wait forever for the end of a stream.

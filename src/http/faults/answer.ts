@@ -8,7 +8,6 @@ export function sendFaultError(res: ServiceResponse, { code = 500, message = '',
   sendText(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
 }
 
-/** Sends a success or a refusal, unless a fault replaces it. */
 export function sendAnswer(res: ServiceResponse, status: number, json: string): void {
   const { fault } = res.locals;
   if (fault?.kind === 'drop-after') dropConnection(res);

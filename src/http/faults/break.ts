@@ -9,7 +9,6 @@ import type { ServiceResponse } from '../service/exchange.ts';
 /** Lets half a response reach its client before the connection is reset. */
 const LINGER_MS = 20;
 
-/** Resets the connection without writing a response. The response counts as sent. */
 export function dropConnection(res: ServiceResponse): void {
   endWaiting();
   res.writeHead(200);

@@ -17,7 +17,6 @@ function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: numbe
   return session && sandbox.state.users.get(session.user_id);
 }
 
-/** Names the faults in a header, and keeps the first for the end of the request. */
 function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHeader: MockHeaderSetter): void {
   res.locals.fault = faults[0];
   if (faults.length === 0) removeHeader(res, MOCK_HEADERS.fault);

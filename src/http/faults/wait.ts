@@ -3,9 +3,9 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import { endWaiting } from '../server/write-together.ts';
 
 /**
- * Waits for a time, or until a callback in `releases` is called. Closes the connection if the client gives up: a client that sends
- * no more, or closes the connection, has gone.
+ * Closes the connection if the client gives up.
  * @param ms real milliseconds; Infinity for no end
+ * @param releases callbacks that end the wait
  * @returns whether the client is still there
  */
 export function waitWithClient(socket: Socket, ms: number, releases = new Set<() => void>()): Promise<boolean> {

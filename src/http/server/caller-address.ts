@@ -1,7 +1,7 @@
 /** All addresses of this machine are one caller (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** The canonical short form of an IPv6 address: an IPv4-mapped address ends in two hexadecimal groups. */
+/** An IPv4-mapped address ends in two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
@@ -14,7 +14,7 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** The address for "one user per IP": an IPv4-mapped IPv6 address counts as its IPv4 address, in every spelling. */
+/** An IPv4-mapped IPv6 address counts as its IPv4 address, in every spelling. */
 export function callerAddress(ip: string): string {
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;

@@ -13,12 +13,9 @@ function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string):
   return Object.assign(new Error(message), { code });
 }
 
-/** One end of a connection in memory. It behaves like a socket, as far as Node's HTTP, Express and the faults use sockets. */
 class Side extends Duplex {
   other!: Side;
-  /** As over loopback (rule `caller-address`). */
   readonly remoteAddress = '127.0.0.1';
-  /** Express detects `https` by this field. */
   readonly encrypted: boolean;
   #readOn: (() => void) | undefined;
 
@@ -61,7 +58,6 @@ class Side extends Duplex {
     this.destroy();
   }
 
-  /** Connections in memory never time out. */
   setTimeout(): this {
     return this;
   }
@@ -75,15 +71,13 @@ class Side extends Duplex {
   }
 }
 
-/** Requests from this process cannot come from a web page. */
 export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections to a server without a network. The server may listen as well. */
+/** The server may listen on a port as well. */
 export interface InMemory {
   /**
-   * Opens a connection.
    * @returns the client's end
    * @throws Error ECONNREFUSED after `stop`
    */

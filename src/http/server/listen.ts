@@ -5,7 +5,6 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from '../../core
 import { createServer, type ServerParts } from './server.ts';
 
 export interface Listening {
-  /** Without a trailing slash. */
   url: string;
   port: number;
   /** The first of two servers if leadmock listens on both loopback addresses. */
@@ -17,7 +16,6 @@ export interface Listening {
 export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
-  /** 0 for any free one. */
   port: number;
 }
 
@@ -33,7 +31,6 @@ function listenOn(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
-/** Machines without IPv6 have no ::1: IPv4 is enough. */
 function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -92,7 +89,6 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
 /** No network resolves this name, so requests over HTTP fail. */
 const NOWHERE = 'http://leadmock.invalid';
 
-/** A server that does not listen, for connections in memory. */
 export function withoutPort(app: Express): Omit<Listening, 'port'> {
   return { url: NOWHERE, server: createServer(app), stop: async () => {} };
 }

@@ -3,12 +3,10 @@ import type { Locate } from './mock-fetch.ts';
 
 /** A URL or a path, without a trailing slash. */
 interface Base {
-  /** Undefined for any. */
   origin?: string;
   path: string;
 }
 
-/** @throws TypeError if `base` is neither a URL nor a path */
 function baseOf(base: string): Base {
   const isPath = base.startsWith('/');
   if (!isPath && !URL.canParse(base)) {
@@ -19,7 +17,7 @@ function baseOf(base: string): Base {
   return isPath ? { path } : { origin, path };
 }
 
-export interface Place {
+export interface MockAddress {
   /** The base URL of the mock, or of the sandbox that gets requests whose path names no sandbox. */
   url: string;
   /** leadmock strips it from all other URLs; any origin by default. */
@@ -27,7 +25,7 @@ export interface Place {
 }
 
 /** @throws TypeError if `base` is neither a URL nor a path */
-export function locator({ url, base = '/' }: Place): Locate {
+export function locator({ url, base = '/' }: MockAddress): Locate {
   const { origin: own, pathname: front } = new URL(url);
   const prefix = front.replace(/\/$/, '');
   const wanted = baseOf(base);

@@ -3,9 +3,9 @@ import { ReadableStream } from 'node:stream/web';
 import { URL } from 'node:url';
 import type { InMemory } from './in-memory.ts';
 
-type Answer = IncomingMessage & { statusCode: number; req: http.ClientRequest };
+type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequest };
 
-type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: Answer) => void];
+type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
  * Node's own class: libraries that intercept (MSW, tracing) replace `http.request` and the class, and would intercept leadmock's calls
@@ -25,7 +25,6 @@ interface RequestLike {
   readonly url: string;
   readonly method?: string | undefined;
   readonly headers?: HeadersLike | undefined;
-  /** Anything that the constructor of `Response` takes. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | null | undefined;
   arrayBuffer?(): Promise<ArrayBuffer>;
@@ -33,7 +32,6 @@ interface RequestLike {
 
 type HeadersLike = Iterable<readonly string[]> | Readonly<Record<string, string>>;
 
-/** The options of `fetch` that reach a server. */
 interface FetchInit {
   method?: string | undefined;
   headers?: HeadersLike | undefined;
@@ -47,10 +45,8 @@ interface FetchInit {
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
-/** Finds the path and query of the mock for a URL. */
 export type Locate = (url: URL) => string;
 
-/** Headers that each connection sets itself. */
 const OF_THE_CONNECTION = [
   'host',
   'connection',
@@ -75,10 +71,9 @@ function headersOf(given: HeadersLike = {}): Record<string, string> {
   return Object.fromEntries(kept.filter(([name = '']) => !OF_THE_CONNECTION.includes(name)));
 }
 
-/** A body, and the type that `Response` derives from its class. */
-type Sent = { bytes: Uint8Array; type?: string | null };
+type BodyBytes = { bytes: Uint8Array; type?: string | null };
 
-async function bodyOf(input: RequestLike, init: FetchInit): Promise<Sent | undefined> {
+async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | undefined> {
   const body = init.body ?? input.body;
   if (body === undefined || body === null) return undefined;
   if (body === input.body && input.arrayBuffer) return { bytes: new Uint8Array(await input.arrayBuffer()) };
@@ -109,7 +104,7 @@ function streamOf(message: IncomingMessage, why: Why): ReadableStream<Uint8Array
   });
 }
 
-function responseOf(message: Answer, { href, why }: { href: string; why: Why }): Response {
+function responseOf(message: NodeResponse, { href, why }: { href: string; why: Why }): Response {
   const { statusCode: status, statusMessage: statusText = '', rawHeaders, req } = message;
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2)

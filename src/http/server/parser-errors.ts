@@ -4,10 +4,8 @@ import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
 import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
 import { endWaiting } from './write-together.ts';
 
-/** Time for the client to hang up. */
 const LINGER_MS = 1000;
 
-/** Logs the status of a response for which Node made no request object. */
 export type ReportRefusal = (status: number) => void;
 
 /** Answers if Node has made no response object, then closes the connection (rule `http-parser`). */

@@ -13,7 +13,6 @@ export interface ServerLimits {
 
 export interface ServerParts {
   limits?: Partial<ServerLimits>;
-  /** Requests that the HTTP parser rejects never reach the app. */
   onRefusal?: ReportRefusal;
 }
 
@@ -31,7 +30,6 @@ function pathOf(target: string): string {
 /** A server that answers every request with an envelope, even if it is not valid HTTP. */
 export function createServer(app: Express, { limits = {}, onRefusal = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
-  /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
     {

@@ -5,7 +5,6 @@ function placeOf(headers: HeaderList, name: string): number {
   return -1;
 }
 
-/** Sets or replaces a header of a service response. */
 export function setHeader({ locals: { headers } }: ServiceResponse, name: string, value: string): void {
   const at = placeOf(headers, name);
   if (at < 0) headers.push(name, value);

@@ -21,7 +21,6 @@ function toViolation(found: FieldViolation): RuleViolation {
   return violation(decidingRule(found), `${field} ${message}`);
 }
 
-/** An absent body counts as {} (rule `body-empty`). */
 export function checkBody(operation: Operation): ServiceStep {
   const schema = requestSchema(operation);
   const documented = new Set(schema.fields);

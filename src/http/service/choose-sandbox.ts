@@ -50,7 +50,6 @@ function selected({ headers }: IncomingMessage, prefix: string | undefined): { n
   return { name: String(prefix ?? header ?? baggage), refusal: refuse('sandbox-selectors', { message }) };
 }
 
-/** Rejects a name that no sandbox can have. The base URL may lack the name. */
 function refusalOfName(name: string, inUrl: string | undefined): Refusal | undefined {
   if (isName(name)) return undefined;
   const isForgotten = inUrl === '_mock' || inUrl === '';

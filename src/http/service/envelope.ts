@@ -5,25 +5,21 @@ import { takeUnreadBody } from './take-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The body of a response with its media type. */
-interface Content {
+interface ResponseContent {
   type: string;
   body: string;
   sent?: string;
 }
 
-/** One item of `errors`. */
 export interface EnvelopeError {
   code: number;
   message: string;
 }
 
-/** Rules `success-envelope`, `envelope-keys`. */
 export function successEnvelope(result: unknown): string {
   return JSON.stringify(result === undefined ? { status: 'success' } : { status: 'success', result });
 }
 
-/** Rules `error-envelope`, `envelope-keys`. */
 export function errorEnvelope(errors: readonly EnvelopeError[]): string {
   return JSON.stringify({ status: 'error', errors });
 }
@@ -32,7 +28,11 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
  * Writes the head of a response, and notes it for the journal (rule `answer-headers`). The caller sends the body.
  * @param sent the part of the body that the caller sends
  */
-export function beginResponse(res: ServiceResponse, status: number, { type, body, sent = body }: Content): void {
+export function beginResponse(
+  res: ServiceResponse,
+  status: number,
+  { type, body, sent = body }: ResponseContent,
+): void {
   const { locals } = res;
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);

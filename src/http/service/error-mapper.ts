@@ -15,32 +15,31 @@ import { keptExplanation, maskedError } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { showWarnings } from './warnings.ts';
 
-/** The sandbox and operation of a rejected request, and the rules that apply there. */
-interface Place {
+interface RefusalContext {
   sandbox: Sandbox;
   rules: Rules;
   operation: string | undefined;
 }
 
-function overrideOf(rule: string, { sandbox: { overrides }, operation }: Place): RefusalOverride | undefined {
+function overrideOf(rule: string, { sandbox: { overrides }, operation }: RefusalContext): RefusalOverride | undefined {
   return overrides === undefined ? undefined : overrides.ofRefusal(rule, operation);
 }
 
-function ownRefusal(rule: string, { rules }: Place): RefusalAnswer {
+function ownRefusal(rule: string, { rules }: RefusalContext): RefusalAnswer {
   return rules[rule]?.refusal ?? (allRules['internal-error'].refusal as RefusalAnswer);
 }
 
-function refusalOf(rule: string, place: Place): RefusalAnswer {
+function refusalOf(rule: string, place: RefusalContext): RefusalAnswer {
   return answerOf(rule, ownRefusal(rule, place), place.sandbox.overrides, place.operation);
 }
 
 /** @param said the code that a custom operation has chosen, if its rule has none */
-function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: Place, said = 0): number {
+function codeOf({ code }: RefusalAnswer, { sandbox: { assumptions } }: RefusalContext, said = 0): number {
   if (code === 'any') return said;
   return code === 'unknownObject' ? Number(assumptions.unknownObject) : code;
 }
 
-function toEnvelopeError({ rule, message, code }: RuleViolation, place: Place): EnvelopeError {
+function toEnvelopeError({ rule, message, code }: RuleViolation, place: RefusalContext): EnvelopeError {
   return { code: codeOf(refusalOf(rule, place), place, code), message: overrideOf(rule, place)?.message ?? message };
 }
 
@@ -50,8 +49,8 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
   return `; assumption ${id}=${assumptions[id]} (${values.join('|')})`;
 }
 
-/** What an override changes in a refusal: `code 403 (not 401), message`; '' without an override. */
-function explainOverride({ rule: id, code: said }: RuleViolation, place: Place): string {
+/** `code 403 (not 401), message`; '' without an override. */
+function explainOverride({ rule: id, code: said }: RuleViolation, place: RefusalContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
   const own = codeOf(ownRefusal(id, place), place, said);
   const parts = [
@@ -62,8 +61,7 @@ function explainOverride({ rule: id, code: said }: RuleViolation, place: Place):
   return parts.filter(Boolean).join(', ');
 }
 
-/** `overridden: code 403 (not 401), message: `, before leadmock's own explanation; '' without an override. */
-function explainOverrides([first, ...others]: readonly RuleViolation[], place: Place): string {
+function explainOverrides([first, ...others]: readonly RuleViolation[], place: RefusalContext): string {
   if (place.sandbox.overrides === undefined || first === undefined) return '';
   const further = new Set(others.map(({ rule }) => rule));
   further.delete(first.rule);
@@ -72,8 +70,7 @@ function explainOverrides([first, ...others]: readonly RuleViolation[], place: P
   return parts.length === 0 ? '' : `overridden: ${parts.join('; ')}: `;
 }
 
-/** One line: overrides, messages, the rule with its provenance, and the assumption that changes the rule. */
-function explain(refusal: Refusal, shown: readonly RuleViolation[], place: Place): string {
+function explain(refusal: Refusal, shown: readonly RuleViolation[], place: RefusalContext): string {
   const [{ rule: id }] = refusal.violations;
   const { overrides, assumptions } = place.sandbox;
   const rule = place.rules[id];

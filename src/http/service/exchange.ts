@@ -15,7 +15,6 @@ export interface ControlRoute {
   params: Record<string, string>;
 }
 
-/** An error of body-parser. */
 export interface BodyError {
   type?: string;
   message?: string;
@@ -43,27 +42,22 @@ export type Exchange = {
   missing?: string | undefined;
   /** Rejects an invalid name, or two names. Thrown later, when web pages may read it and the journal of `default` logs it. */
   misnamed?: Refusal | undefined;
-  /** Only requests of the service plane have a number. */
   requestId?: number;
   /** By the clock of the sandbox: milliseconds since 1970. */
   timeMs?: number;
   /** On the monotonic clock. */
   startedAtMs: number;
-  /** Without the query and the prefix of a sandbox. */
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
-  /** The routes of the path of a control call. */
   routes?: readonly ControlRoute[];
   /** Of a valid token, or of the login that succeeded. */
   session?: Session;
   user?: User;
   warnings?: Set<string>;
-  /** `errors[0].code` of a refusal, its rule, and all rules that rejected the request. */
   code?: number;
   rule?: string;
   rules?: readonly string[];
   explain?: string;
-  /** The response of the HTTP parser, if it gave up during the request. */
   socketAnswer?: SocketAnswer;
   /** The body for the journal, possibly truncated (`take-body.ts`). */
   sent?: SentBody;
@@ -75,9 +69,8 @@ export type Exchange = {
   /** The operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
-  /** Of the response. */
   headers: HeaderList;
-  /** The response as sent: names and values of its headers, a line each, and its body. */
+  /** One line for each name and value of a header. */
   answerHeaders?: string;
   answer?: string;
   /** The fault that the request met; a delay only if there is no other. */

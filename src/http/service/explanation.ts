@@ -9,8 +9,8 @@ const MAX_EXPLANATION = 2000;
 const MAX_MASKED = 65_536;
 
 /**
- * Masks secrets in a text of a client, and anything that looks like a token, and makes it one line. A text must be masked before it is
- * cut: half a secret is not detected.
+ * Masks secrets and anything that looks like a token. A text must be masked before it is cut: half a secret is not
+ * detected.
  */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));
@@ -21,7 +21,7 @@ function masked(text: string, sandbox: Sandbox): string {
   return known.replace(/[A-Za-z0-9]{32}/g, shortened);
 }
 
-/** An error for the log. Its message, stack and cause may contain secrets of a body. */
+/** Message, stack and cause of an error may contain secrets of a body. */
 export function maskedError(error: unknown, sandbox: Sandbox): unknown {
   const hide = (text: string) => masked(text, sandbox).split('\n').map(printableLine).join('\n');
   if (!(error instanceof Error)) return hide(String(error));

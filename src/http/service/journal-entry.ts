@@ -3,12 +3,11 @@ import type { Exchange, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** Known only at the end of a request. */
 type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** The user of the token that was sent, even if the token was not checked or is no longer valid. */
+/** Also if the token was not checked or is no longer valid. */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -21,7 +20,6 @@ function senderOf(
   return known ? { user: { id: known.id, login: known.login }, service: holder.service } : NOBODY;
 }
 
-/** Without the question mark; '' without a query. */
 export function queryOf({ originalUrl }: ServiceRequest): string {
   const at = originalUrl.indexOf('?');
   return at < 0 ? '' : originalUrl.slice(at + 1);

@@ -6,16 +6,12 @@ import { pageNames } from '../control/pages.ts';
 
 type Route = Pick<Endpoint, 'method' | 'path'>;
 
-/** A request that no operation took. */
 interface Lost {
   method: string;
-  /** Without the query, and without the prefix of a sandbox. */
   path: string;
-  /** The sandbox in that prefix. */
+  /** Sandbox in the prefix of the path. */
   named: string | undefined;
-  /** Whether the control plane has more than the probes. */
   control: boolean;
-  /** The operations of the service. */
   operations: readonly Route[];
 }
 
@@ -32,7 +28,7 @@ export function wordsOf(path: string): string[] {
   return path.split('/').filter((word) => word !== '');
 }
 
-/** Compares words with those of a route; an id may be any word. */
+/** An id may be any word. */
 function fits(words: readonly string[], { path }: Route): boolean {
   const parts = wordsOf(path);
   return parts.length === words.length && parts.every((part, at) => part.startsWith('{') || part === words[at]);
@@ -42,7 +38,6 @@ export function operationsAt(words: readonly string[], operations: readonly Rout
   return operations.filter((route) => fits(words, route));
 }
 
-/** The rule that rejects a path: the path of an operation, nearly one, or another. */
 export function decidingRule(path: string, operations: readonly Route[]): RefusalId {
   const words = wordsOf(path);
   if (!path.includes('//') && operationsAt(words, operations).length > 0) return 'unknown-method';
@@ -77,7 +72,6 @@ function behindOthers(routes: readonly Route[], { method, path }: Lost): string 
   return undefined;
 }
 
-/** Finds the nearest of the routes whose first word is most like that of the request. */
 function byFirstWord(routes: readonly Route[], { method, path, operations }: Lost): string {
   const [first = '', ...rest] = wordsOf(path);
   const starts = operations.map((route) => wordsOf(route.path)[0] ?? '');
@@ -102,7 +96,7 @@ function byNamelessPrefix({ method, path, named, operations }: Lost): string | u
   return `the name of the sandbox is left out: ${nearestRoute(routes, method, words, '/_sandbox/<name>')}`;
 }
 
-/** The end of a sentence: where a request that no operation took was most likely meant to go. */
+/** Finishes a sentence about a request that no operation took. */
 export function wayFor(lost: Lost): string {
   const { path, named, control, operations } = lost;
   const routes = [...operations, ...controlRoutes(control)];

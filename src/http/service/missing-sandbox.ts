@@ -15,7 +15,6 @@ export function enter(res: ServiceResponse, sandbox: Sandbox, setMockHeader: Moc
   setMockHeader(res, 'sandbox', sandbox.name);
 }
 
-/** The journal of `default` logs requests that name a missing sandbox and do not create it. */
 export function trace({ locals }: ServiceResponse): void {
   if (locals.missing === undefined) return;
   locals.requestId = locals.sandbox.nextRequestId();
@@ -32,7 +31,6 @@ export function refuseMisnamed(number: ServiceStep): ServiceStep {
   };
 }
 
-/** Creates the sandbox that a call of an operation names. */
 export function makeMissing(
   { method }: Operation,
   sandboxes: Sandboxes,

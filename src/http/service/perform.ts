@@ -14,7 +14,7 @@ import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
-/** Appends the changes of a sandbox to the log, or undoes them and throws. */
+/** Appends changes to the log, or undoes them and throws. */
 type Commit = (sandbox: Sandbox) => void;
 
 function keep(sandbox: Sandbox, commit: Commit): void {
@@ -25,7 +25,6 @@ function keep(sandbox: Sandbox, commit: Commit): void {
   }
 }
 
-/** Applies the override of the result, if there is one. */
 function overridden(result: unknown, { id }: Operation, exchange: Exchange): unknown {
   const merge = exchange.sandbox.overrides?.mergeOf(id);
   if (merge === undefined) return result;

@@ -36,7 +36,6 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** In lower case. */
 export function charsetOf({ headers }: IncomingMessage): string {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   return (charset || 'utf-8').toLowerCase();

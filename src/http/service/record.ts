@@ -4,33 +4,27 @@ import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** One request in the log, without body, headers and query: they contain secrets. */
+/** Without body, headers and query, which contain secrets. */
 export interface RequestLine {
   /** `?`, like the path, if the request was not HTTP. */
   method: string;
-  /** Without the query, secrets and control characters. */
   path: string;
   /** Id of an operation of either plane; null for preflights and unknown routes. */
   operation: string | null;
-  /** HTTP status; 0 if the client did not get the whole response. */
   status: number;
   /** `errors[0].code` of a refusal. */
   code: number | null;
   rule: string | null;
-  /** Without secrets and control characters. */
   explain: string | null;
   /** Such as `drop-after#3`. */
   fault: string | null;
   /** From the first byte of the request's head to the last byte of the response. */
   ms: number;
   sandbox: string;
-  /** The requested name if that sandbox does not exist. */
   asked_sandbox?: string;
-  /** As in `X-Mock-Request-Id`; null for control calls and preflights. */
   id: number | null;
 }
 
-/** Only the status of a request that the HTTP parser rejected is known. */
 export function parserRefusalLine(status: number): RequestLine {
   const unknown = { operation: null, id: null, explain: null, fault: null };
   return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };

@@ -61,14 +61,13 @@ export function mayHaveBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);
 }
 
-/** `Expect: 100-continue`: the client sends its body when the server asks for it. */
+/** `Expect: 100-continue` */
 export function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
 const takeForJournal = bodyTaker(MAX_KEPT_BYTES);
 
-/** Notes a body that never comes, or would be too long. */
 function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
   const length = Number(req.headers['content-length'] ?? 0);
   const state = waitsForInvitation(req) ? 'not-sent' : length > MAX_KEPT_BYTES ? 'too-large' : undefined;

@@ -9,7 +9,7 @@ import { noteWarning } from './warnings.ts';
 
 const MAX_SHOWN = 80;
 
-/** Rejects a request that no operation takes, names the nearest route, and warns, since code 404 with HTTP 200 is easily overlooked. */
+/** Also a warning, because clients easily overlook code 404 with HTTP 200. */
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;
@@ -27,7 +27,6 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
 /** Browsers request these files from every server. */
 const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
 
-/** Rejects requests of browsers without a warning and without an entry in the journal. */
 export const refuseBrowser: ServiceStep = (req, res) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw refuse('unknown-route');

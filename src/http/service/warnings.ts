@@ -6,7 +6,6 @@ import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './e
 import { queryOf } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-/** Counts a warning once for each request. */
 export function noteWarning(exchange: Exchange, id: WarningId): void {
   exchange.warnings ??= new Set();
   if (exchange.warnings.has(id)) return;
@@ -22,7 +21,6 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 /** Other schemes, such as Basic, are meant for a proxy; so is Bearer with a foreign token next to the right header. */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
-/** Detects a token of this service, or a text that the client treats as one. */
 function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
   const isToken = (text: string) =>
     hasFormOfLogin(text) || sessions.get(text) !== undefined || sessions.whyEnded(text) !== undefined;
@@ -62,7 +60,7 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   };
 }
 
-/** The length of `[]` and `{}`, which real clients send instead of no body. */
+/** Length of `[]` and `{}`, which real clients send instead of no body. */
 const EMPTY_BYTES = 2;
 
 /** Only the announced length counts, so leadmock does not detect chunked bodies. */
@@ -71,7 +69,6 @@ export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');
 };
 
-/** The password of the body is also in the URL. */
 export const warnOfPasswordText: ServiceStep = (req, res) => {
   const query = parametersOf(req);
   if (!query) return;
