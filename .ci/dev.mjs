@@ -1,11 +1,11 @@
 // `npm run dev`: serves from the sources, again after every change, and builds the pages again after every change of theirs.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { watchPanel } from './build-panel.mjs';
+import { watchPages } from './build/pages.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-await watchPanel(root);
+await watchPages(root);
 const args = ['watch', 'src/cli/leadmock.ts', 'serve', ...process.argv.slice(2)];
 const server = spawn(process.execPath, [`${root}node_modules/tsx/dist/cli.mjs`, ...args], {
   cwd: root,

@@ -11,17 +11,14 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Milliseconds of the last change of a file, 0 when there is none. */
 const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The same for a file, or for all that is in a folder. */
-const newestOf = (path) =>
-  statSync(root + path).isDirectory()
-    ? Math.max(0, ...readdirSync(root + path).map((name) => newestOf(`${path}/${name}`)))
-    : changedAt(path);
-
-/** What the build reads, at the top level: the same that the image is built from. */
-const sources = () => {
-  const allowed = readFileSync(`${root}.dockerignore`, 'utf8').matchAll(/^!([^/\n]+)/gm);
-  return [...new Set([...allowed].map(([, name]) => name))];
+/** The same for a file, or for a folder with all that is in it. The folder itself changes when a file comes, goes or is renamed. */
+const newestOf = (path) => {
+  const within = statSync(root + path).isDirectory() ? readdirSync(root + path) : [];
+  return Math.max(changedAt(path), ...within.map((name) => newestOf(`${path}/${name}`)));
 };
+
+/** What the build reads: the same that the image is built from. */
+const sources = () => [...readFileSync(`${root}.dockerignore`, 'utf8').matchAll(/^!(.+)/gm)].map(([, path]) => path);
 
 function run(command, args, { cwd = root, shell = false } = {}) {
   const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell });
@@ -42,7 +39,7 @@ if (process.argv.includes('--mutation')) install('test/mutation/', '--ignore-scr
 if (process.argv.includes('--nodes')) install('test/node-versions/', '--ignore-scripts');
 if (process.argv.includes('--peers')) install('test/bench/peers/', '--ignore-scripts');
 
-if (process.argv.includes('--build')) {
-  const newest = Math.max(...sources().map(newestOf));
-  if (changedAt('dist/leadmock.js') < newest) run(process.execPath, ['.ci/build.mjs']);
+// The build writes this file last, and gives it the time at which the build began.
+if (process.argv.includes('--build') && changedAt('dist/leadmock.js') < Math.max(...sources().map(newestOf))) {
+  run(process.execPath, ['.ci/build/build.mjs']);
 }

@@ -112,7 +112,7 @@ export interface Mock {
   close(): Promise<void>;
 }
 
-/** Folder to which `.ci/build.mjs` writes the web pages. */
+/** Folder to which `.ci/build/pages.mjs` writes the web pages. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {

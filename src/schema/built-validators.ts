@@ -11,7 +11,7 @@ type Validators = Readonly<Record<string, ValidateFunction>>;
 const loaded = new Map<string, Validators>();
 
 /**
- * What ajv made of a schema when leadmock was built (`.ci/validators.ts`): to compile the schemas of a whole state takes a third of a
+ * What ajv made of a schema when leadmock was built (`.ci/build/precomputed.ts`): to compile the schemas of a whole state takes a third of a
  * start. Undefined for a schema that the build leaves out, and from the sources, beside which there is no build.
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {

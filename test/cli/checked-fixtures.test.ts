@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { checkedFixtures } from '../../.ci/check-fixtures.ts';
+import { checkedFixtures } from '../../.ci/build/precomputed.ts';
 import { checkedByBuild } from '../../src/schema/files/checked-fixtures.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -73,11 +73,11 @@ const options = (root) => ({
 });
 
 /** Builds the pages; answers what they were built from. */
-export async function buildPanel(root) {
+export async function buildPages(root) {
   return (await build(options(root))).metafile;
 }
 
 /** Builds the pages, and again after every change. */
-export async function watchPanel(root) {
+export async function watchPages(root) {
   await (await context(options(root))).watch();
 }

@@ -31,7 +31,7 @@ function noticeOf(folder, outputs) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   if (!KNOWN_LICENSES.has(license)) {
     throw new Error(
-      `${folder} is bundled; its licence is ${JSON.stringify(license)}, which .ci/notices.mjs does not know`,
+      `${folder} is bundled; its licence is ${JSON.stringify(license)}, which .ci/build/notices.mjs does not know`,
     );
   }
   const files = readdirSync(folder).toSorted();
