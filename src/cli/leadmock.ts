@@ -53,16 +53,9 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-/** Without it, a module whose top-level await never settles would end the process as if all were well. */
-function tellEarlyEnd(): void {
-  tell('leadmock: ended before the command was done: a top-level await of a module of --operations never settles');
-  process.exitCode = exitCodes.invalidFile;
-}
-
 const args = withoutCommand(hideBin(process.argv));
 process.stdout.on('error', endQuietly);
 process.stderr.on('error', endQuietly);
-process.once('beforeExit', tellEarlyEnd);
 try {
   refuseDashes(args);
   refuseOddBooleans(args);
@@ -82,7 +75,6 @@ try {
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();
-  process.off('beforeExit', tellEarlyEnd);
 } catch (error) {
   fail(error);
 }

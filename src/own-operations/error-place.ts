@@ -8,12 +8,9 @@ function isOfUser(frame: string): boolean {
   return !['node:', '/node_modules/', leadmockFolder].some((part) => frame.includes(part));
 }
 
-/** The nearest place of an error in code of the user, such as `/home/me/own.mjs:3:9`; '' if there is none. */
+/** The nearest place of an error in code of the user, such as ` (/home/me/own.mjs:3:9)`; '' if there is none. */
 export function placeOf({ stack = '' }: Error): string {
   const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && isOfUser(line)) ?? '';
-  return frame
-    .trim()
-    .replace(/^at (.*\()?/, '')
-    .replace(/\)$/, '')
-    .replace('file://', '');
+  const [, place = ''] = /^\s+at (?:async )?(?:.*\()?(?:file:\/\/)?(.*?)\)?$/.exec(frame) ?? [];
+  return place === '' ? '' : ` (${place})`;
 }

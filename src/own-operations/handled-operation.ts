@@ -19,9 +19,7 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
 function failed(error: unknown, called: string): OperationFailed {
   if (error instanceof OperationFailed) return error;
   if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
-  const where = placeOf(error);
-  const told = `${called} threw ${error.name}: ${error.message}`;
-  return new OperationFailed(where === '' ? told : `${told} (${where})`, { cause: error });
+  return new OperationFailed(`${called} threw ${error.name}: ${error.message}${placeOf(error)}`, { cause: error });
 }
 
 function refusing(operationId: string): OwnCall['refuse'] {

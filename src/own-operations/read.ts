@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '../core/operation.ts';
@@ -30,19 +30,30 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** What a module threw, and where: a stack does not name the line of a mistake in syntax. */
+/** How a module can end the process: Node exits when nothing is left to wait for. */
+const ENDS = 'calls process.exit(), or its top-level await never settles';
+
+/** Why a module cannot be loaded, with the place: a stack does not name the line of a syntax error. */
 function whyNotLoaded(error: unknown): string {
-  if (!(error instanceof Error)) return `it threw ${String(error)}`;
-  const place = placeOf(error);
-  return place === '' ? error.message : `${error.message} (${place})`;
+  return error instanceof Error ? error.message + placeOf(error) : `it threw ${String(error)}`;
 }
 
 async function importFile(file: string): Promise<unknown> {
-  if (!existsSync(file)) throw unusable(file, 'cannot be read: there is no such file');
+  const stat = statSync(file, { throwIfNoEntry: false });
+  const wrong = stat ? 'it is not a regular file' : 'there is no such file';
+  if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
+  const onExit = () => {
+    console.error(`leadmock: ${file} ended the process while it was loaded: it ${ENDS}`);
+    // The exit code of the CLI for unusable files.
+    process.exitCode ||= 4;
+  };
+  process.once('exit', onExit);
   try {
     return (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)).default;
   } catch (error) {
     throw unusable(file, `cannot be loaded: ${whyNotLoaded(error)}`);
+  } finally {
+    process.off('exit', onExit);
   }
 }
 
@@ -51,16 +62,16 @@ async function readFile(file: string): Promise<Read> {
   if (!isReadAgain(file) && !file.endsWith('.mjs')) {
     throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
   }
-  const list = isReadAgain(file) ? readJsonFile(file) : await importFile(file);
-  const verb = isReadAgain(file) ? 'hold' : 'export by default';
+  const [list, verb] = isReadAgain(file) ? [readJsonFile(file), 'hold'] : [await importFile(file), 'export by default'];
   if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
   return { source: file, list };
 }
 
-function inOrder(given: GivenOperations): Promise<Read[]> {
-  const own = given.filter((each) => typeof each !== 'string');
-  const files = given.filter((each) => typeof each === 'string');
-  return Promise.all([...files.map(readFile), { source: 'operations', list: own }]);
+/** Files load one after the other: only one module at a time can end the process. */
+async function inOrder(given: GivenOperations): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const file of given) if (typeof file === 'string') read.push(await readFile(file));
+  return [...read, { source: 'operations', list: given.filter((each) => typeof each !== 'string') }];
 }
 
 function built(own: Placed): Operation {

@@ -12,21 +12,21 @@ function isParameter(word: string | undefined): boolean {
   return word?.startsWith('{') === true;
 }
 
-/** Whether two paths have so many words, and each pair of them is as asked. */
-function isEachPair(one: string, other: string, isFine: (a: string, b: string) => boolean): boolean {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
-  return words.length === others.length && words.every((word, at) => isFine(word, others[at] ?? ''));
+/** Whether two routes have the same method and number of words, and each pair of words fits. */
+function isEachPair(one: Route, other: Route, isFine: (a: string, b: string) => boolean): boolean {
+  const [words, others] = [wordsOf(one.path), wordsOf(other.path)];
+  if (one.method !== other.method || words.length !== others.length) return false;
+  return words.every((word, at) => isFine(word, others[at] ?? ''));
 }
 
 /** Whether some request matches both routes. */
 export function overlap(one: Route, other: Route): boolean {
-  if (one.method !== other.method) return false;
-  return isEachPair(one.path, other.path, (a, b) => a === b || isParameter(a) || isParameter(b));
+  return isEachPair(one, other, (a, b) => a === b || isParameter(a) || isParameter(b));
 }
 
 /** Whether the first route takes every request of the second. */
 export function covers(first: Route, second: Route): boolean {
-  return first.method === second.method && isEachPair(first.path, second.path, (a, b) => a === b || isParameter(a));
+  return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
 /** leadmock's own places, before every path. */

@@ -46,9 +46,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
     ...parts,
     handle({ sandbox: { state }, params }) {
       if (source === undefined) return answerable(result, parts);
-      if ('collection' in source) {
-        return answerable(requireCollection(state, source.collection, parts).all(), parts);
-      }
+      if ('collection' in source) return answerable(requireCollection(state, source.collection, parts).all(), parts);
       const asked = parseId(params[parameter] ?? '');
       const record = requireCollection(state, source.record, parts).get(asked ?? 0);
       if (record !== undefined) return answerable(record, parts);

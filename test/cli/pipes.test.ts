@@ -8,6 +8,7 @@ import { type RunOptions, runLeadmock, startLeadmock, workFolder } from '../supp
 const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
   ['serve --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],
+  ['serve --operations pipe.mjs', 4, 'pipe.mjs cannot be read: it is not a regular file'],
   ['openapi --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --fixture pipe.json', 4, 'there is no file'],
   ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],

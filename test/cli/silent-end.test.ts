@@ -14,10 +14,20 @@ test.concurrent.for(['serve', 'openapi', 'sweep'])(
     writeFileSync(join(cwd, 'hang.mjs'), 'export default await new Promise(() => {});\n');
     const line = [name, '--operations', 'hang.mjs', ...(name === 'sweep' ? ['--', 'true'] : [])];
     const { code, stdout, stderr } = await runLeadmock(context, line, { cwd, env: { LEADMOCK_PORT: '0' } });
-    expect(stderr).toContain('leadmock: ended before the command was done: a top-level await');
+    expect(stderr).toContain('leadmock: hang.mjs ended the process while it was loaded: it calls process.exit()');
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   },
 );
+
+test.concurrent('a module that ends the process is named', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'fine.mjs'), 'export default [];\n');
+  writeFileSync(join(cwd, 'exit.mjs'), 'process.exit(0);\n');
+  const line = ['serve', '--operations', 'exit.mjs,fine.mjs'];
+  const { code, stdout, stderr } = await runLeadmock(context, line, { cwd, env: { LEADMOCK_PORT: '0' } });
+  expect(stderr).toMatch(/^leadmock: exit\.mjs ended the process while it was loaded[^\n]*\n$/);
+  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+});
 
 /** Runs a command of which nobody reads what it prints. */
 function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: string) {
