@@ -1,17 +1,29 @@
+import { monotonicMs } from '../core/real-time.ts';
+import { tell } from './print/show.ts';
 import { CommandFailed } from './usage-error.ts';
 
 /** Exit codes of shells for a program that a signal ends. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
+/** npm passes on a Ctrl+C that the program has got already. */
+const SAME_SIGNAL_MS = 1000;
+
 /**
- * Ends with the first signal that asks for the end of this process, and when standard error is closed.
+ * Ends with the first signal that asks for the end of this process, and when standard error is closed. A second signal ends the process.
  * @param consequence what the message adds
  */
 export function interruption(consequence = ''): AbortSignal {
   const controller = new AbortController();
+  let firstMs = Number.POSITIVE_INFINITY;
   process.stderr.on('error', () => controller.abort(new CommandFailed('standard error was closed')));
   for (const [name, code] of Object.entries(SIGNAL_CODES)) {
-    process.on(name, () => controller.abort(new CommandFailed(`stopped by ${name}${consequence}`, code)));
+    process.on(name, () => {
+      controller.abort(new CommandFailed(`stopped by ${name}${consequence}`, code));
+      firstMs = Math.min(firstMs, monotonicMs());
+      if (monotonicMs() - firstMs < SAME_SIGNAL_MS) return;
+      tell(`leadmock: a second ${name} ended it before it had cleaned up`);
+      process.exit(code);
+    });
   }
   return controller.signal;
 }

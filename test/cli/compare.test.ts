@@ -115,6 +115,30 @@ test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and s
   expect(await owner()).toBe(before.custom[0].value.id);
 });
 
+test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice', async (context) => {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const args = ['compare', `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  const { child, ended } = await launchLeadmock(context, args);
+  // The service never responds.
+  await new Promise((resolve) => server.once('request', resolve));
+  for (const pauseMs of [100, 1500]) {
+    child.kill('SIGINT');
+    await wait(pauseMs);
+    expect(child.exitCode).toBe(null);
+  }
+  child.kill('SIGINT');
+  const before = performance.now();
+  const { code, stderr } = await ended;
+  expect(performance.now() - before).toBeLessThan(4000);
+  expect(stderr).toContain('leadmock: a second SIGINT ended it before it had cleaned up');
+  expect(code).toBe(130);
+});
+
 const WRONG: [line: string, code: number, ...says: string[]][] = [
   ['compare', 2, 'missing argument (see leadmock compare --help)'],
   ['compare crm.example.com', 2, 'base URL of a service'],
