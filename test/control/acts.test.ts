@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EventStream, type SentEvent } from '../../src/control/events/events.ts';
+import { eventStream, type SentEvent } from '../../src/control/events/events.ts';
 import { controlOperations } from '../../src/control/operations.ts';
 import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { ControlClient } from '../support/control.ts';
@@ -151,7 +151,7 @@ const idOf = ({ log }: Sandbox, place: number) => `${place}-${log.epoch}`;
 
 async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  const stop = new EventStream(sandbox, idOf(sandbox, id)).start((event) => events.push(event));
+  const stop = eventStream(sandbox, idOf(sandbox, id))((event) => events.push(event));
   stop();
   return events;
 }

@@ -18,44 +18,29 @@ function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | un
   return epoch === log.epoch ? Number(place) : 0;
 }
 
-/** The latest event, formatted once for all clients. */
-let latest: { of: Sandbox; event: SentEvent } | undefined;
+function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
+  if (logged.event === 'request') return present(logged.entry, sandbox);
+  if (logged.event !== 'changes') return logged.data;
+  const mask = maskOf(sandbox);
+  return { operation: logged.operation, changes: logged.changes.map((change) => shownChange(change, mask)) };
+}
 
-/** Sends the events since the given id, and then new events. */
-export class EventStream {
-  readonly #sandbox: Sandbox;
-  readonly #after: number | undefined;
+/**
+ * Sends every event until the sandbox ends.
+ * @returns a function that stops it
+ */
+export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-  constructor(sandbox: Sandbox, lastEventId: string | undefined) {
-    this.#sandbox = sandbox;
-    this.#after = placeIn(sandbox, lastEventId);
-  }
-
-  /**
-   * Sends every event until the sandbox ends.
-   * @returns a function that stops it
-   */
-  start(send: (event: SentEvent) => void, onEnd?: () => void): () => void {
-    const { log } = this.#sandbox;
-    if (this.#after !== undefined) for (const missed of log.since(this.#after)) send(this.#sent(missed));
-    return log.listen((event) => send(this.#sent(event)), onEnd);
-  }
-
-  #sent(logged: LoggedEvent): SentEvent {
-    const { event } = logged;
-    const id = `${logged.id}-${this.#sandbox.log.epoch}`;
-    if (latest?.of !== this.#sandbox || latest.event.id !== id) {
-      latest = { of: this.#sandbox, event: { id, event, data: this.#dataOf(logged) } };
-    }
-    return latest.event;
-  }
-
-  #dataOf(logged: LoggedEvent): object {
-    if (logged.event === 'request') return present(logged.entry, this.#sandbox);
-    if (logged.event !== 'changes') return logged.data;
-    const mask = maskOf(this.#sandbox);
-    return { operation: logged.operation, changes: logged.changes.map((change) => shownChange(change, mask)) };
-  }
+/** Streams the events since the given id, and then new events. */
+export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
+  const { log } = sandbox;
+  const after = placeIn(sandbox, lastEventId);
+  return (send, onEnd) => {
+    const sendLogged = (logged: LoggedEvent) =>
+      send({ id: `${logged.id}-${log.epoch}`, event: logged.event, data: dataOf(logged, sandbox) });
+    if (after !== undefined) for (const missed of log.since(after)) sendLogged(missed);
+    return log.listen(sendLogged, onEnd);
+  };
 }
 
 export const events = controlOperation({
@@ -65,5 +50,5 @@ export const events = controlOperation({
   summary:
     'Server-sent events: each request as it is answered, whatever a tester changed, each changed file of a fixture; resumable',
   isStream: true,
-  handle: ({ sandbox, lastEventId }) => new EventStream(sandbox, lastEventId),
+  handle: ({ sandbox, lastEventId }) => eventStream(sandbox, lastEventId),
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
-import { EventStream } from '../../control/events/events.ts';
+import type { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
@@ -94,7 +94,7 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
       enter(res, reached, setMockHeader);
       handOverHeaders(res);
     }
-    if (answer instanceof EventStream) return sendEvents(res, answer, signal);
+    if (operation.isStream) return sendEvents(res, answer as EventStream, signal);
     const isWritten = answer instanceof WrittenAnswer;
     const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);

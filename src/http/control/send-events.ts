@@ -10,15 +10,8 @@ const HEARTBEAT_MS = 15_000;
 /** Every stream begins with this comment: a client that has read it misses no later event. */
 const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
 
-/** Cached, because hundreds of readers get the same bytes. */
-let latest: { sent: SentEvent; bytes: Buffer } | undefined;
-
-function bytesOf(sent: SentEvent): Buffer {
-  if (latest?.sent !== sent) {
-    const { id, event, data } = sent;
-    latest = { sent, bytes: Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`) };
-  }
-  return latest.bytes;
+function textOf({ id, event, data }: SentEvent): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
@@ -31,7 +24,7 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
   const send = (event: SentEvent) => {
     if (res.destroyed) return;
     if (res.writableLength > MAX_UNREAD_BYTES) res.destroy();
-    else res.write(bytesOf(event));
+    else res.write(textOf(event));
   };
   res.write(EVENTS_BEGIN);
   const heartbeat = setInterval(() => {
@@ -41,7 +34,7 @@ export function sendEvents(res: ServiceResponse, stream: EventStream, signal: Ab
     clearInterval(heartbeat);
     res.end();
   };
-  const stop = stream.start(send, end);
+  const stop = stream(send, end);
   signal.addEventListener('abort', () => {
     stop();
     end();
