@@ -34,6 +34,11 @@ export class Problem extends Error {
   }
 }
 
+/** The same violations with pointers into the whole document of which a part was checked. */
+export function below(part: string, violations: readonly Violation[] = []): Violation[] {
+  return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
+}
+
 export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
   const others = othersThan(1, errors);

@@ -1,6 +1,5 @@
 import type { Assumption } from '../../core/assumption.ts';
 import { assumptionIds, assumptions as table } from '../../core/assumptions.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody } from '../problem.ts';
@@ -40,8 +39,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   hasBody: true,
   handle({ sandbox, body }) {
     const { values, violations } = parseAssumptions(Object.entries(body));
-    if (violations.length > 0)
-      throw badBody(violations.map(({ id, message }) => ({ pointer: pointerTo(id), message })));
+    if (violations.length > 0) throw badBody(violations);
     sandbox.assumptions = { ...sandbox.assumptions, ...values };
     return describeAssumptions(sandbox);
   },

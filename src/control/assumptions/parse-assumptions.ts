@@ -7,12 +7,9 @@ import {
   type PresetName,
   presets,
 } from '../../core/assumptions.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import type { Violation } from '../../core/state/integrity.ts';
 import { nearest, shown } from '../../nearest.ts';
-
-export interface AssumptionViolation {
-  id: string;
-  message: string;
-}
 
 /** More different letters are not a typo. */
 const PRESET_LETTERS = 4;
@@ -28,13 +25,13 @@ export function presetViolation(name: string): string | undefined {
 /** Numbers are read as their digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
-  violations: AssumptionViolation[];
+  violations: Violation[];
 } {
   const values: Record<string, string> = {};
-  const violations: AssumptionViolation[] = [];
+  const violations: Violation[] = [];
   for (const [id, given] of pairs) {
     const message = violationOf(id, String(given));
-    if (message) violations.push({ id, message });
+    if (message) violations.push({ pointer: pointerTo(id), message });
     else values[id] = String(given);
   }
   return { values, violations };

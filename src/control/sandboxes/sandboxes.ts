@@ -1,5 +1,4 @@
 import { monotonicMs } from '../../core/clock.ts';
-import { pointerTo } from '../../core/json/pointer.ts';
 import { aName, isName } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
@@ -11,7 +10,7 @@ import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { overriddenContract, readOverrides } from '../overrides/read-overrides.ts';
-import { badBody, Problem } from '../problem.ts';
+import { badBody, below, Problem } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { beginningHash } from '../state-hash.ts';
 
@@ -79,10 +78,7 @@ function startUpOf(
   const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
   const parsed = parseAssumptions(Object.entries(assumptions));
   const checked = readOverrides(overrides, context, { overrides: start.overrides });
-  const violations = [
-    ...parsed.violations.map(({ id, message }) => ({ pointer: `/assumptions${pointerTo(id)}`, message })),
-    ...(checked.violations ?? []).map(({ pointer, message }) => ({ pointer: `/overrides${pointer}`, message })),
-  ];
+  const violations = [...below('/assumptions', parsed.violations), ...below('/overrides', checked.violations)];
   if (violations.length > 0) throw badBody(violations);
   return {
     ...start,

@@ -15,27 +15,20 @@ import {
   type StateDocument,
 } from '../../core/state/state.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
-import type { Given } from '../state/fill-record.ts';
-import { canHaveNumber, type Filled, fillRecord, isField, numberOf } from '../state/fill-record.ts';
+import { below } from '../problem.ts';
+import { canHaveNumber, type Filled, fillRecord, type Given, isField, numberOf } from '../state/fill-record.ts';
 
 type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
 /** Collections, each after those from which its omitted fields are filled. */
-const FILL_ORDER: readonly CollectionName[] = [
+const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
-  'users',
-  'labels',
-  'leads',
-  'views',
-  'tasks',
-  'comments',
-  'categories',
-  'purposes',
+  ...collectionNames.filter((name) => name !== 'payments'),
   'payments',
-];
+]);
 
 /** Finds ids that a list contains twice: the later record would silently win. */
 function repeatedIds(lists: GivenLists): Violation[] {
@@ -126,9 +119,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         continue;
       }
       const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
-      violations.push(
-        ...told.map(({ pointer, message }) => ({ pointer: `${pointerToRecords(name)}/${at}${pointer}`, message })),
-      );
+      violations.push(...below(`${pointerToRecords(name)}/${at}`, told));
     }
   }
   if (violations.length > 0) return { violations };

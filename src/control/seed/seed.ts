@@ -1,45 +1,30 @@
 import type { Fixture, SeedContent } from '../../core/state/fixture.ts';
-import type { Checked, Violation } from '../../core/state/integrity.ts';
-import { collectionNames, type StateDocument } from '../../core/state/state.ts';
+import type { Checked } from '../../core/state/integrity.ts';
 import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
-import { checkFixture, checkSeedOutline, type SeedOutline } from '../../schema/seed.ts';
+import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
-import { badBody } from '../problem.ts';
+import { badBody, below } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
 import { merge } from './merge.ts';
 
-function inData(violations: readonly Violation[]): Violation[] {
-  return violations.map((violation) => ({ ...violation, pointer: `/data${violation.pointer}` }));
+function requireData<T>({ value, violations }: Checked<T>): T {
+  if (violations) throw badBody(below('/data', violations));
+  return value;
 }
 
-function requireChecked<T>(checked: Checked<T>): T {
-  if (checked.violations) throw badBody(inData(checked.violations));
-  return checked.value;
-}
-
-function listsOf(document: StateDocument): SeedOutline['lists'] {
-  return {
-    ...document.collections,
-    ...Object.fromEntries(collectionNames.map((name) => [name, document[name]])),
-  } as unknown as SeedOutline['lists'];
-}
-
+/** @param named fixture to merge, or undefined for inline data */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
+  const { tokens, ...incoming } = requireData(checkSeedOutline(named?.document ?? body.data));
+  const result = merge(incoming, sandbox);
   if (!named) {
-    const { tokens, ...incoming } = requireChecked(checkSeedOutline(body.data));
-    const document = requireChecked(merge(incoming, sandbox));
-    return { document, tokens: requireChecked(resolveTokens(tokens, document.users)) };
+    const document = requireData(result);
+    return { document, tokens: requireData(resolveTokens(tokens, document.users)) };
   }
-  const { value: document, violations } = merge(
-    { lists: listsOf(named.document), extraFields: named.document.extra_fields ?? {} },
-    sandbox,
-  );
-  if (document) return { document, tokens: named.tokens ?? [] };
-  throw badBody(
-    violations.map(({ pointer, message }) => ({ pointer: '/fixture', message: `${pointer} ${message}`.trim() })),
-  );
+  if (result.value) return { document: result.value, tokens: named.tokens ?? [] };
+  const messages = result.violations.map(({ pointer, message }) => `${pointer} ${message}`.trim());
+  throw badBody(messages.map((message) => ({ pointer: '/fixture', message })));
 }
 
 /** Checks the requested content of the sandbox. */
@@ -52,7 +37,7 @@ function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const named = fixture === undefined ? undefined : requireFixture(fixture, context, sandbox);
   if (mode === 'merge') return merged(call, named);
   if (named) return { tokens: [], ...named };
-  return requireChecked(checkFixture(data, sandbox.assumptions.unknownReference));
+  return requireData(checkFixture(data, sandbox.assumptions.unknownReference));
 }
 
 export const seed = controlOperation<ControlSeedRequest>({

@@ -82,8 +82,8 @@ export function fillRecord(name: string, given: Given, number: number, around: S
   }
   const id = name === 'comments' ? String(number) : number;
   const sensible = isDocumented(name) ? defaults[name](number, given, around) : {};
-  const filled = withoutUndefined({ id, ...sensible, ...given });
-  const { value, violations } = checkRecord(name, filled, around.state.extraFieldsOf(name));
+  const filled = Object.entries({ id, ...sensible, ...given }).filter(([, field]) => field !== undefined);
+  const { value, violations } = checkRecord(name, Object.fromEntries(filled), around.state.extraFieldsOf(name));
   if (value) return { value };
   const isLeftOut = ({ pointer }: Violation) => isField(pointer) && !Object.hasOwn(given, pointer.slice(1));
   return {
@@ -96,9 +96,4 @@ const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; ma
 
 export function isField(pointer: string): boolean {
   return /^\/[^/]+$/.test(pointer);
-}
-
-function withoutUndefined(record: Given): Given {
-  if (!Object.values(record).includes(undefined)) return record;
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
