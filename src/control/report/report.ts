@@ -1,4 +1,3 @@
-import { warnings } from '../../api/warnings.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Rule, Rules } from '../../core/rule.ts';
 import type { UnfiredFault } from '../../core/sandbox/run-tally.ts';
@@ -6,6 +5,7 @@ import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { refusalsOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
+import { describeWarnings } from '../warnings/warnings.ts';
 
 /** Whether a test suite can cause a refusal: it is not about the wire, and possible with the assumptions of a sandbox. */
 function isCausable({ refusal, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
@@ -21,10 +21,11 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
 
 /** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */
 function unfiredIn(sandboxes: Sandboxes): { faults: object[]; evicted: number } {
-  const masks = new Map(sandboxes.all().map(({ sandbox }) => [sandbox.name, maskOf(sandbox)]));
-  const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => ({
-    ...{ sandbox, id, kind, match: (masks.get(sandbox) ?? new Mask()).value(match), armed },
-  });
+  const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => {
+    const owner = sandboxes.get(sandbox);
+    const mask = owner ? maskOf(owner) : new Mask();
+    return { sandbox, id, kind, match: mask.value(match), armed };
+  };
   // Armed faults first: `faults.all` moves expired faults to the removed ones.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
@@ -54,10 +55,7 @@ export const report = controlOperation({
     return {
       sandboxes: { made: run.createdSandboxes, left: sandboxes.size },
       operations: told,
-      warnings: Object.entries(warnings).flatMap(([id, { text, advice }]) => {
-        const seen = run.warnings.get(id);
-        return seen ? [{ id, text, advice, ...seen }] : [];
-      }),
+      warnings: describeWarnings(run.warnings),
       unfired: unfiredIn(sandboxes),
     };
   },

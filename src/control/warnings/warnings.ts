@@ -1,17 +1,18 @@
 import { warnings } from '../../api/warnings.ts';
 import { controlOperation } from '../control-operation.ts';
 
+/** @param seen what to report of each warning that was seen, by its id */
+export function describeWarnings(seen: Pick<ReadonlyMap<string, object>, 'get'>): object[] {
+  return Object.entries(warnings).flatMap(([id, { text, advice }]) => {
+    const counted = seen.get(id);
+    return counted ? [{ id, text, advice, ...counted }] : [];
+  });
+}
+
 export const getWarnings = controlOperation({
   id: 'warnings',
   method: 'GET',
   path: '/_mock/warnings',
   summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
-  handle({ sandbox }) {
-    return {
-      warnings: Object.entries(warnings).flatMap(([id, { text, advice }]) => {
-        const seen = sandbox.warnings.get(id);
-        return seen ? [{ id, text, advice, ...seen }] : [];
-      }),
-    };
-  },
+  handle: ({ sandbox }) => ({ warnings: describeWarnings(sandbox.warnings) }),
 });
