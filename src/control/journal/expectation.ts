@@ -6,10 +6,9 @@ import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { badBody } from '../problem.ts';
 import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
-import { type Mask, maskOf } from './mask.ts';
-import type { AnyRequest, Judgement, RequestMatch } from './match.ts';
-import { type Miss, MOST_MISSES, namedAll, nearby, nearestOf } from './misses.ts';
-import { isEntry, isPending, mayBeOpen, type Window, windowOf } from './window.ts';
+import type { Judgement, RequestMatch } from './match.ts';
+import { MAX_MISSES, type Miss, named, nearby, nearestOf } from './misses.ts';
+import { type AnyRequest, isEntry, isPending, type Window, windowOf } from './window.ts';
 
 export type Verdict =
   | { kind: 'holds'; requests: JournalEntry[] }
@@ -21,8 +20,8 @@ export type Verdict =
 function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
   const open = judged.filter(({ judgement }) => judgement === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
-  const reasons = all.slice(0, MOST_MISSES);
-  if (all.length > MOST_MISSES) reasons.push(`${all.length - MOST_MISSES} more like these`);
+  const reasons = all.slice(0, MAX_MISSES);
+  if (all.length > MAX_MISSES) reasons.push(`${all.length - MAX_MISSES} more like these`);
   if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
   const mayClear = open.some(({ request }) => isPending(request));
   return { kind: 'open', detail: `cannot be told: ${reasons.join('; ')} (${soFar})`, mayClear };
@@ -62,11 +61,9 @@ export class Expectation {
   refuseImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#asked.strict === false) return [];
     const entries = isToCome ? [] : call.sandbox.journal.entries();
-    const mask = maskOf(call.sandbox);
-    this.#judgeAll(entries, mask);
     return this.#judges.flatMap((judge, at) => {
       const { match } = judge.ready;
-      const hasMatched = entries.some((entry) => judge.of(entry, mask).judgement === 'matches');
+      const hasMatched = entries.some((entry) => judge.of(entry).judgement === 'matches');
       if (hasMatched && match.bodySchema === undefined) return [];
       const pointer = this.#asked.inOrder ? `/inOrder/${at}` : '/match';
       const notChecked = refuseImpossible({ match, at: pointer, hasMatched }, call, entries);
@@ -83,19 +80,12 @@ export class Expectation {
     const { since = 0 } = this.#asked;
     if (since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
     const window = windowOf(sandbox, since);
-    const mask = maskOf(sandbox);
-    this.#judgeAll(window.requests, mask);
-    return this.#asked.inOrder ? this.#sequence(window, mask) : this.#count(window, mask);
+    return this.#asked.inOrder ? this.#sequence(window) : this.#count(window);
   }
 
-  /** Compares request by request, so that each body is parsed once. */
-  #judgeAll(requests: readonly AnyRequest[], mask: Mask): void {
-    for (const request of requests) for (const judge of this.#judges) judge.of(request, mask);
-  }
-
-  #count(window: Window, mask: Mask): Verdict {
+  #count(window: Window): Verdict {
     const [judge] = this.#judges as [Judge];
-    const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request, mask) }));
+    const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
     const matching = of('matches').map(({ request }) => request);
     const { least, most } = this.#bounds;
@@ -103,20 +93,20 @@ export class Expectation {
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
-      const nearest = possible < least ? nearestOf(window.requests, judge, mask) : [];
+      const nearest = possible < least ? nearestOf(window.requests, judge) : [];
       const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const others = this.#asked.noOthers ? of('differs').map(({ request }) => request) : [];
-    if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
+    if (others.length > 0) return this.#othersCame(others.map(named), requests);
     const isTold = matching.length >= least && possible <= most;
     if (isTold && (!this.#asked.noOthers || possible === matching.length)) return { kind: 'holds', requests };
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
   }
 
   /** Assigns the earliest matching request to each match, in order. */
-  #sequence(window: Window, mask: Mask): Verdict {
-    const isSame = (judge: Judge, request: AnyRequest) => judge.of(request, mask).judgement;
+  #sequence(window: Window): Verdict {
+    const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
     const requests = sure.found.filter(isEntry);
@@ -125,18 +115,18 @@ export class Expectation {
     if (possible.found.length < this.#judges.length && window.evicted === 0) {
       const at = sure.found.length;
       const judge = this.#judges[at] as Judge;
-      const nearest = nearestOf(sure.rest, judge, mask);
+      const nearest = nearestOf(sure.rest, judge);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
       const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
       return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
     const others = this.#asked.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
-    if (others.length > 0) return this.#othersCame(namedAll(others, mask), requests);
+    if (others.length > 0) return this.#othersCame(others.map(named), requests);
     if (isWhole && (!this.#asked.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
-    const judged = window.requests
-      .filter(mayBeOpen)
-      .flatMap((request) => this.#judges.map((judge): Judged => ({ request, ...judge.of(request, mask) })));
+    const judged = window.requests.flatMap((request) =>
+      this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
+    );
     return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
   }
 
@@ -154,8 +144,8 @@ export class Expectation {
   }
 
   #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
-    const texts = others.slice(0, MOST_MISSES).map(({ id, request }) => `request ${id}, ${request}`);
-    if (others.length > MOST_MISSES) texts.push(`${others.length - MOST_MISSES} more`);
+    const texts = others.slice(0, MAX_MISSES).map(({ id, request }) => `request ${id}, ${request}`);
+    if (others.length > MAX_MISSES) texts.push(`${others.length - MAX_MISSES} more`);
     const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
     return { kind: 'fails', said: detail, detail, requests, nearest: [], others };
   }

@@ -5,7 +5,6 @@ import { refuseImpossible } from '../match/refuse-impossible.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
-import { maskOf } from './mask.ts';
 import { judge, type RequestMatch } from './match.ts';
 
 export const filterParameters: readonly QueryParameter[] = [
@@ -75,8 +74,7 @@ export function findEntries(
   // The panel asks for the number of evicted requests every second.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
-  const mask = maskOf(sandbox);
-  const all = entries.filter((entry) => judge(entry, { match }, mask).judgement === 'matches');
+  const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');
   const isDoubtful = all.length === 0 && strict;
   const notChecked = isDoubtful ? refuseImpossible({ match, at: '' }, { sandbox, context }, entries) : [];
   const found = all.filter(({ id }) => id > since);

@@ -1,8 +1,7 @@
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
-import type { Mask } from './mask.ts';
-import { type AnyRequest, type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
-import { isPending } from './window.ts';
+import { type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
+import { type AnyRequest, isPending } from './window.ts';
 
 /** Compares a match with requests, and remembers the result for finished requests. */
 export class Judge {
@@ -13,10 +12,10 @@ export class Judge {
     this.ready = ready;
   }
 
-  of(request: AnyRequest, mask: Mask): { judgement: Judgement; why?: string } {
+  of(request: AnyRequest): { judgement: Judgement; why?: string } {
     const known = this.#known.get(request);
     if (known) return known;
-    const found = judge(request, this.ready, mask);
+    const found = judge(request, this.ready);
     if (!isPending(request)) this.#known.set(request, found);
     return found;
   }

@@ -1,10 +1,9 @@
 import type { Judge } from './judge.ts';
-import type { Mask } from './mask.ts';
-import { type AnyRequest, mismatches } from './match.ts';
-import type { Window } from './window.ts';
+import { mismatches } from './match.ts';
+import type { AnyRequest, Window } from './window.ts';
 
 /** The longest list of requests in a message. */
-export const MOST_MISSES = 3;
+export const MAX_MISSES = 3;
 
 /** A request that differs from the expected one, and how. */
 export interface Miss {
@@ -14,20 +13,16 @@ export interface Miss {
 }
 
 /** The requests with the fewest differences, newest first. */
-export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge, mask: Mask): Miss[] {
+export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge): Miss[] {
   return requests
-    .map((request) => ({ ...named(request, mask), why: mismatches(request, ready, mask) }))
+    .map((request) => ({ ...named(request), why: mismatches(request, ready) }))
     .filter(({ why }) => why.length > 0)
     .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
-    .slice(0, MOST_MISSES);
+    .slice(0, MAX_MISSES);
 }
 
-function named({ id, method, path }: AnyRequest, mask: Mask): Miss {
-  return { id, request: `${method} ${mask.text(path)}`, why: [] };
-}
-
-export function namedAll(requests: readonly AnyRequest[], mask: Mask): Miss[] {
-  return requests.map((request) => named(request, mask));
+export function named({ id, method, path }: AnyRequest): Miss {
+  return { id, request: `${method} ${path}`, why: [] };
 }
 
 export function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {

@@ -1,4 +1,4 @@
-import type { JournalEntry, RequestUnderWay, SentBody } from '../../core/journal/entry.ts';
+import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
 import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parsed } from '../../core/json/parsed.ts';
@@ -42,17 +42,6 @@ export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return grouped(queryPairs(request));
 }
 
-/** Caches the parsed form of the latest body only: many matches are compared with one request, and all bodies need too much memory. */
-function keepingLatest(): (body: SentBody, make: (body: SentBody) => unknown) => unknown {
-  let kept: { body: WeakRef<SentBody>; state: string; value: unknown } | undefined;
-  return (body, make) => {
-    if (kept?.body.deref() !== body || kept.state !== body.state) {
-      kept = { body: new WeakRef(body), state: body.state, value: make(body) };
-    }
-    return kept.value;
-  };
-}
-
 /** @returns the text itself if it is not JSON */
 function exactly(text: string): unknown {
   try {
@@ -62,15 +51,12 @@ function exactly(text: string): unknown {
   }
 }
 
-const latest = keepingLatest();
-const latestExact = keepingLatest();
-
 /**
  * The body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches compare the digits that were sent.
  * Schemas get the rounded body, as the service does.
  */
-export function exactBodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
-  return latestExact(body, ({ state, text }) => (state === 'present' ? exactly(text) : text === '' ? null : text));
+export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  return state === 'present' ? exactly(text) : text || null;
 }
 
 /** @returns the text if the value is nested too deep */
@@ -88,6 +74,6 @@ export function shownAnswer(answer: string): unknown {
 }
 
 /** @returns the JSON value, the text if it is invalid or incomplete JSON, or null without a body */
-export function bodyOf({ body }: Pick<JournalEntry, 'body'>): unknown {
-  return latest(body, ({ state, text }) => (state === 'present' ? parsed(text) : text === '' ? null : text));
+export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  return state === 'present' ? parsed(text) : text || null;
 }

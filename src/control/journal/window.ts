@@ -1,6 +1,8 @@
-import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { AnyRequest } from './match.ts';
+
+/** A finished or a pending request. */
+export type AnyRequest = JournalEntry | RequestUnderWay;
 
 /** The requests since a given id, and the number of evicted requests. */
 export interface Window {
@@ -16,11 +18,6 @@ export function windowOf({ journal }: Sandbox, since: number): Window {
     requests: requests.sort((a, b) => a.id - b.id),
     evicted: journal.lastEvictedId > since ? journal.evicted : 0,
   };
-}
-
-/** Whether the response or the body of a request may be unknown. */
-export function mayBeOpen(request: AnyRequest): boolean {
-  return !isEntry(request) || !['none', 'present'].includes(request.body.state);
 }
 
 export function isPending(request: AnyRequest): boolean {

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
-import { maskOf } from '../journal/mask.ts';
 import { Problem } from '../problem.ts';
 import { checkMatch } from './check-match.ts';
 import { checkUser } from './check-user.ts';
@@ -35,10 +34,7 @@ export function refuseImpossible(
     hasMatched ? message && pointer.startsWith('/bodySchema') : message,
   );
   if (wrong.length === 0) return findings.map(({ pointer }) => at + pointer);
-  const mask = maskOf(sandbox);
-  const errors = wrong
-    .slice(0, MAX_SHOWN)
-    .map(({ pointer, message = '' }) => ({ pointer: at + pointer, message: mask.text(message) }));
+  const errors = wrong.slice(0, MAX_SHOWN).map(({ pointer, message = '' }) => ({ pointer: at + pointer, message }));
   const reasons = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
   const strict = at === '' ? 'strict=false' : '"strict": false';
   throw new Problem(400, `no request can match: ${reasons} (${strict} asks for what is not documented)`, errors);
