@@ -1,7 +1,6 @@
 export interface Answer {
   /** HTTP status; 0 if no response came. */
   status: number;
-  /** Parsed JSON, or the text if it is not JSON. */
   body: unknown;
   /** Why no response came. */
   failed?: string;
@@ -23,12 +22,11 @@ export function isSuccess(answer: Answer | undefined): boolean {
   return status >= 200 && status < 300 && asObject(body)?.['status'] === 'success';
 }
 
-/** @returns the result of a success, or an empty object */
 export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns the errors of a documented refusal, or undefined */
+/** @returns undefined if the response is not a documented refusal */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -44,7 +42,7 @@ export function codeOf(answer: Answer): number | undefined {
   return codesOf(answer)?.[0];
 }
 
-/** Whether every error of a refusal has this code. A refusal for another reason shows nothing. */
+/** A refusal for another reason shows nothing. */
 export function isRefusedWith(code: number, answer: Answer | undefined): boolean {
   const codes = codesOf(answer) ?? [];
   return codes.length > 0 && codes.every((each) => each === code);
@@ -59,7 +57,6 @@ export function isSameRefusal(one: Answer | undefined, other: Answer | undefined
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
 
-/** Whether the service itself reports too many requests, and so did nothing. */
 export function isLimited(answer: Answer): boolean {
   return [429, 503].includes(codeOf(answer) ?? 0);
 }
@@ -80,7 +77,6 @@ export function isNotDone(answer: Answer): boolean {
   return isLimited(answer) || status === 429 || (status === 503 && retryAfterMs !== undefined);
 }
 
-/** Whether the request may or may not have been processed. */
 export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }

@@ -6,7 +6,7 @@ import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';
 import { leftBy } from './left.ts';
 import { type Begun, begin, finish } from './observe.ts';
-import { Originals } from './originals.ts';
+import { OriginalValues } from './originals.ts';
 import { type CompareSettings, hindrance } from './plan.ts';
 import type { ContractCase, StandingCase } from './probe.ts';
 import { type CaseOutcome, departureOf, makeReport, type Report } from './report.ts';
@@ -40,7 +40,7 @@ function checkEveryResponse({ always, ...named }: StandingCase, { sender, secret
   return { ...named, outcome: 'holds' };
 }
 
-interface Asked {
+interface ProbeResults {
   contract: readonly CaseOutcome[];
   findings: Readonly<Record<AssumptionId, Findings>>;
   left: readonly string[];
@@ -83,14 +83,14 @@ function note({ observations, reasons }: Findings, found: Observation | string |
   else if (found) observations.push(found);
 }
 
-/** Runs all probes, and restores what they change, even if a probe throws. */
-async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
+/** Restores what the probes changed, even if a probe throws. */
+async function askAll(run: Run, settings: CompareSettings): Promise<ProbeResults> {
   const { probes = allProbes } = settings;
-  const originals = new Originals(run);
+  const originals = new OriginalValues(run);
   const contract: (() => CaseOutcome)[] = [];
   const findings = Object.fromEntries(
     assumptionIds.map((id) => [id, { observations: [], reasons: [] }]),
-  ) as unknown as Asked['findings'];
+  ) as unknown as ProbeResults['findings'];
   const unfinished: Begun[] = [];
   const finishAll = async () => {
     for (const each of unfinished.splice(0)) note(findings[each.probe.id], await finish(each, run));
@@ -104,7 +104,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Asked> {
       const why = hindrance(probe, settings) ?? (await originals.prepare(steps));
       if (probe.kind === 'case') contract.push(await runCase(probe.about, run, { why, isShared: isOnceEnough(probe) }));
       else {
-        if (probe.about.isAlone) await finishAll();
+        if (probe.about.endsOtherSessions) await finishAll();
         const begun = why === undefined ? await begin(probe, run) : `${probe.about.says}: ${why}`;
         if (typeof begun !== 'string' && probe.about.later) {
           unfinished.push(begun);

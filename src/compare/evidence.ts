@@ -7,7 +7,6 @@ import type { Known } from './step.ts';
 const HIDDEN = '<hidden>';
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Email addresses and telephone numbers in messages. */
 const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -82,7 +81,6 @@ function redacted({ number, request, sent, answer, atMs }: Exchange, secrets: Kn
   };
 }
 
-/** Hides known secrets everywhere, also in keys and numbers. */
 function scanned(value: unknown, secrets: KnownValues): unknown {
   if (Array.isArray(value)) return value.map((item) => scanned(item, secrets));
   const object = asObject(value);

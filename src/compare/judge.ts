@@ -5,7 +5,6 @@ import type { AssumptionOutcome } from './report.ts';
 import type { Exchange } from './sender.ts';
 
 export interface Observation extends Fit {
-  /** An operation of the contract, or another name. */
   operation: string;
   numbers: readonly number[];
 }
@@ -27,7 +26,7 @@ export function readAll(
   });
 }
 
-/** What leadmock does with a value, without the remark behind a semicolon. */
+/** Without the remark behind a semicolon. */
 export function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;
@@ -39,21 +38,21 @@ function sentence(parts: readonly string[]): string {
 }
 
 function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): { value: string } | { why: string } {
-  const { id, untold, unseen = 'nothing shows it', operations = 1, answers = 1 } = check;
-  if (untold !== undefined) return { why: untold };
+  const { id, whyUndetectable, whyUnseen = 'nothing shows it', minOperations = 1, minAnswers = 1 } = check;
+  if (whyUndetectable !== undefined) return { why: whyUndetectable };
   const possible = observations.reduce<readonly string[] | undefined>(
     (left, { fits }) => (left ? left.filter((value) => fits.includes(value)) : fits),
     undefined,
   );
   const says = sentence(observations.map((each) => each.says));
-  if (!possible) return { why: sentence(reasons) || unseen };
+  if (!possible) return { why: sentence(reasons) || whyUnseen };
   const isOfNone = observations.some(({ fits }) => fits.length === 0);
   if (possible.length === 0) return { why: `${isOfNone ? 'no value fits' : 'the answers disagree'}: ${says}` };
   const [value = ''] = possible;
   if (possible.length > 1 || !isAssumptionValue(id, value)) return { why: sentence([says, ...reasons]) };
   const proofs = observations.filter(({ fits }) => fits.length === 1);
   const seenOn = [...new Set(proofs.map(({ operation }) => operation))];
-  if (seenOn.length >= operations && proofs.length >= answers) return { value };
+  if (seenOn.length >= minOperations && proofs.length >= minAnswers) return { value };
   const few = `${value}, as far as ${seenOn.join(' and ')} alone can tell`;
   return { why: sentence([few, ...reasons]) };
 }

@@ -21,7 +21,6 @@ export const userVariables = {
   secondPassword: 'LEADMOCK_COMPARE_PASSWORD_2',
 } as const;
 
-/** The flag or environment variable that sets each known value. */
 export const sources: Readonly<Record<string, string>> = {
   ...userVariables,
   lead: '--lead <id>',
@@ -40,7 +39,6 @@ const absent = {
   noToken: 'leadmock-compare',
 };
 
-/** Values that every run knows: the client name, a unique text, and ids that do not exist. */
 export function ownKnown(stamp: string, known: Known): Known {
   const { employee } = known;
   return {
@@ -68,7 +66,6 @@ function fillText(text: string, known: Known): unknown {
   return text.replace(NAME, (_, name: string) => encodeURIComponent(String(known[name])));
 }
 
-/** Names that the steps use before a step saves them. */
 export function namesAskedFor(steps: readonly Step[]): string[] {
   const saved = new Set(steps.flatMap(({ save }) => Object.keys(save ?? {})));
   const asked = steps.flatMap(({ send, body }) => [...`${send} ${JSON.stringify(body ?? {})}`.matchAll(NAME)]);
@@ -79,12 +76,11 @@ const records: Readonly<Record<string, string>> = {
   ...{ lead: 'lead', view: 'view', spareView: 'view', project: 'project', employee: 'employee', label: 'label' },
 } satisfies Partial<Record<keyof typeof fixtureKnown, string>>;
 
-/** Names of the user's records that must exist for a step to succeed. */
 export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/** Names of records whose existence a success proves. A task may be accepted with a missing lead; only a path proves a lead. */
+/** A task may be accepted with a missing lead; only a path proves a lead. */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
@@ -96,7 +92,7 @@ export function whichNot(names: readonly string[], known: Known): string {
   return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
 }
 
-/** Whether a step may change something, even if it should be rejected. Logins and logouts count as reading. */
+/** Steps that should be rejected count, too. Logins and logouts count as reading. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }

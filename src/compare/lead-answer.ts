@@ -5,7 +5,6 @@ export interface Owner {
   type: 'main' | 'staff';
 }
 
-/** The parts of a lead in a payment or owner response that decide assumptions. */
 export interface SeenLead {
   deal: unknown;
   ownerId: unknown;

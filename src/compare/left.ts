@@ -19,7 +19,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
   return operation === 'create-task' ? `project ${JSON.stringify(sent['project_id'])}` : `lead ${id}`;
 }
 
-/** Created records, by kind and place; tasks with their ids, because no operation lists tasks. */
+/** Tasks with their ids, because no operation lists tasks. */
 function madeLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges.filter(made)) {

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 import type { Exchange } from './sender.ts';
 import { isOnceEnough, type Probe } from './table.ts';
 
-/** Responses to all steps except `later`. The list is shorter if a step fails. */
+/** The list is shorter if a step fails. */
 async function answersTo(
   { steps, burst }: AssumptionProbe,
   run: Run,
@@ -23,17 +23,15 @@ async function answersTo(
   };
 }
 
-/** A probe whose first steps are done and whose `later` steps are not. */
 export interface Begun {
   probe: Probe & { kind: 'assumption' };
   exchanges: readonly Exchange[];
   tookMs: number;
 }
 
-/** @returns why the probe proves nothing, if it does not begin */
 export async function begin(probe: Begun['probe'], run: Run): Promise<Begun | string> {
   const { about } = probe;
-  if (about.isAlone) await run.sessions.end();
+  if (about.endsOtherSessions) await run.sessions.end();
   const why = await run.whyNoControl(about.control ?? []);
   if (why !== undefined) return `${about.says}: ${why}`;
   return { probe, ...(await answersTo(about, run, isOnceEnough(probe))) };

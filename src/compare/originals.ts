@@ -17,11 +17,10 @@ function changedBy(steps: readonly Step[]): Kept[] {
 }
 
 /** Restores the owner of the lead and the texts of the view as soon as no probe needs the change. */
-export class Originals {
+export class OriginalValues {
   readonly #run: Run;
   #owner: Owner | undefined;
   #view: JsonObject | undefined;
-  /** From the latest response; undefined if unknown. */
   #ownerNow: Owner | undefined;
   #viewNow: JsonObject | undefined;
   #isViewEdited = false;

@@ -1,28 +1,24 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { LEAST_PACE } from './assumptions/rate-limit.ts';
+import { MIN_PACE_PER_S } from './assumptions/rate-limit.ts';
 import { isWriting, namesAskedFor, sources } from './known.ts';
 import { operationOf } from './samples.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
 import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
 
 export interface CompareSettings {
-  /** Credentials and ids of existing records, by the names of fixtureKnown. */
   known: Known;
   /** Whether probes may run that write, or that would write on a faulty service. */
   mayWrite: boolean;
-  /** Requests per second. */
   pace: number;
-  /** Whether the lead is a deal before the run. */
   leadDeal: boolean | undefined;
-  /** leadmock's values without this run. */
   current: AssumptionValues;
   probes?: readonly Probe[];
 }
 
 export interface Plan {
   requests: number;
-  /** With a service that responds immediately. */
+  /** At least, if the service responds immediately. */
   seconds: number;
   writes: string[];
 }
@@ -34,12 +30,13 @@ export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettin
   const steps = [...controlOf(probe), ...probe.about.steps];
   const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
   const lacking = missing.flatMap((name) => sources[name] ?? []);
-  if (probe.kind === 'assumption' && probe.about.burst && pace < LEAST_PACE) lacking.push(`--pace ${LEAST_PACE}`);
+  if (probe.kind === 'assumption' && probe.about.burst && pace < MIN_PACE_PER_S)
+    lacking.push(`--pace ${MIN_PACE_PER_S}`);
   if (isWriting(steps) && !mayWrite) return `it writes, and needs ${['--allow-writes', ...lacking].join(', ')}`;
   return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
 }
 
-/** The steps that are really sent: equal steps are sent once where one response is enough. */
+/** Equal steps are sent once if one response is enough. */
 function stepsSent(probes: readonly Probe[]): Step[] {
   const shared = new Map<string, Step>();
   const alone: Step[] = [];

@@ -61,16 +61,15 @@ export interface AssumptionProbe {
    * more late in that second, and once more in the next second.
    */
   burst?: { atOnce: number; inTurn: number };
-  /** Run with all other sessions ended. */
-  isAlone?: true;
+  endsOtherSessions?: true;
   /** @returns another explanation of the responses, so that they prove nothing */
   hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
   /** For each value, whether the responses (those to `later` last) are exactly as expected. Left out if `reads` decides. */
   values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
 }
 
-/** Values that fit a response: none if no known value fits, several if the response does not decide. */
 export interface Fit {
+  /** None if no known value fits; several if the response does not decide. */
   fits: readonly string[];
   says: string;
 }
@@ -78,14 +77,12 @@ export interface Fit {
 export interface JudgedWith {
   earlier(): readonly Exchange[];
   current: AssumptionValues;
-  /** As the user states: no operation shows it without a payment. */
   leadDeal: boolean | undefined;
 }
 
 export interface AssumptionCheck {
   id: AssumptionId;
-  /** Why no run can detect it. */
-  untold?: string;
+  whyUndetectable?: string;
   probes: readonly AssumptionProbe[];
   /** First: sees a thing that other probes may change permanently. Last: ends sessions, or is about the number of requests. */
   asked?: 'first' | 'last';
@@ -94,17 +91,15 @@ export interface AssumptionCheck {
    * @returns undefined if the response is not about the assumption
    */
   reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
-  /** How many operations must show a value to prove it; 1 by default. */
-  operations?: number;
-  /** How many responses must show a value to prove it; 1 by default. */
-  answers?: number;
-  /** Why there may be no response to read. */
-  unseen?: string;
+  /** Number of operations that must show a value to prove it; 1 by default. */
+  minOperations?: number;
+  /** Number of responses that must show a value to prove it; 1 by default. */
+  minAnswers?: number;
+  whyUnseen?: string;
 }
 
 type ChangedRule = Omit<DeclaredRule, 'assumption'> & { section: RuleSection };
 
-/** An assumption in one file: its meaning, the rules that depend on it, and how a service is tested for it. */
 export interface WholeAssumption extends Assumption, AssumptionCheck {
   rules: Readonly<Record<string, ChangedRule>>;
 }

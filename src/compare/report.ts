@@ -29,7 +29,6 @@ export interface AssumptionOutcome {
   value?: string;
   current: string;
   says: string;
-  /** Numbers of the requests. */
   evidence: readonly number[];
 }
 

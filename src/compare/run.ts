@@ -5,11 +5,10 @@ import { fill, recordsNamed, recordsShown, valueAt, whichNot } from './known.ts'
 import { loginAs } from './samples.ts';
 import type { Secrets, Unfit } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
-import { Sessions } from './sessions.ts';
+import { RunSessions } from './sessions.ts';
 import { areAdditions, type Known, type Step, stepKey } from './step.ts';
-import type { Request } from './transport.ts';
+import type { HttpRequest } from './transport.ts';
 
-/** A step with its response, the violations in it, and an excuse if they say nothing about the service. */
 export interface Taken {
   step: Step;
   exchange: Exchange;
@@ -23,7 +22,6 @@ interface WalkOptions {
   isShared?: boolean;
 }
 
-/** The first login gave no token. */
 class CannotBegin extends Error {
   constructor(message: string) {
     super(message);
@@ -39,16 +37,15 @@ export class Run {
   readonly sender: Sender;
   readonly secrets: Secrets;
   known: Known;
-  readonly sessions: Sessions;
+  readonly sessions: RunSessions;
   readonly #shared = new Map<string, Exchange>();
-  /** Names of the user's records whose existence a success has proved. */
   readonly #shown = new Set<string>();
 
   constructor(sender: Sender, secrets: Secrets, known: Known) {
     this.sender = sender;
     this.secrets = secrets;
     this.known = known;
-    this.sessions = new Sessions(sender, secrets);
+    this.sessions = new RunSessions(sender, secrets);
   }
 
   /**
@@ -63,7 +60,7 @@ export class Run {
     if (good && bad && bad.excuse === undefined) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
   }
 
-  /** Takes steps, and stops after the first with a violation. Saves values for the following steps. */
+  /** Stops after the first step with a violation. */
   async walk(steps: readonly Step[], { expect, isShared = false }: WalkOptions = {}): Promise<Taken[]> {
     const taken: Taken[] = [];
     for (const step of steps) {
@@ -83,7 +80,7 @@ export class Run {
     return last.excuse ?? `${method} ${path}, which is asked first, gets ${inWords(last.exchange.answer)}`;
   }
 
-  requestOf({ send, body, type = 'application/json', token = 'token' }: Step): Request {
+  requestOf({ send, body, type = 'application/json', token = 'token' }: Step): HttpRequest {
     const [method = '', path = ''] = send.split(' ');
     return {
       method,
@@ -147,7 +144,6 @@ export class Run {
     return exchange;
   }
 
-  /** @returns the places of values that are missing in the response */
   #save({ save = {}, mayLack }: Step, body: unknown): string[] {
     const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, body)] as const);
     this.known = { ...this.known, ...Object.fromEntries(found) };

@@ -27,7 +27,7 @@ export const samples = Object.fromEntries(
   }),
 ) as Readonly<Record<OperationId, Sample>>;
 
-/** A valid request with other fields; undefined removes a field. */
+/** @param fields replace fields; undefined removes a field */
 export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
   const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
@@ -51,7 +51,6 @@ export function loginWith(name: string, fields: Readonly<Record<string, unknown>
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }
 
-/** A login that saves its token under a name; `token` is the session of the run. */
 export function loginAs(name: string) {
   const fields = name === 'token' ? { service: '{service}' } : {};
   return { ...loginWith(name, fields), save: { [name]: '/result/token' } } as const;
@@ -67,7 +66,6 @@ const routes = (Object.keys(samples) as OperationId[]).map((id) => {
   return [id, new RegExp(`^${pattern}$`)] as const;
 });
 
-/** @param line method and path, such as `GET /view/1` */
 export function operationOf(line: string): OperationId | undefined {
   return routes.find(([, route]) => route.test(line))?.[0];
 }

@@ -40,7 +40,6 @@ export interface Unfit {
   path?: string;
   /** `must be an integer` */
   must: string;
-  /** The same with its place: `result.id must be an integer`. */
   says: string;
 }
 

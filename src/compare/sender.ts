@@ -2,9 +2,9 @@ import type { OperationId } from '../generated/operations.ts';
 import { type Answer, asObject, isLimited, isNotDone, isUnavailable } from './answer.ts';
 import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
-import { failureOf, type Request, type Send } from './transport.ts';
+import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** A clock that tests can replace. Milliseconds; `now` since 1970. */
+/** Milliseconds; `now` since 1970. Tests replace it. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -12,8 +12,7 @@ export interface Timing {
 
 export interface Exchange {
   number: number;
-  request: Request;
-  /** The parsed body of the request; empty without a body. */
+  request: HttpRequest;
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
@@ -25,7 +24,6 @@ export interface SenderParts {
   send: Send;
   pace: number;
   timing: Timing;
-  /** Stops the run after pending requests. */
   signal: AbortSignal;
 }
 
@@ -37,7 +35,6 @@ class NoAnswers extends Error {
 }
 
 const MAX_LOST_IN_A_ROW = 3;
-/** A sliding second has passed by then. */
 const REST_MS = 1100;
 /** Late in a second, but early enough to arrive before its end. */
 const LATE_MS = 800;
@@ -48,7 +45,7 @@ const MAX_PAUSE_MS = 30_000;
  * Whether a request may be repeated. Reads and restoring writes always may. Logins and logouts may if the first surely changed nothing.
  * Other writes may only if the service itself reports that, because a proxy may be mistaken.
  */
-function isWorthWaiting({ method, path }: Request, answer: Answer, isLast: boolean): boolean {
+function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
   return isLimited(answer) || (isNotDone(answer) && !isWriting([{ send: `${method} ${path}` }]));
 }
@@ -59,7 +56,6 @@ function unanswered(error: unknown): Answer {
 
 export class Sender {
   readonly exchanges: Exchange[] = [];
-  /** Called first for each response, even after an abort. */
   readonly listeners: ((exchange: Exchange) => void)[] = [];
   readonly #parts: SenderParts;
   #nextAt = 0;
@@ -74,7 +70,7 @@ export class Sender {
    * @param isLast whether it is sent even after an abort, to restore something
    * @throws NoAnswers and the reason of the signal; never because of one response
    */
-  async ask(request: Request, isLast = false): Promise<Exchange> {
+  async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
       if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lostInARow >= MAX_LOST_IN_A_ROW) break;
@@ -85,7 +81,7 @@ export class Sender {
   }
 
   /** Sends copies of a request concurrently, as the pace allows, with a second of rest before and after. */
-  async askAtOnce(request: Request, most: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+  async askAtOnce(request: HttpRequest, most: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
     const before = timing.now();
@@ -97,7 +93,7 @@ export class Sender {
   }
 
   /** Sends copies of a request sequentially, one more late in the same second, and rests for a second. */
-  async askInASecond(request: Request, times: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+  async askInASecond(request: HttpRequest, times: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
     const { timing } = this.#parts;
     const before = timing.now();
     const exchanges: Exchange[] = [];
@@ -109,7 +105,7 @@ export class Sender {
     return { exchanges, tookMs };
   }
 
-  async #askInTurn(request: Request, isLast: boolean): Promise<Exchange> {
+  async #askInTurn(request: HttpRequest, isLast: boolean): Promise<Exchange> {
     const { timing, pace } = this.#parts;
     const now = timing.now();
     const turn = Math.max(now, this.#nextAt);
@@ -121,7 +117,7 @@ export class Sender {
     return exchange;
   }
 
-  async #ask(request: Request, isLast: boolean): Promise<Exchange> {
+  async #ask(request: HttpRequest, isLast: boolean): Promise<Exchange> {
     const { signal, send, timing } = this.#parts;
     if (!isLast) signal.throwIfAborted();
     const sent = asObject(request.body === undefined ? {} : JSON.parse(request.body)) ?? {};

@@ -3,10 +3,9 @@ import { valueAt } from './known.ts';
 import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 
-/** Logins that do not help before the run stops logging in. */
 const MAX_VAIN_LOGINS = 2;
 
-export class Sessions {
+export class RunSessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();
   /** The service's response to an unknown token; undefined if it looks like that to a valid one. */
@@ -36,10 +35,7 @@ export class Sessions {
     return this.isLost(answer) && this.#vainLogins < MAX_VAIN_LOGINS;
   }
 
-  /**
-   * Counts logins that did not help.
-   * @param answer response to the same request in a new session
-   */
+  /** @param answer response to the same request in a new session */
   noteAgain(answer: Answer): void {
     this.#vainLogins = this.isLost(answer) ? this.#vainLogins + 1 : 0;
   }
@@ -48,10 +44,7 @@ export class Sessions {
     return new Set(this.#live);
   }
 
-  /**
-   * Logs out of all open sessions except `kept`.
-   * @returns how many could not be ended
-   */
+  /** @returns how many sessions could not be ended */
   async end(kept: ReadonlySet<unknown> = new Set()): Promise<number> {
     let open = 0;
     for (const token of [...this.#live].filter((each) => !kept.has(each))) {

@@ -1,11 +1,9 @@
 import type { Expectation } from '../schema/expectation.ts';
 
-/** Values that a run knows or has saved, by name. */
 export type Known = Readonly<Record<string, unknown>>;
 
 /** One request of a probe. `{name}` stands for a known value, also in the body. */
 export interface Step {
-  /** Method and path. */
   send: string;
   body?: Readonly<Record<string, unknown>>;
   /** Content-Type, if not the documented one. */
@@ -17,7 +15,6 @@ export interface Step {
   mayLack?: true;
   /** Expectation of `{status, body, before, known}`. */
   expect?: Expectation;
-  /** Why another response says nothing about the server. */
   given?: string;
 }
 
@@ -25,7 +22,6 @@ export function stepKey({ send, body, type, token }: Step): string {
   return JSON.stringify({ send, body, type, token });
 }
 
-/** Whether the steps only create records, so that earlier records serve as well. */
 export function areAdditions(steps: readonly Step[]): boolean {
   return steps.every(({ send }) => send.startsWith('POST '));
 }

@@ -4,15 +4,14 @@ import { signalAfter } from '../core/real-time.ts';
 import type { Answer } from './answer.ts';
 
 /** `path` is relative to the base URL. */
-export interface Request {
+export interface HttpRequest {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
 }
 
-/** Rejects if no response comes. */
-export type Send = (request: Request) => Promise<Answer>;
+export type Send = (request: HttpRequest) => Promise<Answer>;
 
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;

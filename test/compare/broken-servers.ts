@@ -1,5 +1,5 @@
 import type { Answer } from '../../src/compare/answer.ts';
-import type { Request, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 
 /** A copy of leadmock with one fault, and the cases of the contract that it departs from. */
 export interface BrokenServer {
@@ -12,12 +12,12 @@ export interface BrokenServer {
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the server said
 type Body = any;
 
-type Change = (body: Body, request: Request) => unknown;
+type Change = (body: Body, request: HttpRequest) => unknown;
 
-const line = ({ method, path }: Request) => `${method} ${path}`;
+const line = ({ method, path }: HttpRequest) => `${method} ${path}`;
 
 /** The answers to requests whose method and path fit are changed. */
-function answering(pattern: RegExp, change: (answer: Answer, request: Request) => Answer): BrokenServer['between'] {
+function answering(pattern: RegExp, change: (answer: Answer, request: HttpRequest) => Answer): BrokenServer['between'] {
   return (send) => async (request) => {
     const answer = await send(request);
     return pattern.test(line(request)) ? change(answer, request) : answer;
@@ -58,7 +58,7 @@ const OWNER = /\/owner$/;
 const COMMENT = /\/comment$/;
 
 /** What a server would have that ends sessions otherwise: told which tokens it gave, it says of each request whether to go on. */
-function sessions(pass: (request: Request, tokens: readonly string[]) => Request): BrokenServer['between'] {
+function sessions(pass: (request: HttpRequest, tokens: readonly string[]) => HttpRequest): BrokenServer['between'] {
   const tokens: string[] = [];
   return (send) => async (request) => {
     const answer = await send(pass(request, tokens));

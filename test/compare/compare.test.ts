@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fixtureKnown } from '../../src/compare/known.ts';
-import type { Request, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { contractProbes, runCompare } from '../support/run-compare.ts';
 
 const { login, password, view } = fixtureKnown;
 
 /** Keeps all requests that go out. */
-function noting(requests: Request[]): (send: Send) => Send {
+function noting(requests: HttpRequest[]): (send: Send) => Send {
   return (send) => (request) => {
     requests.push(request);
     return send(request);
@@ -17,7 +17,7 @@ const only = (...ids: string[]) =>
   contractProbes.filter(({ kind, about }) => kind === 'case' && ids.includes(about.id));
 
 test('without leave to write it reads, logs in and out, and nothing else', async () => {
-  const requests: Request[] = [];
+  const requests: HttpRequest[] = [];
   const { report } = await runCompare({ mayWrite: false, between: noting(requests) });
   const lines = requests.map(({ method, path }) => `${method} ${path}`);
   expect(lines.filter((line) => !/^(GET \/view\/|POST \/(login|logout)$)/.test(line))).toEqual([]);
@@ -30,7 +30,7 @@ test('without leave to write it reads, logs in and out, and nothing else', async
 });
 
 test('what it does not know it does not ask, and says what would tell it', async () => {
-  const requests: Request[] = [];
+  const requests: HttpRequest[] = [];
   const { report } = await runCompare({ known: { login, password, view }, between: noting(requests) });
   expect(requests.filter(({ path }) => /undefined|NaN|\{/.test(path))).toEqual([]);
   expect(requests.filter(({ body }) => body?.includes('{lead}'))).toEqual([]);

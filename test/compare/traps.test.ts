@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { isWriting } from '../../src/compare/known.ts';
-import type { Request, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { changed, fieldsOf, type Meddler, meddling, refusal, success } from '../support/meddle.ts';
 import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
 
 type Between = (send: Send) => Send;
 
-const has = (request: Request, text: string) => request.body?.includes(text) === true;
+const has = (request: HttpRequest, text: string) => request.body?.includes(text) === true;
 /** Refuses with several errors, or others, where the request fits. */
 const answering = (
-  fits: (request: Request) => boolean,
-  answer: (request: Request) => ReturnType<typeof refusal>,
+  fits: (request: HttpRequest) => boolean,
+  answer: (request: HttpRequest) => ReturnType<typeof refusal>,
 ): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
 
 /** The required fields that a login or a task lacks. */
-function missingIn(request: Request): string[] {
+function missingIn(request: HttpRequest): string[] {
   const required = { '/login': ['service', 'version'], '/task': ['title', 'project_id'] }[request.path] ?? [];
   return required.filter((name) => !(name in fieldsOf(request)));
 }
@@ -405,7 +405,7 @@ test('the zone that leadmock is set to is kept where it fits, an unlisted one to
 });
 
 test('nothing that a probe asks without leave can write anywhere', async () => {
-  const asked: Request[] = [];
+  const asked: HttpRequest[] = [];
   const between = meddling(async (request, pass) => {
     asked.push(request);
     return pass();

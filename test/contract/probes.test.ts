@@ -38,7 +38,7 @@ test('every assumption has a probe in the run, or a reason why none can tell it'
   for (const id of assumptionIds) {
     const asked = probes.filter((probe) => probe.kind === 'assumption' && probe.id === id);
     expect(asked.length, id).toBe(checks[id].probes.length);
-    expect(asked.length > 0, id).toBe(checks[id].untold === undefined);
+    expect(asked.length > 0, id).toBe(checks[id].whyUndetectable === undefined);
     for (const { about } of asked) {
       const values = 'values' in about ? Object.keys(about.values ?? {}) : [];
       expect(listedValues(id), id).toEqual(expect.arrayContaining(values));

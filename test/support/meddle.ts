@@ -1,8 +1,8 @@
 import type { Answer } from '../../src/compare/answer.ts';
-import type { Request, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 
 /** Stands between a run and the service: may answer itself, or change what the service answers. `number` counts from 0. */
-export type Meddler = (request: Request, pass: () => Promise<Answer>, number: number) => Promise<Answer>;
+export type Meddler = (request: HttpRequest, pass: () => Promise<Answer>, number: number) => Promise<Answer>;
 
 export function meddling(meddler: Meddler): (send: Send) => Send {
   let count = 0;
@@ -24,7 +24,7 @@ export function success(result: unknown): Answer {
 type Result = Record<string, unknown>;
 
 /** The results of successes are changed where the path fits. */
-export function changed(path: RegExp, change: (result: Result, request: Request) => object): (send: Send) => Send {
+export function changed(path: RegExp, change: (result: Result, request: HttpRequest) => object): (send: Send) => Send {
   return meddling(async (request, pass) => {
     const answer = await pass();
     const { status, result } = answer.body as { status: string; result?: Result };
@@ -34,6 +34,6 @@ export function changed(path: RegExp, change: (result: Result, request: Request)
 }
 
 /** The fields of a request. */
-export function fieldsOf({ body }: Request): Record<string, unknown> {
+export function fieldsOf({ body }: HttpRequest): Record<string, unknown> {
   return body === undefined ? {} : JSON.parse(body);
 }

@@ -27,7 +27,7 @@ export const contentType: WholeAssumption = {
       operations: 'withBody',
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [
     {
       says: `a login declared as ${OTHER_TYPE}`,

@@ -24,8 +24,8 @@ export const dealAfterPayment: WholeAssumption = {
       operations: ['add-payment'],
     },
   },
-  answers: 3,
-  unseen: 'no payment shows a deal flag',
+  minAnswers: 3,
+  whyUnseen: 'no payment shows a deal flag',
   asked: 'first',
   probes: [{ says: 'a payment', steps: [10, 1500.5, '1500'].map((sum) => sample('add-payment', { sum })) }],
   reads(exchange, { earlier, leadDeal }) {

@@ -25,8 +25,8 @@ export const errorStatus: WholeAssumption = {
       ],
     },
   },
-  operations: 2,
-  unseen: 'nothing was refused with a code of its own',
+  minOperations: 2,
+  whyUnseen: 'nothing was refused with a code of its own',
   probes: [
     { says: 'a login with a wrong name', steps: [{ send: 'POST /login', token: null, body: { login: '{noToken}' } }] },
     { says: 'a read without a token', steps: [{ send: 'GET /view/{readable}', token: null }] },

@@ -23,7 +23,7 @@ export const funnelDateAfterOwner: WholeAssumption = {
       operations: ['change-owner'],
     },
   },
-  unseen: 'the lead has no field of type funnel_date with a value: take a --lead that has one',
+  whyUnseen: 'the lead has no field of type funnel_date with a value: take a --lead that has one',
   asked: 'first',
   probes: [
     {

@@ -31,7 +31,7 @@ export const numericStrings: WholeAssumption = {
       operations: 'withIntegers',
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [
     {
       says: 'an integer in a string as owner_id of a task',

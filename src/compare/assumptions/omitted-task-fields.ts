@@ -26,7 +26,7 @@ export const omittedTaskFields: WholeAssumption = {
       operations: 'task.json',
     },
   },
-  unseen: 'no task was taken',
+  whyUnseen: 'no task was taken',
   probes: [
     {
       says: 'a task',

@@ -22,8 +22,8 @@ export const ownerId: WholeAssumption = {
       operations: 'lead.json',
     },
   },
-  operations: 2,
-  unseen: 'no lead was answered',
+  minOperations: 2,
+  whyUnseen: 'no lead was answered',
   probes: [
     { says: 'a payment', steps: [sample('add-payment')] },
     { says: 'a change of owner', steps: [sample('change-owner'), sample('change-owner', { owner: 0 })] },

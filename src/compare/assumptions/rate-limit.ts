@@ -3,7 +3,7 @@ import type { WholeAssumption } from '../probe.ts';
 
 /** leadmock's limit, and the lowest pace that reaches it. */
 const LIMIT = 3;
-export const LEAST_PACE = LIMIT + 1;
+export const MIN_PACE_PER_S = LIMIT + 1;
 
 function seen(answers: readonly Answer[]) {
   const [late, last] = answers.slice(-2) as [Answer, Answer];

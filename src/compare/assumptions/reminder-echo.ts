@@ -20,8 +20,8 @@ export const reminderEcho: WholeAssumption = {
       operations: 'task.json',
     },
   },
-  answers: 2,
-  unseen: 'no task with a reminder was taken',
+  minAnswers: 2,
+  whyUnseen: 'no task with a reminder was taken',
   probes: [
     {
       says: 'a task with a reminder',

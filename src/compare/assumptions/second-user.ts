@@ -52,7 +52,7 @@ export const secondUser: WholeAssumption = {
   probes: [
     {
       says: 'the login of a second user beside the first',
-      isAlone: true,
+      endsOtherSessions: true,
       control: [loginAs('firstUser')],
       steps: [
         ...[read('firstUser'), read('noToken')],

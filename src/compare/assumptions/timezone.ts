@@ -9,7 +9,6 @@ const STEP_MIN = 15;
 /** Largest expected difference between two clocks, or between a response and the times in it. */
 export const TOLERANCE_MS = 5 * 60_000;
 
-/** For example `+03:00`. */
 function offsetOf(timeZone: string, atMs: number): string {
   const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -70,7 +69,7 @@ export const timezone: WholeAssumption = {
       operations: ['add-comment'],
     },
   },
-  unseen: 'no comment was taken',
+  whyUnseen: 'no comment was taken',
   probes: [{ says: 'a comment', steps: [sample('add-comment')] }],
   reads({ operation, answer, atMs }, { current }) {
     if (operation !== 'add-comment' || !isSuccess(answer)) return undefined;

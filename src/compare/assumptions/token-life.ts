@@ -17,6 +17,6 @@ export const tokenLife: WholeAssumption = {
       operations: 'withToken',
     },
   },
-  untold: 'it takes 24 hours to see a token end',
+  whyUndetectable: 'it takes 24 hours to see a token end',
   probes: [],
 };

@@ -24,7 +24,7 @@ export const unknownFields: WholeAssumption = {
       operations: 'withBody',
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [
     {
       says: 'an unknown field of a login',

@@ -33,7 +33,7 @@ export const unknownObject: WholeAssumption = {
       operations: '{lead_id}',
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [
     {
       says: 'a view that does not exist',

@@ -5,7 +5,6 @@ import { sample } from '../samples.ts';
 
 const refuse = (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(400, each));
 
-/** Whether a task lists an observer by id only, without name and phone. */
 function hasObserver(id: unknown, answer: Answer | undefined): boolean {
   const { observers } = resultOf(answer);
   const isNobody = (each: unknown) => isSame(asObject(each), { id, name: '', phone: '' });
@@ -36,7 +35,7 @@ export const unknownReference: WholeAssumption = {
       operations: ['create-task'],
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [
     {
       says: 'a lead and an observer of a task that do not exist',

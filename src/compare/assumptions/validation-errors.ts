@@ -2,9 +2,9 @@ import { type Answer, errorsOf, inWords, isRefusedWith, isSame } from '../answer
 import type { AssumptionProbe, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-type Texts = readonly string[];
+type Messages = readonly string[];
 
-function textsOf(answer: Answer | undefined): Texts {
+function textsOf(answer: Answer | undefined): Messages {
   return isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
 }
 
@@ -49,7 +49,7 @@ export const validationErrors: WholeAssumption = {
       operations: 'withBody',
     },
   },
-  operations: 2,
+  minOperations: 2,
   probes: [twoFields('login', ['service', 'version']), twoFields('create-task', ['title', 'project_id'])],
   reads({ answer }) {
     const { length } = errorsOf(answer) ?? [];

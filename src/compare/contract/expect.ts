@@ -14,7 +14,6 @@ export function exactly(value: unknown): Expectation {
   return { const: value };
 }
 
-/** The value saved under a name. */
 export function same(name: string): Expectation {
   return { const: { $data: `/known/${name}` } };
 }

@@ -9,7 +9,6 @@ const lead = { id: same('lead'), contact_id: integer, name: text };
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 
-/** The type of `value` depends on `type`; the contract shows two types. */
 const customField = {
   ...object({ id: integer, name: text, type: text, value: {} }),
   allOf: [when(ofType('owner'), object({ value: ownerValue })), when(ofType('funnel'), object({ value: text }))],

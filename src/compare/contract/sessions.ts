@@ -4,7 +4,6 @@ import type { ContractCase } from '../probe.ts';
 import { loginAs, loginWith, requiredFields, sample, samples } from '../samples.ts';
 import { body, exactly, holding, noError, object, refused, result, text } from './expect.ts';
 
-/** Operations that need a token, and no id from an earlier response. */
 const guarded = (Object.keys(samples) as OperationId[]).filter(
   (id) => id !== 'login' && namesAskedFor([samples[id]]).every((name) => Object.hasOwn(fixtureKnown, name)),
 );
@@ -20,7 +19,6 @@ const logout = (name: string) => ({ ...sample('logout'), token: name }) as const
 const withCode = (code: number) =>
   body({ errors: holding(object({ code: exactly(code) }), `a list with an error of code ${code}`) });
 
-/** These cases leave the run's own session alone. */
 const loginCases: readonly ContractCase[] = [
   {
     id: 'login-token',

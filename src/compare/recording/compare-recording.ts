@@ -12,7 +12,6 @@ import { type WalkSettings, walk } from './walk.ts';
 export interface RecordingComparison extends Exchanges {
   eliminations: readonly Elimination[];
   differences: readonly Difference[];
-  /** The state before the first request, as far as the traffic shows it. */
   document: StateDocument;
 }
 

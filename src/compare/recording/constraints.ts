@@ -14,27 +14,24 @@ export interface Constraint {
   numbers: number[];
 }
 
-/** leadmock's response with some values, where it differs from the recorded one. */
 interface Variant {
   values: Assignment;
-  /** Changes other than assumptions. */
   hidden: string;
   ours: string;
 }
 
 export interface Unexplained {
-  /** The assumptions that decide the place; all if left out. */
+  /** Absent if all assumptions may decide. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
 }
 
-export interface Evidence {
+export interface RecordingEvidence {
   constraints: readonly Constraint[];
   unexplained: readonly Unexplained[];
 }
 
-/** Whether two assignments agree on every assumption that both contain. */
 export function goTogether(one: Assignment, other: Assignment): boolean {
   const ids = Object.keys(other) as AssumptionId[];
   return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
@@ -95,7 +92,7 @@ function variantsAt(place: string, rows: readonly Row[]): Variant[] {
   return [...variants.values()];
 }
 
-class Collected implements Evidence {
+class Collected implements RecordingEvidence {
   readonly #constraints = new Map<string, Constraint>();
   readonly #unexplained = new Map<string, Unexplained>();
 
@@ -141,7 +138,7 @@ class Collected implements Evidence {
   }
 }
 
-/** Judges the HTTP status of a refusal, whatever its reason. Temporary failures and overridden statuses prove nothing. */
+/** Temporary failures and overridden statuses prove nothing. */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Row[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
@@ -153,7 +150,6 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
   }));
 }
 
-/** Whether every refusal in the rows has another code, and a value of an assumption might have refused the request, too. */
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ misfits }: Row) => misfits.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
   return (
@@ -177,7 +173,7 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
  * A service may reject requests for its own reasons. A rejection proves a value only if the service accepted a request of the same form
  * elsewhere.
  */
-export function evidenceOf(met: readonly Met[]): Evidence {
+export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();
   const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
   for (const { exchange, rows, isWhole } of met) {

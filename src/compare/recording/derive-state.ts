@@ -33,7 +33,6 @@ interface Account {
   tokens: string[];
 }
 
-/** One account for each successful login, and one for each token without a login. */
 function accountsIn(exchanges: readonly RecordedExchange[], knowledge: Knowledge): Account[] {
   const accounts = new Map<string, Account>();
   for (const exchange of exchanges) {

@@ -1,5 +1,5 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
-import { type Constraint, type Evidence, evidenceOf, goTogether, governs } from './constraints.ts';
+import { type Constraint, evidenceOf, goTogether, governs, type RecordingEvidence } from './constraints.ts';
 import { type Assignment, valuesOf } from './explore.ts';
 import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { Met } from './walk.ts';
@@ -14,7 +14,6 @@ export interface Elimination {
   isSeen: boolean;
 }
 
-/** Exchanges that a value cannot explain, whatever the values of undecided assumptions. */
 function contradicting(
   id: AssumptionId,
   value: string,
@@ -33,7 +32,7 @@ function contradicting(
 function eliminated(
   id: AssumptionId,
   base: AssumptionValues,
-  { constraints, unexplained }: Evidence,
+  { constraints, unexplained }: RecordingEvidence,
   told: Assignment,
 ): Pick<Elimination, 'fits' | 'against'> {
   const { [id]: _, ...others } = told;

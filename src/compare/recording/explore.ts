@@ -8,11 +8,9 @@ export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 
 export interface Way {
   values: Assignment;
-  /** Changed facts that no response shows. */
   hidden: string;
   misfits: readonly Misfit[];
   rules: readonly string[];
-  /** Input that reproduces the response; empty for the base. */
   turned: readonly string[];
 }
 
@@ -44,7 +42,6 @@ function turnsFor(base: AssumptionValues, hidden: ReadonlyMap<string, Hidden>): 
   return turns;
 }
 
-/** The parts of a response that repeat each time; new ids do not. */
 export function signatureOf({ operation }: RecordedExchange, { status, rules, body }: LaneAnswer): string {
   const isGiven = rules.length === 0 && (operation === 'create-task' || operation === 'add-comment');
   return JSON.stringify([status, rules, body], (key, value) => {
@@ -52,7 +49,6 @@ export function signatureOf({ operation }: RecordedExchange, { status, rules, bo
   });
 }
 
-/** Tries every way in which one lane can respond to a request. */
 export class Explorer {
   readonly #lane: Lane;
   readonly #exchange: RecordedExchange;
@@ -72,7 +68,6 @@ export class Explorer {
     this.#turns = turnsFor(base, this.#hidden);
   }
 
-  /** Asks with some changes, and leaves their effects in place. */
   async ask(turned: readonly string[]): Promise<LaneAnswer> {
     const pairs = turned.filter((key) => !this.#hidden.has(key)).map((key) => key.split('='));
     const undo = turned.flatMap((key) => this.#hidden.get(key)?.makeOtherwise(this.#lane.sandbox) ?? []);

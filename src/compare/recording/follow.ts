@@ -8,7 +8,7 @@ import { codeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { shownIn } from './shown.ts';
 
-/** The address of all callers, because recordings do not contain addresses. */
+/** Recordings do not contain addresses. */
 const ADDRESS = 'loopback';
 
 export function holderOf(

@@ -17,7 +17,7 @@ export interface Hidden {
 }
 
 type AnyRecord = Records[CollectionName];
-type Reference = [CollectionName, AnyRecord];
+type RecordReference = [CollectionName, AnyRecord];
 
 function without(state: State, collection: CollectionName, record: AnyRecord): Undo {
   state.collection(collection).drop(Number(record.id));
@@ -31,7 +31,6 @@ function withRecord(state: State, collection: CollectionName, record: object): U
   return () => state.collection(collection).drop(Number(id));
 }
 
-/** An id that no recording contains. */
 const MADE_UP = 8_999_999_900_000_001;
 
 function record(id: number, state: State): Lead {
@@ -63,7 +62,7 @@ function ofRecord(name: string): Hidden {
   };
 }
 
-/** Whether a record in the body exists. A label must also belong to the project. */
+/** A label must also belong to the project. */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): Hidden {
   return {
     id,
@@ -76,21 +75,20 @@ function ofReference(id: string, collection: CollectionName, wanted: AnyRecord):
   };
 }
 
-/** One hidden fact for each record that the body names and no response has shown. */
 function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidden[] {
   const isTask = operation === 'create-task';
   const people = isTask ? idsIn(sent['owner_id'], sent['observers'] ?? []) : idsIn(sent['owner']);
   const [project_id = 1] = idsIn(sent['project_id']);
   const idsOfTask = (field: string) => (isTask ? idsIn(sent[field] ?? []) : []);
-  const wanted: Reference[] = [
-    ...people.map((id): Reference => ['employees', { id, name: '', phone: '' }]),
-    ...idsOfTask('project_id').map((id): Reference => ['projects', { id, name: '' }]),
-    ...idsOfTask('lead_id').map((id): Reference => ['leads', record(id, state)]),
-    ...idsOfTask('labels').map((id): Reference => {
+  const wanted: RecordReference[] = [
+    ...people.map((id): RecordReference => ['employees', { id, name: '', phone: '' }]),
+    ...idsOfTask('project_id').map((id): RecordReference => ['projects', { id, name: '' }]),
+    ...idsOfTask('lead_id').map((id): RecordReference => ['leads', record(id, state)]),
+    ...idsOfTask('labels').map((id): RecordReference => {
       return ['labels', { id, name: '', color: '000000', ...state.labels.get(id), project_id }];
     }),
   ];
-  const isOpen = ([collection, { id }]: Reference) => {
+  const isOpen = ([collection, { id }]: RecordReference) => {
     const known = state.collection(collection).get(Number(id));
     const isMain = collection === 'employees' && id === state.mainAccount?.id;
     return collection === 'labels' ? state.labels.get(Number(id))?.project_id !== project_id : !known && !isMain;
@@ -163,7 +161,7 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** Whether a response shows that a deal is no longer one. No payment does that, so another client did. */
+/** No payment does that, so another client did. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State): boolean {
   const { id, deal } = resultOf(exchange);
   return deal === false && leads.get(Number(id))?.deal === true;

@@ -31,7 +31,6 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** Facts from a whole recording: logins, tokens and records, and whether they are known at some point of it. */
 export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
@@ -43,14 +42,12 @@ export class Knowledge {
   readonly #givenAgain = new Set<string>();
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
-  /** Position of the first exchange after which logged-in users are unknown. */
   #firstInDoubt = Number.POSITIVE_INFINITY;
 
   constructor(exchanges: readonly RecordedExchange[]) {
     for (const [at, exchange] of exchanges.entries()) this.#learn(exchange, at);
   }
 
-  /** Tokens that were valid without a login in the recording. */
   get earlierTokens(): readonly string[] {
     return [...this.#usedBefore];
   }
@@ -89,13 +86,12 @@ export class Knowledge {
     return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
   }
 
-  /** Whether the existence of a record in a path is unknown: it shows later or never. */
   isRecordOpen(exchange: RecordedExchange, at: number): boolean {
     const name = namedBy(exchange);
     return name !== undefined && (this.#firstSuccess.get(name) ?? Number.POSITIVE_INFINITY) > at;
   }
 
-  /** Whether the correctness of login and password is unknown: no login succeeded with them, or a recorder masked them. */
+  /** No login succeeded with them, or a recorder masked them. */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
     const known = this.#loginsOf.get(login);

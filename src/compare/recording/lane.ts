@@ -12,7 +12,6 @@ export const SESSION_IDS = ['secondUser', 'repeatedLogin', 'tokenLife', 'rateLim
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
 
-/** Whether an assumption can matter in a recording. Assumptions that are not listed always can. */
 const CAN_MATTER: Partial<
   Record<SessionId, (exchanges: readonly RecordedExchange[], knowledge: Knowledge) => boolean>
 > = {
@@ -71,7 +70,6 @@ export class Lane {
     return { ...answer, body: this.#knowledge.withTokenInWords(exchange, answer.body), read };
   }
 
-  /** Undoes the latest request, including its effects on sessions. */
   takeBack({ changes }: OurAnswer): void {
     for (const change of changes.toReversed()) this.#undo(change);
     for (const { session, lastActionAt } of this.#before) this.sandbox.sessions.touch(session, lastActionAt);

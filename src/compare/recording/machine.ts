@@ -14,14 +14,13 @@ export interface OurAnswer extends RuledAnswer {
   changes: readonly Change[];
 }
 
-/** A stand-in for the socket of a client; nothing is written to it. */
 function connection(): EventEmitter {
   const socket = new EventEmitter().setMaxListeners(0);
   const idle = { resume() {}, pause() {}, destroy() {} };
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** A mock without a socket: the recording is already parsed, and each request is sent many times. */
+/** Without a socket: the recording is already parsed, and each request is sent many times. */
 export class Machine {
   readonly #mock: Mock;
   readonly #socket = connection();

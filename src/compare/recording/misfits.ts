@@ -4,7 +4,6 @@ import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
 import { instantOf, TOLERANCE_MS } from '../assumptions/timezone.ts';
 
-/** A place where two responses to a request differ; undefined means absent. */
 export interface Misfit {
   /** A JSON pointer into the body, with `*` and its id for a list item with an id; or `HTTP status`. */
   path: string;
@@ -16,19 +15,17 @@ export type ReadAnswer = Pick<Answer, 'status' | 'body'>;
 
 export interface TheirAnswer extends ReadAnswer {
   operation: OperationId;
-  /** Time between the recorded send and the response; undefined if unknown. */
   lateMs: number | undefined;
 }
 
-/** leadmock's response with the rules that rejected the request; empty for a success. */
 export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
 /** `other`: not a response of the service. */
-export type Outcome = 'success' | 'error' | 'other';
+export type ResponseKind = 'success' | 'error' | 'other';
 
-export function outcomeOf({ body }: ReadAnswer): Outcome {
+export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   const status = asObject(body)?.['status'];
   return status === 'success' || status === 'error' ? status : 'other';
 }
@@ -100,7 +97,6 @@ function misfitsIn(answer: TheirAnswer, path: string, pair: Pair): Misfit[] {
 export const OUTCOME = '/status';
 export const STATUS = 'HTTP status';
 
-/** Whether the outcomes differ, so that nothing else is compared. */
 export function isOtherOutcome({ misfits }: { misfits: readonly Misfit[] }): boolean {
   return misfits.some(({ path }) => path === OUTCOME);
 }
@@ -120,7 +116,6 @@ function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
 
-/** Whether a refusal is a temporary failure of the service, which shows nothing about the request. */
 export function isOfMoment(refusal: ReadAnswer): boolean {
   return isUnavailable(refusal) || isServerError(codeOf(refusal));
 }
@@ -148,13 +143,12 @@ function isOtherRefusal(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   return isOtherCode && (isOfSession(theirs.operation, theirs) || refusingAssumptions(ours.rules).length > 0);
 }
 
-/** Knowledge replaces tokens by words. */
 function successInWords(body: unknown): string {
   const token = asObject(asObject(body)?.['result'])?.['token'];
   return typeof token === 'string' && TOKEN_WORDS.test(token) ? `success, ${token}` : 'success';
 }
 
-function inWords(outcome: Outcome, answer: ReadAnswer, rules: readonly string[] = []): string {
+function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly string[] = []): string {
   if (outcome === 'other') return 'no envelope of the service';
   if (outcome === 'success') return successInWords(answer.body);
   const code = codeOf(answer);

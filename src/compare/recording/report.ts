@@ -15,7 +15,6 @@ interface RecordedAssumption {
   value?: string;
   current: string;
   says: string;
-  /** For each value that does not fit, the contradicting entries. */
   against: Readonly<Record<string, readonly number[]>>;
 }
 

@@ -14,7 +14,6 @@ export interface Shown {
   collection: ShownName;
   id: number;
   fields: JsonObject;
-  /** Undocumented names in `fields`. */
   extras: readonly string[];
 }
 
@@ -35,7 +34,6 @@ export function idsIn(...values: unknown[]): number[] {
 
 const CUSTOM_FIELD = Object.keys(schemaOf('custom-field.json')['properties']);
 
-/** Removes undocumented parts of custom fields, so that the fields themselves can be kept. */
 function withDocumentedCustom(lead: JsonObject): JsonObject {
   const { custom } = lead;
   if (!Array.isArray(custom)) return lead;
@@ -66,13 +64,11 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** @returns an empty object if the response is not a success */
 export function resultOf(exchange: RecordedExchange): JsonObject {
   const result = asObject(exchange.answer)?.['result'];
   return (isSuccess(exchange) && asObject(result)) || {};
 }
 
-/** Records that a response shows, without fields from overrides. */
 export function shownIn(exchange: RecordedExchange, overrides: Overrides | undefined): Shown[] {
   const { operation } = exchange;
   const result = resultOf(exchange);

@@ -12,9 +12,7 @@ import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { SeenLeads } from './seen-leads.ts';
 
-/** One possible response of leadmock with some values, and how the recorded response differs. */
 export interface Row {
-  /** Assumptions that are left out may have any value. */
   values: Assignment;
   hidden: string;
   misfits: readonly Misfit[];
@@ -99,7 +97,6 @@ class Walker {
     return { exchange, rows, isWhole };
   }
 
-  /** Adopts what a response shows if its request is unknown. */
   pass(exchange: RecordedExchange): void {
     const { overrides } = this.#parts;
     for (const { sandbox } of this.#lanes) {
@@ -127,7 +124,6 @@ class Walker {
     return [...groups.values()];
   }
 
-  /** Explores the first lane of a group, and each other lane only if it may differ. */
   async #explore(exchange: RecordedExchange, { lanes }: Group, hidden: readonly Hidden[]): Promise<Explored[]> {
     const [one, ...others] = lanes as [Member];
     const ways = await this.#waysOf(exchange, one, hidden);

@@ -9,7 +9,6 @@ const OPEN: Readonly<Record<string, RegExp>> = {
   color: /^[0-9a-f]{6}$/i,
 };
 
-/** The value of a funnel field is a step id. */
 const STEP = /^\d{1,9}$/;
 /** A longer number may be a telephone number. */
 const MIN_MASKED_DIGITS = 6;

@@ -13,7 +13,6 @@ import { isFieldName } from './field-name.ts';
 const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 
-/** Texts that leadmock itself writes, which reveal nothing. */
 const OWN_WORDS = JSON.stringify([
   ...[assumptions, Object.keys(rules), samples, collectionNames.map(fieldsOf)],
   ...[
@@ -29,7 +28,7 @@ function credentialsOf({ url, headers, answerHeaders }: HarEntry): string[] {
   return [...parts, ...user, ...[...url.searchParams].map(([, value]) => value), url.hash.slice(1)];
 }
 
-/** Passes all texts and long numbers of a body with the name of their field. Messages of refusals are skipped. */
+/** Skips messages of refusals. */
 function textsIn(value: unknown, take: (text: string, name: string) => void, name = ''): void {
   if (typeof value === 'string') take(value, name);
   else if (typeof value === 'number' && String(value).length >= MIN_TEXT_LENGTH) take(String(value), name);
@@ -42,7 +41,6 @@ function textsIn(value: unknown, take: (text: string, name: string) => void, nam
   }
 }
 
-/** Values that are shown unchanged, by field: ids, times, words of the account's setup. */
 const OPEN: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/(^|_)ids?$|^(date_start|date_end|sum|code|status|version|owner|observers|labels)$/, /^[\d.]+$/],
   [/^created_at$/, /^\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d$/],
@@ -54,8 +52,7 @@ function isOpen(text: string, name: string): boolean {
   return OPEN.some(([names, values]) => names.test(name) && values.test(text));
 }
 
-/** The texts of a recording, to be hidden in everything that is written. */
-export class Originals {
+export class HiddenTexts {
   readonly #values = new KnownValues();
 
   addEntry(entry: HarEntry, bodies: readonly unknown[]): void {
@@ -71,7 +68,6 @@ export class Originals {
     return this.#values.hide(text);
   }
 
-  /** Hides the texts in values, keys and numbers. */
   hideIn<Value>(value: Value): Value {
     if (typeof value === 'string') return this.hide(value) as Value;
     if (typeof value === 'number') return (this.hide(String(value)) === String(value) ? value : HIDDEN) as Value;

@@ -13,7 +13,6 @@ function text(value: string): string {
   return IMPERSONAL_TEXT.test(value) ? JSON.stringify(value) : `<text of ${value.length}>`;
 }
 
-/** Shows ids, codes and flags, and only the type of any other value. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return text(value);
@@ -39,9 +38,7 @@ export interface ShownDifference {
   /** A JSON pointer with `*` for an item of a list, or `HTTP status`. */
   path: string;
   theirs: string;
-  /** leadmock's value, or the contract's requirement. */
   ours: string;
-  /** Entries of the recording, or requests of a run. */
   where: readonly number[];
 }
 
@@ -50,7 +47,6 @@ export interface Difference extends Misfit {
   numbers: readonly number[];
 }
 
-/** Outcomes, counts and notes about tokens are words of leadmock. */
 function isOwnWords(value: unknown): boolean {
   return /^\d+ items$/.test(String(value)) || TOKEN_WORDS.test(String(value));
 }

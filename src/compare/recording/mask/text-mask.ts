@@ -18,7 +18,7 @@ function letterLike(letter: string, next: (count: number) => number): string {
   return letter === letter.toUpperCase() && letter !== letter.toLowerCase() ? other.toUpperCase() : other;
 }
 
-/** Replaces texts by made-up texts of the same shape. Equal texts get equal replacements. */
+/** Equal texts get equal replacements. */
 export class TextMask {
   readonly #masked = new Map<string, string>();
   readonly #given = new Set<string>();
@@ -32,7 +32,6 @@ export class TextMask {
     return masked;
   }
 
-  /** A replacement that no other text has, as long as short texts do not run out. */
   #new(text: string): string {
     const number = this.#masked.size + 1;
     for (let seed = number; seed < number + 50; seed += 1) {
@@ -43,10 +42,6 @@ export class TextMask {
   }
 }
 
-/**
- * @param number position of the text
- * @param seed decides letters and digits
- */
 function made(text: string, number: number, seed: number): string {
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return `person${number}@example.com`;
   if (isUuid(text)) return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

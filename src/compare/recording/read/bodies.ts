@@ -4,13 +4,11 @@ import { type Headers, header, list } from './headers.ts';
 export interface RequestBody {
   body: string | undefined;
   bodyBytes: number | undefined;
-  /** Whether there was a body that was not recorded. */
   isBodyMissing: boolean;
 }
 
 export interface AnswerBody {
   answer: string | undefined;
-  /** 0 if unknown. */
   answerBytes: number;
 }
 

@@ -2,7 +2,7 @@ import { parsed } from '../../../core/json/parsed.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { asObject, type JsonObject, UNAVAILABLE_STATUSES } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
-import { Originals } from '../mask/originals.ts';
+import { HiddenTexts } from '../mask/originals.ts';
 import { isBegunJson } from './bodies.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
 import { header } from './headers.ts';
@@ -10,7 +10,6 @@ import { header } from './headers.ts';
 export interface RecordedExchange {
   /** Position in the recording, from 1. */
   number: number;
-  /** When the request was sent, by the recorder's clock. */
   atMs: number;
   /** When the response was made, by the service's clock if it sent a date; undefined if the recorder's zone is unknown. */
   answeredMs: number | undefined;
@@ -30,14 +29,11 @@ export interface RecordedExchange {
 }
 
 export interface Exchanges {
-  /** Without a trailing slash. */
   base: string;
   exchanges: readonly RecordedExchange[];
-  /** All exchanges, including incomplete ones. */
   traffic: readonly RecordedExchange[];
-  /** Numbers of the entries that are not compared, by reason. */
   leftOut: ReadonlyMap<LeftOut, readonly number[]>;
-  originals: Originals;
+  originals: HiddenTexts;
 }
 
 interface Routed {
@@ -152,7 +148,7 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const leave = (number: number, why: LeftOut) => out.set(why, [...(out.get(why) ?? []), number]);
   for (const [number, why] of leftOut) leave(number, why);
   const traffic: RecordedExchange[] = [];
-  const originals = new Originals();
+  const originals = new HiddenTexts();
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
     const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found)) : undefined;

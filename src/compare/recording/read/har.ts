@@ -4,9 +4,7 @@ import { type Headers, headersOf } from './headers.ts';
 import { kindOf } from './other-kinds.ts';
 
 export interface HarEntry extends RequestBody, AnswerBody {
-  /** Position in `log.entries`, from 1. */
   number: number;
-  /** Milliseconds since 1970. */
   startedMs: number;
   answeredMs: number;
   isZoned: boolean;
@@ -17,7 +15,7 @@ export interface HarEntry extends RequestBody, AnswerBody {
   answerHeaders: Headers;
 }
 
-/** A file that cannot be read as a recording. The message says where, and how to fix it. */
+/** The message says where, and how to fix it. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -25,7 +23,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Why an entry is not compared, to be read after a count. */
+/** To be read after a count. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -55,7 +53,6 @@ export interface Har {
 
 const HOW = 'a HAR file (HTTP Archive 1.2) is a JSON document {"log": {"version": "1.2", "entries": [...]}}';
 
-/** @throws UnreadableRecording */
 export function readHar(bytes: Buffer): Har {
   const other = kindOf(bytes);
   if (other !== undefined) throw new UnreadableRecording(other);
