@@ -17,7 +17,7 @@ export const pages: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...['docs/', 'test/examples/', '.github/'].flatMap(pagesBelow).toSorted(),
+  ...['docs/', 'clients/', 'test/examples/', '.github/'].flatMap(pagesBelow).toSorted(),
 ];
 
 export function readPage(page: string): string {

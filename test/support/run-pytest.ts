@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestContext } from 'vitest';
-import { copyExample } from './copy-example.ts';
 import { found, type Need, PYTHONS } from './needs.ts';
+import { workFolder } from './run-leadmock.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
 // What looks into the declarations of types needs what Python 3.11 brought.
@@ -16,15 +17,32 @@ export const python: Need = {
 /** With what each test begins. */
 export const IMPORT = 'from leadmock import Leadmock\n';
 
-const README = readFileSync(new URL('../examples/pytest/README.md', import.meta.url), 'utf8');
+const CLIENT = new URL('../../clients/python/', import.meta.url);
+const README = readFileSync(new URL('README.md', CLIENT), 'utf8');
 
 /** The test that the README shows. */
 export const [, shownTest = ''] = /```python\n(from leadmock import Leadmock\n[\s\S]*?)```/.exec(README) ?? [];
 
-/** A copy of the example of pytest, with a test of its own in `test_it.py`. */
-export async function folderWith(context: TestContext, text: string): Promise<string> {
-  const folder = await copyExample(context, 'pytest');
+/** What the README puts into `pytest.ini`, for a leadmock that npm has installed. */
+export const [, shownSettings = ''] = /```ini\n([\s\S]*?)```/.exec(README) ?? [];
+
+/** Puts `leadmock.py` into a folder. */
+export async function copyClient(folder: string): Promise<void> {
+  await cp(fileURLToPath(new URL('leadmock.py', CLIENT)), join(folder, 'leadmock.py'));
+}
+
+/** A folder with a test in `test_it.py` and a `conftest.py` that loads the plugin; `leadmock.py` is not there. */
+export async function folderWithout(context: TestContext, text: string): Promise<string> {
+  const folder = await workFolder(context);
+  await writeFile(join(folder, 'conftest.py'), 'pytest_plugins = ["leadmock"]\n');
   await writeFile(join(folder, 'test_it.py'), text);
+  return folder;
+}
+
+/** The same, with `leadmock.py`. */
+export async function folderWith(context: TestContext, text: string): Promise<string> {
+  const folder = await folderWithout(context, text);
+  await copyClient(folder);
   return folder;
 }
 

@@ -1,17 +1,17 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT_FOLDER, readPage, snippetsMarked } from '../../support/documentation.ts';
+import { readPage, snippetsMarked } from '../../support/documentation.ts';
 import { found, needs } from '../../support/needs.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
-import { python } from '../../support/run-pytest.ts';
+import { copyClient, python } from '../../support/run-pytest.ts';
 import { startIn } from '../../support/start-example.ts';
 
 const { isSkipped, why } = needs([python]);
 
 test.skipIf(isSkipped)(`the tests in Python of the documentation pass${why}`, async (context) => {
   const folder = await workFolder(context);
-  await cp(join(ROOT_FOLDER, 'test/examples/pytest/leadmock.py'), join(folder, 'leadmock.py'));
+  await copyClient(folder);
   const [, plugin = ''] = /`(pytest_plugins = .+?)`/.exec(readPage('README.md')) ?? [];
   const all = snippetsMarked('pytest');
   const tests = all.filter(({ mark }) => mark === 'pytest');

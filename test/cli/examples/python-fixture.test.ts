@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { appendFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { commandThat, SERVE } from '../../support/leadmock-command.ts';
 import { found, needs } from '../../support/needs.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
-import { folderWith, IMPORT, python, runPytest, shownTest } from '../../support/run-pytest.ts';
+import {
+  folderWith,
+  folderWithout,
+  IMPORT,
+  python,
+  runPytest,
+  shownSettings,
+  shownTest,
+} from '../../support/run-pytest.ts';
 import { keptJournals } from '../../support/runnable-examples.ts';
 import { startIn } from '../../support/start-example.ts';
 
@@ -43,17 +51,21 @@ def test_it(leadmock: Leadmock) -> None:
   });
 }
 
-test.skipIf(isSkipped)(`a leadmock that npm has installed in the project is found${why}`, async (context) => {
-  const { path, ids } = await commandThat(context, SERVE);
-  const folder = await folderWith(context, shownTest);
-  const command = join(folder, 'node_modules/.bin/leadmock');
-  await rm(command, { force: true });
-  await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), command);
-  const { code, output } = await runPytest(context, folder);
-  expect(output).toContain('1 passed');
-  expect(code).toBe(0);
-  expect(ids()).toHaveLength(1);
-});
+test.skipIf(isSkipped)(
+  `pytest finds plugin and command in the package that npm has installed${why}`,
+  async (context) => {
+    const { path, ids } = await commandThat(context, SERVE);
+    const folder = await folderWithout(context, shownTest);
+    await writeFile(join(folder, 'pytest.ini'), shownSettings);
+    await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+    await symlink(join(inject('packed'), 'node_modules/leadmock'), join(folder, 'node_modules/leadmock'), 'junction');
+    await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), join(folder, 'node_modules/.bin/leadmock'));
+    const { code, output } = await runPytest(context, folder, { env: { PYTHONDONTWRITEBYTECODE: '1' } });
+    expect(output).toContain('1 passed');
+    expect(code).toBe(0);
+    expect(ids()).toHaveLength(1);
+  },
+);
 
 test.skipIf(isSkipped)(`a missing command is said plainly${why}`, async (context) => {
   const folder = await folderWith(context, shownTest);

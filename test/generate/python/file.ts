@@ -6,7 +6,7 @@ import { pythonCalls } from './calls.ts';
 import type { DescribedOperation } from './operation.ts';
 import { PythonTypes, type Schema } from './types.ts';
 
-export const PYTHON_FILE = 'test/examples/pytest/leadmock.py';
+export const PYTHON_FILE = 'clients/python/leadmock.py';
 
 /** The document as far as it is read here. */
 interface ControlDocument {

@@ -1232,7 +1232,7 @@ os.killpg(0, signal.SIGKILL)
     @pytest.fixture(scope="session")
     def leadmock_url(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         """The server: the one that LEADMOCK_URL names, otherwise one on a free port, for this run alone."""
-        # start: use the running server, or start the command.
+        # Use the running server, or start the command.
         named = os.environ.get("LEADMOCK_URL")
         if named:
             yield named
@@ -1271,7 +1271,7 @@ os.killpg(0, signal.SIGKILL)
     ) -> Iterator[Leadmock]:
         """A sandbox for one test alone. A failing test leaves its journal in `leadmock-failures/`, as JSON and HAR."""
         server = Leadmock(leadmock_url)
-        # own sandbox: named after the test, and by chance, since tests, workers and retries must not meet.
+        # Named after the test, and by chance, since tests, workers and retries must not meet.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
         name = f"{words or 'test'}-{uuid.uuid4().hex[:8]}"
         server.make_sandbox(name, **leadmock_sandbox)
@@ -1281,7 +1281,7 @@ os.killpg(0, signal.SIGKILL)
             if request.node.nodeid in _failed:
                 _keep_journal(request, sandbox, name)
         finally:
-            # reset: the sandbox goes with its test.
+            # The sandbox goes with its test.
             for fault in _drop(server, name):
                 what = f"leadmock: fault {fault['id']} ({fault['kind']}) never fired"
                 warnings.warn(f"{what}: what it was to show is untested", stacklevel=1)
