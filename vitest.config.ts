@@ -1,85 +1,81 @@
-import { defineConfig } from 'vitest/config';
-import { tellSkipped } from './test/support/skipped-reporter.ts';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { listSkipped } from './test/support/skipped-reporter.ts';
 
-/** What only a test that hangs takes, also on a slow or busy machine: no test claims to be fast. */
-const PATIENCE_MS = 90_000;
-/** The same for what a test waits to become true. */
+/** Only a test that hangs takes this long, also on a busy machine: no test claims to be fast. */
+const TIMEOUT_MS = 90_000;
 const POLL_MS = 20_000;
 
-/**
- * For a machine of two cores, where vitest would take one: a worker more where many tests wait, for a connection that closes, a page, or
- * a runner that starts. Files of `built` run several programs at once as it is.
- */
-const WORKERS = { inProcess: 3, built: 2, browser: 2, examples: 2 };
+/** Folders of tests that start the built program, a browser, other test runners, or tools of this repository. */
+const OUTSIDE = ['test/program', 'test/panel', 'test/extended', 'test/bench', 'test/newcomers'];
+
+const shared = {
+  plugins: [listSkipped],
+  test: {
+    // Schemas are compiled once for each process, instead of once for each file. Tests share nothing else.
+    isolate: false,
+    restoreMocks: true,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_MS } },
+  },
+};
+
+/** Adds a JSON report of each run to the folder that `.ci/run` counts. */
+const reports = process.env['TEST_REPORTS'];
 
 export default defineConfig({
   test: {
-    // Every test makes its own mock: nothing is shared, so nothing has to be put back. A group for each project: vitest ends a process
-    // that could serve another file when the next file is one of another project.
+    ...(reports !== undefined && {
+      reporters: ['default', ['json', { outputFile: `${reports}/${process.pid}.json` }]],
+    }),
+    tags: [{ name: 'slow', description: 'npm run test:quick leaves it out' }],
+    // Worker counts are for two cores: programs and pages wait more than they compute.
     projects: [
       {
-        plugins: [tellSkipped],
+        ...shared,
         test: {
+          ...shared.test,
           name: 'in-process',
-          maxWorkers: WORKERS.inProcess,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
           include: ['test/**/*.test.ts'],
-          // The tests in test/examples are those of its users: test/cli/examples runs them.
-          exclude: ['test/cli/**', 'test/panel/**', 'test/examples/**', '**/node_modules/**'],
-          // One process for many files: the schemas are compiled once, not once a file.
-          isolate: false,
-          restoreMocks: true,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: POLL_MS } },
+          // The tests in test/examples belong to its users: test/extended/examples runs them.
+          exclude: [...configDefaults.exclude, 'test/examples/**', ...OUTSIDE.map((folder) => `${folder}/**`)],
         },
       },
       {
-        plugins: [tellSkipped],
+        ...shared,
         test: {
-          name: 'built',
-          maxWorkers: WORKERS.built,
+          ...shared.test,
+          name: 'program',
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          include: ['test/cli/**/*.test.ts'],
-          exclude: ['test/cli/{examples,package}/**'],
+          include: ['test/program/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts', 'test/support/nothing-left.ts'],
-          isolate: false,
-          restoreMocks: true,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
-        plugins: [tellSkipped],
+        ...shared,
         test: {
+          ...shared.test,
           name: 'browser',
-          maxWorkers: WORKERS.browser,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           include: ['test/panel/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],
-          isolate: false,
-          restoreMocks: true,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: POLL_MS } },
         },
       },
       {
-        plugins: [tellSkipped],
+        ...shared,
         test: {
-          name: 'examples',
-          maxWorkers: WORKERS.examples,
+          ...shared.test,
+          name: 'extended',
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
-          include: ['test/cli/{examples,package}/*.test.ts'],
+          include: ['test/{extended,bench,newcomers}/**/*.test.ts'],
           globalSetup: ['test/support/pack-once.ts', 'test/support/nothing-left.ts'],
-          isolate: false,
-          // TypeScript is written in Go: on the heap of so short a run its collector takes a third of the time.
+          // TypeScript is written in Go: in so short a run, its garbage collector takes a third of the time.
           env: { GOGC: 'off' },
-          // Each runs another test runner, some of them a browser; or other versions of Node and TypeScript.
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: POLL_MS } },
         },
       },
     ],

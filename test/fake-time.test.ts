@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import http from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';

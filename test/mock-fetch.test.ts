@@ -1,3 +1,4 @@
+// @module-tag slow
 import http from 'node:http';
 import net from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

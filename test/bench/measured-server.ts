@@ -4,7 +4,7 @@ import http from 'node:http';
 import { resolve as resolvePath } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from './free-port.ts';
 
 const USAGE_PROBE = new URL('usage-probe.mjs', import.meta.url).href;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from './free-port.ts';
 import type { Request, Target } from './load.ts';
 import { cleanEnvironment } from './measured-server.ts';
 

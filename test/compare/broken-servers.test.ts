@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { contractProbes, runCompare } from '../support/run-compare.ts';
 import { brokenServers, otherServers } from './broken-servers.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { compare } from '../../src/compare/compare.ts';
 import { plainService, type Ways } from '../support/plain-service.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { compare } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { isWriting } from '../../src/compare/known.ts';

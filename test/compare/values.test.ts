@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { type AssumptionValues, presets } from '../../src/core/assumptions.ts';
 import { probesOf, runCompare } from '../support/run-compare.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { fixtureKnown, namesAskedFor } from '../../src/compare/known.ts';
 import { probes } from '../../src/compare/table.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { collectionNames } from '../../src/core/state/state.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { operations } from '../../src/api/operations.ts';

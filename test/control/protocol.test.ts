@@ -1,3 +1,4 @@
+// @module-tag slow
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { readPage } from '../support/documentation.ts';
 import { sourceFiles } from '../support/lines-of-code.ts';

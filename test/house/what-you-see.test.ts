@@ -120,9 +120,9 @@ test('401 from `/_mock`', async () => {
 test('every other row has its test elsewhere, or is about other programs', () => {
   const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
   expect(rows.filter((row) => !here.includes(row))).toEqual([
-    // test/cli/docs/tutorial.test.ts
+    // test/extended/docs/tutorial.test.ts
     'two payments where there should be one',
-    // test/cli/docs/compare.test.ts
+    // test/extended/docs/compare.test.ts
     'production answers otherwise than leadmock',
     // test/cli/steer/report.test.ts
     'tests are green, and you do not know what they covered',
@@ -130,10 +130,10 @@ test('every other row has its test elsewhere, or is about other programs', () =>
     '409 from `/_mock/verify`',
     // test/panel/
     'the panel shows no requests',
-    // test/cli/examples/, and pytest
+    // test/extended/examples/, and pytest
     '`leadmock cannot be started` from pytest, PHP or bash',
     "`No module named 'leadmock'` from pytest",
-    // test/cli/start.test.ts, test/cli/persistence.test.ts
+    // test/program/start.test.ts, test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was made from the fixture …`, exit code 4',
     "yesterday's records",

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { controlOperations } from '../../src/control/operations.ts';
 import { ControlClient } from '../support/control.ts';

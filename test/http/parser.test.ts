@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { type RawAnswer, RawSocket, requestText } from '../support/raw-socket.ts';

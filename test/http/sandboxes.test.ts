@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import nodeHttp from 'node:http';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import http from 'node:http';
 import net, { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';

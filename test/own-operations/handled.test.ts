@@ -1,3 +1,4 @@
+// @module-tag slow
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { fileWith, startOwn } from './start-own.ts';
 

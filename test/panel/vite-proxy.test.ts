@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { createViteServer } from 'vitest/node';
-import { freePort } from '../support/free-port.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -20,17 +20,16 @@ async function startBehindVite(config: string) {
   const configFile = join(root, 'vite.config.mjs');
   expect(config).toContain('http://localhost:8080');
   await writeFile(configFile, config.replace('http://localhost:8080', `http://127.0.0.1:${mock.port}`));
-  const port = await freePort();
   const vite = await createViteServer({
     root,
     configFile,
     cacheDir: join(root, 'cache'),
     logLevel: 'silent',
-    server: { host: '127.0.0.1', port, strictPort: true },
+    server: { host: '127.0.0.1', port: 0 },
   });
   await vite.listen();
   onTestFinished(() => vite.close());
-  return { ...mock, vitePort: port };
+  return { ...mock, vitePort: ((vite.httpServer as Server).address() as AddressInfo).port };
 }
 
 /** What becomes of a login with a payment, and of a reset that no page of others may ask for, from the page of Vite. */

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { BothWays } from './model/both-ways.ts';
 import { runSequences } from './model/sequences.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { explain } from '../../src/schema/explain.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -51,7 +51,7 @@ export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
 
 const all = pages.flatMap((page) => snippetsIn(page));
 
-/** Those whose mark begins with this word. A `run` of the examples is the command of each, which test/cli/examples runs. */
+/** Those whose mark begins with this word. A `run` of the examples is the command of each, which test/extended/examples runs. */
 export function snippetsMarked(kind: string): Snippet[] {
   const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('test/examples/');
   return all.filter((snippet) => snippet.mark.split(' ')[0] === kind && !isExample(snippet));

@@ -25,6 +25,9 @@ export function program(...names: [string, ...string[]]): Need {
   return { name: names[0], anyOf: names.map((name) => [name, '--version']) };
 }
 
+/** For addresses of `loopback-address.ts`. */
+export const linux: Need = { name: 'Linux', anyOf: [['test', '-d', '/proc/sys/kernel']] };
+
 interface Needed {
   /** True where something is missing; never in CI, where its test is to fail. */
   isSkipped: boolean;

@@ -38,7 +38,7 @@ class SkippedReporter implements Reporter {
   #isFiltered = false;
 
   onInit({ config }: Vitest): void {
-    this.#isFiltered = config.testNamePattern !== undefined;
+    this.#isFiltered = config.testNamePattern !== undefined || config.tagsFilter !== undefined;
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -49,15 +49,15 @@ class SkippedReporter implements Reporter {
         return { file: module.relativeModuleId, title: test.fullName, note };
       }),
     );
-    // Those that `-t` leaves out have no reason.
+    // Tests that `-t` or `--tags-filter` leaves out have no reason.
     const meant = this.#isFiltered ? skipped.filter((one) => whyOf(one) !== NO_REASON) : skipped;
     for (const line of skippedLines(meant)) console.log(line);
   }
 }
 
 /** Adds that reporter to those of a run: one in the configuration would be replaced by `--reporter`. */
-export const tellSkipped: Vite.Plugin = {
-  name: 'tell-skipped',
+export const listSkipped: Vite.Plugin = {
+  name: 'list-skipped',
   configureVitest({ vitest }) {
     const { reporters } = vitest.config;
     // Each project asks for it.

@@ -1,3 +1,4 @@
+// @module-tag slow
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import type { MockSettings } from '../../src/mock.ts';

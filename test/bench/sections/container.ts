@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/free-port.ts';
 import { found } from '../../support/needs.ts';
+import { freePort } from '../free-port.ts';
 import type { Effort, Findings } from '../report.ts';
 import { median, ratios, spread } from '../statistics.ts';
 

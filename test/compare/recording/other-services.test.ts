@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { toldIn } from '../../../src/compare/recording/compare-recording.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import type { AssumptionId } from '../../../src/core/assumptions.ts';
 import { lead, moved, paid, refusal, type Step, said, success, view } from '../../support/recorded-steps.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { type MockOverrides, startLoggedIn } from '../../support/start-mock.ts';

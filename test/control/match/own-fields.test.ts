@@ -1,3 +1,4 @@
+// @module-tag slow
 import http from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { listen } from '../../../src/http/server/listen.ts';
 import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { freePort } from '../../support/free-port.ts';
-import { needs, program } from '../../support/needs.ts';
+import { loopbackAddress } from '../../support/loopback-address.ts';
+import { linux, needs, program } from '../../support/needs.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const { isSkipped, why } = needs([program('bash'), program('curl')]);
+const { isSkipped, why } = needs([program('bash'), program('curl'), linux]);
 
 /** Of a recipe without Docker: how it starts leadmock, waits for it, and at the end lets it report. */
 function stepsOf(file: string): [start: string, wait: string, report: string] {
@@ -19,10 +19,10 @@ test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/ex
   `the steps of %s start leadmock from its package, wait for it, and let it report${why}`,
   async (file) => {
     const [start, wait, report] = stepsOf(file);
-    const port = await freePort();
+    const host = loopbackAddress();
     const script = [
       'rm -f lead.json summary.md leadmock.xml',
-      `export LEADMOCK_PORT=${port} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://localhost:${port} GITHUB_STEP_SUMMARY=summary.md`,
+      `export LEADMOCK_HOST=${host} LEADMOCK_EPHEMERAL=true LEADMOCK_URL=http://${host}:8080 GITHUB_STEP_SUMMARY=summary.md`,
       // A process group of its own, which ends as the job does.
       'set -m',
       start,

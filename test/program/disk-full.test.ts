@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { expect, test, vi } from 'vitest';
 import { PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
@@ -42,22 +41,19 @@ test('a disk that is full: changes get 503 and are taken back, reads go on; with
 test.skipIf(process.platform !== 'linux')(
   'a log on a full disk ends nothing, and keeps nobody from stopping',
   async (context) => {
-    const port = await freePort();
+    const cwd = await workFolder(context);
     const log = openSync('/dev/full', 'w');
-    const args = [PROGRAM, 'serve', '--ephemeral', '--port', `${port}`];
-    const child = spawn(process.execPath, args, { cwd: await workFolder(context), stdio: ['ignore', log, 'pipe'] });
+    const args = [PROGRAM, 'serve', '--ephemeral', '--port', '0', '--ready-file', 'ready.json'];
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', log, 'pipe'] });
     context.onTestFinished(() => void child.kill('SIGKILL'));
     let told = '';
     child.stderr?.setEncoding('utf8').on('data', (text) => {
       told += text;
     });
-    const ask = () =>
-      fetch(`http://127.0.0.1:${port}/view/1001`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await expect.poll(ask).toBe(200);
-    for (let times = 0; times < 100; times += 1) expect(await ask()).toBe(200);
+    const ready = () => JSON.parse(readFileSync(join(cwd, 'ready.json'), 'utf8'));
+    await vi.waitFor(ready, 20_000);
+    const { url } = ready();
+    for (let times = 0; times < 100; times += 1) expect((await fetch(`${url}/view/1001`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(told).toMatch(/^leadmock: the log cannot be written \(ENOSPC: .*\); the server goes on without\n$/);
