@@ -1,4 +1,4 @@
-/** Address of an image, relative to the script. */
+/** Address relative to the script. */
 declare module '*.svg' {
   const address: string;
   export default address;

@@ -6,7 +6,7 @@ export function namingFieldsModule(): string {
   return `// Made from src/core/state/ by \`npm run generate\`. Do not edit.
 import type { CollectionName } from '../../client/index.ts';
 
-/** Which records the fields of a record name by their ids. */
+/** Collections that the fields of a record reference by id. */
 export const namingFields: Readonly<Record<string, CollectionName>> = {
 ${fields.join('')}};
 `;

@@ -3,7 +3,6 @@ import { href } from '../shell/route.ts';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge } from '../ui/texts.tsx';
 
-/** One assumption with the meaning of each value. */
 export function AssumptionCard({
   id,
   assumption,

@@ -16,7 +16,6 @@ import { AssumptionCard } from './assumption-card.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
-/** Whether the description of an assumption contains each word. */
 function fits(filter: string, [id, { meaning, values, provenance }]: [string, Assumption]) {
   const text = json([id, meaning, values, provenance]).toLowerCase();
   return filter

@@ -3,7 +3,6 @@ import { json } from '../ui/object.ts';
 import { Note, Section } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
-/** Overrides of the start. They cannot be changed here. */
 export function OverrideList() {
   const overrides = useOverrides();
   if (overrides.length === 0) return null;

@@ -3,7 +3,6 @@ import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { entries, fromEntries } from '../ui/object.ts';
 import { presets } from './presets.ts';
 
-/** Buttons for presets, and the command line for the current values. */
 export function PresetsBar({
   assumptions,
   set,

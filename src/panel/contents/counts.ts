@@ -7,7 +7,6 @@ export function withUnfired(done: string): (answer: { unfiredFaults: readonly un
     length === 0 ? done : `${done} ${counted(length, 'armed fault')} never fired.`;
 }
 
-/** Counts of records, by collection. */
 export function countsText(counts: Record<string, number>) {
   const texts = entries(counts).filter(([, count]) => count > 0);
   return texts.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';

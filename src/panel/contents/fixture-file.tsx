@@ -8,7 +8,6 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { entries, parseJson } from '../ui/object.ts';
 
-/** Downloads the records as a fixture file, and uploads a fixture. */
 export function FixtureFile() {
   const { fixture: start } = useInfo();
   const { run, error } = useAction();

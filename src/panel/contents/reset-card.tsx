@@ -9,10 +9,8 @@ import { Badge, Section } from '../ui/texts.tsx';
 import { countsText, withUnfired } from './counts.ts';
 import { FixtureFile } from './fixture-file.tsx';
 
-/** Parts that a reset can keep. */
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 
-/** Resets to the start or to another fixture. */
 export function ResetCard() {
   const info = useInfo();
   const form = useRef<HTMLFormElement>(null);

@@ -12,12 +12,11 @@ import { useInterval } from '../ui/listen.ts';
 import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfired } from './counts.ts';
 
-/** leadmock treats a sandbox as idle after this time. */
+/** As in `src/core/sandbox/room.ts`. */
 const UNUSED_S = 600;
 /** Events of other sandboxes do not reach this page. */
 const LOOK_AGAIN_MS = 5000;
 
-/** Idle sandboxes except `default` and the shown one. */
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idle_s }) => idle_s >= UNUSED_S && name !== 'default' && name !== own);
 }

@@ -6,7 +6,6 @@ import { Failure } from '../ui/failure.tsx';
 import { keys } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 
-/** Table of outcomes: a row for each operation. */
 export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');

@@ -11,7 +11,7 @@ import { entries, fromEntries, keys, numberIn } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFaultMeanings } from './fault-meanings.ts';
 
-/** Fields of a fault: label, placeholder and initial value. */
+/** Label, placeholder and initial value. */
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
@@ -28,7 +28,6 @@ const BOXES = {
 type BoxName = keyof typeof BOXES;
 
 const OF_ERRORS: BoxName[] = ['code', 'message', 'httpStatus'];
-/** Additional fields of some kinds. */
 const OF_KINDS: Record<string, BoxName[]> = {
   delay: ['ms'],
   html: ['httpStatus', 'body'],
@@ -36,9 +35,8 @@ const OF_KINDS: Record<string, BoxName[]> = {
   'error-after': OF_ERRORS,
 };
 
-/** Fields that stay strings, also if they look like numbers. */
+/** Not converted to numbers. */
 const TEXTS = ['message', 'body', 'path', 'ttl'];
-/** Fields of the match. */
 const MATCH = ['operation', 'path', 'user'];
 
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
@@ -54,12 +52,7 @@ function faultOf(presets: object, { what = '', ...given }: Record<string, string
   } as ControlArmFaultRequest;
 }
 
-export function FaultForm({
-  match,
-}: {
-  /** Initial values of the form. */
-  match: { operation?: string; path?: string };
-}) {
+export function FaultForm({ match }: { match: { operation?: string; path?: string } }) {
   const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState('slow');
   const { presets, kinds, error: unread } = useFaultMeanings();

@@ -1,7 +1,6 @@
 import type { OpenApi } from '../reference/openapi.ts';
 import { useFact } from '../shell/fact-store.ts';
 
-/** Descriptions of presets and kinds of faults, from the control plane. */
 export function useFaultMeanings() {
   const { value, error } = useFact('controlOpenApi');
   const { schemas } = (value as OpenApi | undefined)?.components ?? {};

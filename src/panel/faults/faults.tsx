@@ -14,7 +14,6 @@ import { FaultForm } from './fault-form.tsx';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
 
-/** Armed faults, and a form for more. */
 export function Faults({ route }: PartProperties) {
   const { value: armed, error } = useFact('faults');
   const clearing = useAction();

@@ -11,17 +11,15 @@ import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useListener } from '../ui/listen.ts';
 
-/** Rules of every request. */
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** Scrolls to the anchor of the address: browsers do so only for parts that exist at the load. */
+/** Browsers scroll only to parts that exist when the page loads. */
 function goToHash() {
   const target = elementOf(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
   target?.scrollIntoView();
 }
 
-/** Unfolds all parts for printing. */
 function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }

@@ -31,7 +31,7 @@ import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
-/** Parts of the panel, by the first step of their address. */
+/** By the first step of their address. */
 const PARTS: Record<string, ComponentType<PartProperties>> = {
   requests: Requests,
   state: StateBrowser,
@@ -99,7 +99,6 @@ function ResetButton() {
   );
 }
 
-/** State of the event stream. */
 function Connection() {
   const { isLive, problem } = useFact('live').value ?? {};
   const [tone, text] =

@@ -1,8 +1,8 @@
 import { entries, joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
-import { DEEPEST, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
+import { MAX_DEPTH, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
-/** Field of a body: `custom[].id` is the `id` of each item of `custom`. */
+/** `custom[].id` is the `id` of each item of `custom`. */
 export interface Field {
   name: string;
   type: string;
@@ -28,12 +28,9 @@ function hintsOf(schema: Schema): string[] {
   ];
 }
 
-/**
- * Collects the fields of a schema at each depth.
- * @param before prefix of their names
- */
+/** @param before prefix of the names */
 export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   const parent = whole(schema, document);
   return entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];

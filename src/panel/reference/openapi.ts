@@ -23,7 +23,6 @@ export interface Schema {
   examples?: unknown[];
   'x-expected'?: string;
   'x-when'?: string;
-  /** Descriptions of the values of `enum`. */
   'x-meanings'?: Record<string, string>;
 }
 
@@ -38,7 +37,6 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** By name of a security scheme. */
 type Security = Record<string, string[]>[];
 
 export interface Described {
@@ -50,7 +48,7 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
-  /** Whether it is a custom operation. */
+  /** Custom operation */
   'x-leadmock-yours'?: true;
 }
 
@@ -60,10 +58,7 @@ export interface OpenApi {
   components: { securitySchemes: Record<string, { name: string }>; schemas: Record<string, Schema> };
 }
 
-/**
- * Schemas of the records of each collection.
- * @param document OpenAPI of the control plane
- */
+/** @param document OpenAPI of the control plane */
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
   const lists = entries(document.components.schemas['seed']?.properties ?? {});
   return fromEntries(lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]));
@@ -89,11 +84,10 @@ export function whole(schema: Schema, document: OpenApi): Schema {
 }
 
 /** Depth limit for custom schemas that contain themselves. */
-export const DEEPEST = 8;
+export const MAX_DEPTH = 8;
 
-/** Describes a value. */
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
-  if (depth > DEEPEST) return '…';
+  if (depth > MAX_DEPTH) return '…';
   const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
   if (only !== undefined) return json(only);
   if (values) return values.map(json).join(', ');

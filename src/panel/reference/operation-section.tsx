@@ -9,7 +9,7 @@ import { Samples } from './samples.tsx';
 import type { TokenBox } from './token-field.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Number of operations of a rule. Specific rules come first. */
+/** Rules of fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
 
 function Request({ operation, document }: { operation: Operation; document: OpenApi }) {

@@ -1,7 +1,6 @@
 import type { CurlRequest } from '../requests/curl.ts';
 import { entries, json, keys } from '../ui/object.ts';
 
-/** Writes a JSON value as Python. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -12,7 +11,7 @@ function literal(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
 }
 
-/** Request with Python's `requests`. The token is a variable. */
+/** Uses Python's `requests`. The token is a variable. */
 export function pythonOf({ method, path, headers, body }: CurlRequest, baseUrl: string) {
   const pairs = keys(headers).map((name) =>
     name === 'token' ? '"token": TOKEN' : `${json(name)}: ${literal(headers[name])}`,

@@ -14,20 +14,18 @@ export interface Operation {
   answerSample: unknown;
   rules: Rule[];
   merge: object | undefined;
-  /** Whether it is a custom operation. */
   isYours: boolean;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** Schema of a success: every operation may also respond with the envelope of errors. */
+/** Every response schema also allows the envelope of errors. */
 function successOf(schema: Schema, document: OpenApi): Schema {
   const envelope = '#/components/schemas/error';
   const shapes = schema.oneOf ?? [schema];
   return whole(shapes.find((one) => one.$ref !== envelope) ?? schema, document);
 }
 
-/** Name of the header for the token, or undefined for an operation without a token. */
 function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
   const [scheme] = keys((described.security ?? document.security)?.[0] ?? {});
   return scheme === undefined ? undefined : document.components.securitySchemes[scheme]?.name;

@@ -5,10 +5,8 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
-/** Assumptions of the sandbox, by id. */
 type Assumptions = Record<string, Assumption>;
 
-/** Assumption of a rule, with its value in this sandbox. */
 function ChangedBy({ rule, assumptions }: { rule: Rule; assumptions: Assumptions }) {
   const { assumption: name, setting } = rule;
   if (setting !== undefined)
@@ -37,7 +35,6 @@ function ChangedBy({ rule, assumptions }: { rule: Rule; assumptions: Assumptions
   );
 }
 
-/** Evidence of a rule: text of the contract, or an observation. */
 function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
   return (
     <>
@@ -55,12 +52,10 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
   );
 }
 
-/** Code of a refusal: a number, or the value of an assumption. */
 function codeOf({ code }: { code: number | string }, assumptions: Assumptions) {
   return typeof code === 'string' ? (assumptions[code]?.value ?? code) : code;
 }
 
-/** Overrides of a rule. */
 function ByOverrides({ rule: { yours } }: { rule: Rule }) {
   if (!yours) return null;
   return (
@@ -75,10 +70,7 @@ function ByOverrides({ rule: { yours } }: { rule: Rule }) {
   );
 }
 
-/**
- * Rules with code and message.
- * @param place prefix of their addresses
- */
+/** @param place prefix of the addresses of the rules */
 export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
   const { value: assumptions = {} } = useFact('assumptions');
   return (

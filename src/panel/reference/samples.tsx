@@ -9,7 +9,7 @@ import { keys } from '../ui/object.ts';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
-/** A masked token in the journal, for which a command has a variable. */
+/** Masked tokens in the journal; commands use a variable instead. */
 const HIDDEN = '...';
 
 function sampleOf({ method, path, parameters, request, tokenHeader }: Operation): CurlRequest {

@@ -1,17 +1,15 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { baseUrl, call } from '../shell/control.ts';
 
-/** Request to send. The path begins after the base URL. */
-export interface Request {
+export interface PlannedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Response, and its entry of the journal. */
-export interface Sent {
-  request: Request;
+export interface SentRequest {
+  request: PlannedRequest;
   status: number;
   text: string;
   mockHeaders: [name: string, value: string][];
@@ -34,7 +32,7 @@ async function entryOf(number: string | null) {
 }
 
 /** Calls the service of the sandbox. Other code of the pages does not call it. */
-export async function sendRequest(request: Request): Promise<Sent> {
+export async function sendRequest(request: PlannedRequest): Promise<SentRequest> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {
     method,

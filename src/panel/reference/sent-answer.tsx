@@ -6,10 +6,10 @@ import { Json } from '../ui/json.tsx';
 import { parsed } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { Note } from '../ui/texts.tsx';
-import type { Sent } from './send-request.ts';
+import type { SentRequest } from './send-request.ts';
 
-/** Command for a request of this page: it contains the secrets. */
-function commandOf({ request }: Sent) {
+/** Contains the secrets, unlike commands from the journal. */
+function commandOf({ request }: SentRequest) {
   const { method, path, headers, body = null } = request;
   return curlOf({ method, path, headers, body, query: {} }, baseUrl).command;
 }
@@ -30,7 +30,7 @@ function Changes({ entry }: { entry: JournalRequest | undefined }) {
   );
 }
 
-export function SentAnswer({ sent }: { sent: Sent }) {
+export function SentAnswer({ sent }: { sent: SentRequest }) {
   const { status, text, mockHeaders, entry } = sent;
   const body = parsed(text);
   const refusal = body?.errors?.[0];

@@ -5,7 +5,6 @@ import { Choice } from '../ui/controls/field.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { typed } from '../ui/listen.ts';
 
-/** Token for all operations of the page, and users to create tokens for. */
 export interface TokenBox {
   token: string;
   setToken: (token: string) => void;

@@ -4,11 +4,11 @@ import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { json } from '../ui/object.ts';
 import type { Operation } from './read-operations.ts';
-import { type Request, type Sent, sendRequest } from './send-request.ts';
+import { type PlannedRequest, type SentRequest, sendRequest } from './send-request.ts';
 import { SentAnswer } from './sent-answer.tsx';
 import { type TokenBox, TokenField } from './token-field.tsx';
 
-function requestOf({ method, path, request, tokenHeader }: Operation, form: FormData, token: string): Request {
+function requestOf({ method, path, request, tokenHeader }: Operation, form: FormData, token: string): PlannedRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_braces, name) => encodeURIComponent(String(form.get(name))));
   return {
     method,
@@ -21,10 +21,9 @@ function requestOf({ method, path, request, tokenHeader }: Operation, form: Form
   };
 }
 
-/** Form that sends the operation to the sandbox of this page. */
 export function TryIt({ operation, tokens }: { operation: Operation; tokens: TokenBox }) {
   const { id, parameters, request, tokenHeader } = operation;
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRequest>();
   const [error, setError] = useState<unknown>();
   const submit = useSubmit(async (_values, form) => {
     setError(undefined);

@@ -18,7 +18,6 @@ function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
   );
 }
 
-/** Change of one record. */
 export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const [did, tone] = DID[action];

@@ -5,7 +5,7 @@ import { entries, json } from '../ui/object.ts';
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** Parts of a request for a command. Requests that are not from the journal have a whole body. */
+/** Requests that are not from the journal have a whole body. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'body_state' | 'body_bytes'>>;
 
@@ -17,7 +17,6 @@ export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The journal shows each byte of a header as one character. */
 export const NO_ASCII = /[^ -~]/gu;
 
-/** Characters to write as bytes. */
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
 
 function quoted(text: string, isHeader: boolean) {
@@ -51,7 +50,6 @@ function unmasked(name: string, value: string): Piece {
   return /pass|pw|secret|credential|api.?key/i.test(name) && value === '***' ? { variable: 'PASSWORD' } : value;
 }
 
-/** Repeats the name for each value of a list. */
 function flat(pairs: Record<string, unknown>): [string, string][] {
   return entries(pairs).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)] as [string, string]),
@@ -67,7 +65,6 @@ export function urlOf({ path, query }: CurlRequest, baseUrl: string): Piece[] {
   return [baseUrl + path, ...parts];
 }
 
-/** Headers without those that clients add. */
 export function flatHeaders({ headers }: CurlRequest): [name: string, value: Piece][] {
   return flat(headers)
     .filter(([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'))

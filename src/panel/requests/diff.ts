@@ -2,7 +2,7 @@ import type { RecordChange } from '../../client/index.ts';
 import { entries, json, keys, own } from '../ui/object.ts';
 
 /** Values at a path of a record, such as `custom.0.value.id`; undefined if missing. */
-interface Difference {
+interface FieldDifference {
   place: string;
   before: unknown;
   after: unknown;
@@ -12,7 +12,7 @@ function isBranch(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && keys(value).length > 0;
 }
 
-function differences(before: unknown, after: unknown, place: string): Difference[] {
+function differences(before: unknown, after: unknown, place: string): FieldDifference[] {
   if (json(before) === json(after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ place, before, after }];
   const names = [...new Set([...keys(before), ...keys(after)])];
@@ -21,7 +21,7 @@ function differences(before: unknown, after: unknown, place: string): Difference
   );
 }
 
-export function differencesOf({ before, after }: Pick<RecordChange, 'before' | 'after'>): Difference[] {
+export function differencesOf({ before, after }: Pick<RecordChange, 'before' | 'after'>): FieldDifference[] {
   return before && after
     ? differences(before, after, '')
     : entries(before ?? after ?? {}).map(([place, value]) => ({

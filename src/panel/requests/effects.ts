@@ -1,9 +1,8 @@
 import type { RecordChange } from '../../client/index.ts';
 
-/** Singular name of a collection. */
 export const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** Summarizes the changes of a request: `+1 payment, lead changed`. */
+/** `+1 payment, lead changed` */
 export function effectsOf(changes: readonly RecordChange[]): string {
   const counts = new Map<string, number>();
   for (const { action, collection } of changes) {

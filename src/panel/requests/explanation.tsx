@@ -10,7 +10,6 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note, Section } from '../ui/texts.tsx';
 import { overrideFor, Yours } from '../ui/yours.tsx';
 
-/** Reasons for a response: rules, faults and warnings. */
 export function Explanation({ request }: { request: JournalRequest }) {
   const { operation, rules, warnings, fault, explain } = request;
   const known = useFact('rules');
@@ -50,7 +49,7 @@ export function Explanation({ request }: { request: JournalRequest }) {
   );
 }
 
-/** Effects of the faults on a request. A delay may come with another fault. */
+/** A delay may come with another fault. */
 function FaultText({ kind }: { kind: string }) {
   const { kinds } = useFaultMeanings();
   return (
@@ -60,7 +59,6 @@ function FaultText({ kind }: { kind: string }) {
   );
 }
 
-/** Other values of the assumptions, with buttons. */
 function OtherValues({
   name = '',
   assumptions,

@@ -1,6 +1,6 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/** Writes pieces as a JavaScript expression, with escapes for invisible characters. */
+/** Escapes invisible characters. */
 function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

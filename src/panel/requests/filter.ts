@@ -1,7 +1,7 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { json } from '../ui/object.ts';
 
-/** Searchable text of each request, made at the first search. */
+/** Made at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
 
 function textOf(request: JournalRequest) {

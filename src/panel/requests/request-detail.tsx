@@ -14,7 +14,6 @@ import { Explanation } from './explanation.tsx';
 import { fetchOf } from './fetch-code.ts';
 import { Status } from './request-row.tsx';
 
-/** Reasons for a missing or partial body. */
 const missing: Partial<Record<JournalRequest['body_state'], string>> = {
   none: 'No body.',
   truncated: 'Only the first 64 KiB are there.',

@@ -5,7 +5,6 @@ import { joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { effectsOf } from './effects.ts';
 
-/** HTTP status, and the code of a refusal if it differs. */
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
   if (status === 0) return <Badge tone="warn">no answer</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;

@@ -20,14 +20,12 @@ import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** Common filters. */
 const CHIPS = [
   ['Errors', 'outcome:refused'],
   ['Warnings', 'warning:'],
   ['Faults', 'fault:'],
 ] as const;
 
-/** Live list of requests, and the selected request. */
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
   const { value: evicted = 0 } = useFact('evicted');
@@ -158,7 +156,6 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
   });
 }
 
-/** Buttons for filters, with the number of matching requests. */
 function Chips({
   requests,
   filter,

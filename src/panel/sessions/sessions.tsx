@@ -13,7 +13,6 @@ import { TokenForm } from './token-form.tsx';
 
 const COLUMNS = ['user', 'service', 'token', 'address', 'made', 'ends', 'state', ''];
 
-/** Tokens of the sandbox, and a form to create one. */
 export function Sessions() {
   const { value: tokens, error } = useFact('tokens');
   const { now = '' } = useClock();

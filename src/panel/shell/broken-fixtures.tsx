@@ -1,7 +1,6 @@
 import { Places } from '../ui/failure.tsx';
 import { useFact } from './fact-store.ts';
 
-/** Shows invalid fixture files on every part of the panel. */
 export function BrokenFixtures() {
   const { value: fixtures = [] } = useFact('fixtures');
   const broken = fixtures.filter(({ errors }) => errors !== undefined);

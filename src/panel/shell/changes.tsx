@@ -23,7 +23,6 @@ export function useChanges() {
   };
 }
 
-/** Shows changes on every part of the panel, with links and a way to reset them. */
 export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();

@@ -7,7 +7,7 @@ import { href } from './route.ts';
 /** End of the year 9999, at which the clock of a sandbox stops. */
 const LAST_MS = 253_402_300_799_999;
 
-/** Time of the sandbox, which runs on between two responses. */
+/** The clock runs on between two responses. */
 export function useClock() {
   const { value: told, error } = useFact('clock');
   const [, tick] = useState(0);

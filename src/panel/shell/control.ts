@@ -8,7 +8,6 @@ const TOKEN_KEY = 'leadmock-control-token';
 /** Base URL of the sandbox: the part of the address before `/_mock/<page>`. */
 export const baseUrl = location.origin + location.pathname.replace(/\/_mock\/.*$/, '');
 
-/** Route of calls, with the control token of this tab. */
 const route: Route = {
   base: baseUrl,
   controlToken: sessionStorage.getItem(TOKEN_KEY) ?? undefined,

@@ -4,16 +4,15 @@ import { json } from '../ui/object.ts';
 import { type FactName, type FactOf, isOldBy, kinds, type PageEvent } from './facts.ts';
 import { followEvents, isShut } from './stream.ts';
 
-/** Limits updates to four in a second. */
 const SHOW_EVERY_MS = 250;
 
 /** Latest value of a fact. It stays while the next value loads, also after an error. */
-interface Known<Value> {
+interface KnownFact<Value> {
   value?: Value | undefined;
   error?: unknown;
 }
 
-interface Entry extends Known<unknown> {
+interface FactEntry extends KnownFact<unknown> {
   isOld: boolean;
   watchers: Set<() => void>;
   reading?: Promise<void> | undefined;
@@ -21,7 +20,7 @@ interface Entry extends Known<unknown> {
   arrived: JournalRequest[];
 }
 
-const tell = ({ watchers }: Entry) => {
+const tell = ({ watchers }: FactEntry) => {
   for (const watcher of watchers) watcher();
 };
 
@@ -30,30 +29,28 @@ const tell = ({ watchers }: Entry) => {
  * @param onShut called if the control plane rejects the page
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
-  const entries = new Map<FactName, Entry>();
+  const entries = new Map<FactName, FactEntry>();
   /** Facts that changed since the last update, and whether each is old or only grew. */
   let due = new Map<FactName, boolean>();
-  /** Undefined while no update is planned. */
   let nextLook: ReturnType<typeof setTimeout> | undefined;
 
   const entryOf = (name: FactName) => {
-    const entry: Entry = entries.get(name) ?? { isOld: true, watchers: new Set(), arrived: [] };
+    const entry: FactEntry = entries.get(name) ?? { isOld: true, watchers: new Set(), arrived: [] };
     entries.set(name, entry);
     return entry;
   };
-  /** Sets a fact without reading it. */
   const put = <Name extends FactName>(name: Name, value: FactOf<Name>) => {
     const entry = entryOf(name);
     Object.assign(entry, { value, isOld: false });
     tell(entry);
   };
-  /** Reads a fact, never twice at once. Facts that no component shows are read later. */
+  /** Never twice at once. Facts that no component shows are read later. */
   const read = (name: FactName) => {
     const entry = entryOf(name);
     if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);
     return entry.reading;
   };
-  const readWhileOld = async (name: FactName, entry: Entry) => {
+  const readWhileOld = async (name: FactName, entry: FactEntry) => {
     const { read, grow } = kinds[name] as (typeof kinds)['requests'];
     while (entry.isOld && entry.watchers.size > 0) {
       entry.isOld = false;
@@ -118,8 +115,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     shut: onShut,
   });
   return {
-    known: <Name extends FactName>(name: Name) => entryOf(name) as Known<FactOf<Name>>,
-    /** @returns function that ends the subscription */
+    known: <Name extends FactName>(name: Name) => entryOf(name) as KnownFact<FactOf<Name>>,
     watch(name: FactName, watcher: () => void) {
       const { watchers } = entryOf(name);
       watchers.add(watcher);
@@ -133,7 +129,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
 
 export type Facts = ReturnType<typeof openFacts>;
 
-/** Facts of the page, or undefined outside of the gate. */
+/** Undefined outside of the gate. */
 let current: Facts | undefined;
 
 export function provide(facts: Facts | undefined) {
@@ -142,14 +138,14 @@ export function provide(facts: Facts | undefined) {
 
 export const currentFacts = () => current;
 
-export function useFact<Name extends FactName>(name: Name): Known<FactOf<Name>> {
+export function useFact<Name extends FactName>(name: Name): KnownFact<FactOf<Name>> {
   const facts = current as Facts;
   const [, setTold] = useState(0);
   useLayoutEffect(() => facts.watch(name, () => setTold((told) => told + 1)), [facts, name]);
   return facts.known(name);
 }
 
-/** Index of the control plane, read before anything is shown. */
+/** Read before anything is shown. */
 export function useInfo() {
   return useFact('info').value as FactOf<'info'>;
 }

@@ -2,14 +2,14 @@ import type { Fault, JournalRequest, RecordOf, SandboxEvent } from '../../client
 import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
-type Answer<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
+type ResponseOf<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
 /** Reasons to read a fact again: an event, or another second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
 /** A fact of the server: how to read it, and which events make it old. New contents or operations make every fact old. */
-interface Kind<Value> {
+interface FactKind<Value> {
   /** Undefined for facts that only events report. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
@@ -17,43 +17,44 @@ interface Kind<Value> {
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
-const kind = <Value>(read: Kind<Value>['read'], oldBy: Kind<Value>['oldBy'] = {}, grow?: Kind<Value>['grow']) =>
-  ({ read, oldBy, grow }) as Kind<Value>;
+const kind = <Value>(
+  read: FactKind<Value>['read'],
+  oldBy: FactKind<Value>['oldBy'] = {},
+  grow?: FactKind<Value>['grow'],
+) => ({ read, oldBy, grow }) as FactKind<Value>;
 const always = () => true;
-const recordsChange: Kind<unknown>['oldBy'] = { request: ({ changes }) => changes.length > 0, changes: always };
+const recordsChange: FactKind<unknown>['oldBy'] = { request: ({ changes }) => changes.length > 0, changes: always };
 
 const isAnyArmed = (_data: unknown, armed: readonly Fault[] | undefined) => armed?.length !== 0;
 
 const listOf =
-  <Id extends keyof typeof routes, Field extends string & keyof Answer<Id>>(
+  <Id extends keyof typeof routes, Field extends string & keyof ResponseOf<Id>>(
     id: Id,
     field: Field,
     parts?: Parameters<typeof call<Id>>[1],
   ) =>
   async () =>
-    ((await call(id, parts)) as Answer<Id>)[field];
+    ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-/** Size of the journal. */
-const MOST_REQUESTS = 1000;
+/** The journal contains no more. */
+const MAX_REQUESTS = 1000;
 
-/** Requests, newest first, and the number of earlier requests that are missing. */
-type Journal = Readonly<Answer<'get-requests'>>;
+/** Newest first. */
+type Journal = Readonly<ResponseOf<'get-requests'>>;
 
 /** An event repeats a request whose body arrives after the response. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
-  const kept = all.slice(0, MOST_REQUESTS);
+  const kept = all.slice(0, MAX_REQUESTS);
   return { requests: kept, evicted: evicted + all.length - kept.length };
 }
 
 export const retained = ({ requests, evicted: before }: Journal, evicted: number) =>
   requests.filter((_one, at) => at < requests.length + before - evicted);
 
-/** Facts that the pages show. */
 export const kinds = {
   info: kind(() => call('index'), { sandboxes: always }),
-  /** State of the event stream. */
   live: kind<{ isLive: boolean; problem?: string }>(undefined),
   requests: kind<Journal>(
     async () => {
@@ -101,7 +102,7 @@ export const kinds = {
 };
 
 export type FactName = keyof typeof kinds;
-export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends Kind<infer Value> ? Value : never;
+export type FactOf<Name extends FactName> = (typeof kinds)[Name] extends FactKind<infer Value> ? Value : never;
 
 export function isOldBy(name: FactName, { event, data }: PageEvent, value: unknown) {
   const test = kinds[name].oldBy[event] as ((data: unknown, value: unknown) => boolean) | undefined;

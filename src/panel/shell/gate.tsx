@@ -44,7 +44,6 @@ export function Gate({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Error page with instructions. */
 function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   if (refusal === undefined) return <p>Asking leadmock …</p>;
   const { status, sandbox, detail } = refusal as Partial<MockControlError>;
@@ -59,7 +58,6 @@ function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
   );
 }
 
-/** Page of a missing sandbox, with a button to create it. */
 function NoSandbox({ name, detail, enter }: { name: string; detail: string | undefined; enter: () => void }) {
   const { run, error } = useAction();
   const { value: others, reload } = useResource(listSandboxes, []);

@@ -29,18 +29,18 @@ export function href(steps: (string | number)[], query: Record<string, string> =
   return `#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
-/** Goes to a place. With `replace`, the back button skips the current place. */
+/** The back button skips the current place. */
 export function replaceRoute(to: string) {
   history.replaceState(null, '', to);
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-export interface Way {
+export interface RouteChange {
   go: () => void;
   stay?: () => void;
 }
 
-type Guard = (way: Way | undefined) => void;
+type Guard = (way: RouteChange | undefined) => void;
 
 let guard: Guard | undefined;
 
@@ -56,7 +56,7 @@ export function guardRoute(ask: Guard) {
   };
 }
 
-/** Position in the history, or undefined if the browser does not report it. */
+/** Undefined if the browser does not report it. */
 const position = () => globalThis.navigation?.currentEntry?.index;
 
 const placeOf = ({ part, rest }: Route) => [part, ...rest].join('/');

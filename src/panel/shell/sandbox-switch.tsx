@@ -15,7 +15,6 @@ export function panelOf({ base_path }: { base_path: string }) {
 
 const ID = 'sandboxes-to-choose';
 
-/** List of sandboxes with links. */
 export function SandboxSwitch({ name }: { name: string }) {
   const { value: sandboxes = [] } = useFact('sandboxes');
   const [wanted, setWanted] = useState('');

@@ -8,13 +8,12 @@ interface Follower {
   /** Earlier events are unknown: the server may have restarted. */
   begin: () => void;
   take: (event: PageEvent) => void;
-  /** The stream is interrupted. */
   lose: (problem: string) => void;
   /** The control plane rejects the page. */
   shut: (error: unknown) => void;
 }
 
-/** Whether the control plane rejects the page: the control token changed, or the sandbox is gone. */
+/** The control token changed, or the sandbox is gone. */
 export function isShut(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }

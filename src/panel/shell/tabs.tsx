@@ -3,13 +3,11 @@ import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Keys of the overrides in the sandbox. */
 export function useOverrides() {
   const { rules = [], merges = {} } = useFact('rules').value ?? {};
   return entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
 }
 
-/** Number on a tab, with its unit. */
 function useCounts(): Record<string, [number, string]> {
   const { faults, assumptions } = useChanges();
   const { value: warnings = [] } = useFact('warnings');
@@ -22,7 +20,6 @@ function useCounts(): Record<string, [number, string]> {
   };
 }
 
-/** Titles of parts, by the first step of their address. */
 export const titleOf = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
 
 export function Tabs({ parts, current }: { parts: string[]; current: string }) {

@@ -7,7 +7,7 @@ import { RecordLink } from './reference-link.tsx';
 
 type Naming = NonNullable<RecordList<CollectionName>['naming']>;
 
-/** Records that reference a record: the first of each collection, and a link to all. */
+/** First records of each collection, and a link to all. */
 export function NamedBy({ names, naming = {} }: { names: string; naming: Naming | undefined }) {
   const lists = entries(naming) as [CollectionName, Naming[CollectionName] & object][];
   if (lists.length === 0) return null;

@@ -1,7 +1,7 @@
 // Made from src/core/state/ by `npm run generate`. Do not edit.
 import type { CollectionName } from '../../client/index.ts';
 
-/** Which records the fields of a record name by their ids. */
+/** Collections that the fields of a record reference by id. */
 export const namingFields: Readonly<Record<string, CollectionName>> = {
   project_id: 'projects',
   last_project_id: 'projects',

@@ -4,7 +4,7 @@ function isSame(one: unknown, other: unknown) {
   return json(one) === json(other);
 }
 
-/** Fields that an edit changed; undefined for a removed field. The id stays, also if the edit omits it. */
+/** Undefined means removed. The id stays, even if the edit omits it. */
 export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = entries(after).filter(([field, value]) => !isSame(before[field], value));
   const removed = keys(before).filter((field) => field !== 'id' && !Object.hasOwn(after, field));

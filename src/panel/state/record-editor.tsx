@@ -9,23 +9,20 @@ import { Form, type Wrong } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
 import { fromEntries, json, own } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
-import { choices, type Field, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
+import { choices, type EditedField, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
 import type { AnyRecord } from './use-records.ts';
 
 interface EditorProperties {
   label: string;
-  /** Name of the collection. */
   name: string;
   start: AnyRecord;
   act: string;
-  /** Reason why saving is disabled. */
   problem?: string | undefined;
   /** Returns the message and the next step. */
   save: (record: AnyRecord) => Promise<[said: string, next: () => void]>;
   leave: () => void;
 }
 
-/** Form of a record, with fields or as JSON. */
 export function RecordEditor({ label, name, start, act, problem, save, leave }: EditorProperties) {
   const [draft, setDraft] = useState(start);
   const [isJson, setJson] = useState(false);
@@ -118,7 +115,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
 }
 
 interface RecordFieldProperties {
-  field: Field;
+  field: EditedField;
   wrong: Wrong;
   type: string;
   need: string;

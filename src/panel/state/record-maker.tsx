@@ -8,7 +8,6 @@ import { Note } from '../ui/texts.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import type { AnyRecord } from './use-records.ts';
 
-/** Form that creates a record from some of its fields. */
 export function RecordMaker({ name }: { name: CollectionName }) {
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfter(isOpen);

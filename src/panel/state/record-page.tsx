@@ -15,10 +15,10 @@ import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { RecordEditor } from './record-editor.tsx';
 import { Value } from './reference-link.tsx';
-import type { Named } from './references.ts';
+import type { IncludedRecords } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
 
-const MOST_SHOWN = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
@@ -92,7 +92,6 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-/** Page of a missing record. */
 export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   return (
     <p class="nothing">
@@ -101,8 +100,8 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-function shown(named: Named, field: string, value: unknown) {
-  if (typeof value === 'string' && hasWords(value) && value.length < MOST_SHOWN)
+function shown(named: IncludedRecords, field: string, value: unknown) {
+  if (typeof value === 'string' && hasWords(value) && value.length < MAX_TEXT_LENGTH)
     return <span class="text">{value}</span>;
   return <Value named={named} field={field} value={value} />;
 }

@@ -11,23 +11,21 @@ import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
-import type { Named } from './references.ts';
+import type { IncludedRecords } from './references.ts';
 import { useRecords } from './use-records.ts';
 
-/** Page size. */
 const ROWS = 50;
 
 /** Part of a collection: `q` is the filter, `page` counts from 1. */
-type View = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
+type TableQuery = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
 
-/** Records of a collection. The server filters, sorts and pages them. */
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
-  const view: View = fromEntries(query);
+  const view: TableQuery = fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
   const offset = /^[1-9]\d{0,9}$/.test(page) ? (Number(page) - 1) * ROWS : 0;
   const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
   const { value: list, error } = useRecords(name, asked);
-  const at = (changed: View) => href(['state', name], { ...view, page: '', ...changed });
+  const at = (changed: TableQuery) => href(['state', name], { ...view, page: '', ...changed });
   const { records = [], total = 0, included = {} } = list ?? {};
   const fields = [...new Set(['id', ...records.flatMap((record) => keys(record))])];
   return (
@@ -68,8 +66,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   );
 }
 
-/** Name of a column. A click sorts by the column, or reverses the order. */
-function Column({ field, sort, at }: { field: string; sort: string | undefined; at: (view: View) => string }) {
+function Column({ field, sort, at }: { field: string; sort: string | undefined; at: (view: TableQuery) => string }) {
   const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
   return (
     <th scope="col" aria-sort={direction}>
@@ -78,8 +75,7 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
-/** Nested value on one line, or its references. */
-function Cell({ named, field, value }: { named: Named; field: string; value: unknown }) {
+function Cell({ named, field, value }: { named: IncludedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
@@ -101,7 +97,7 @@ function Pages({
   offset: number;
   count: number;
   total: number;
-  at: (view: View) => string;
+  at: (view: TableQuery) => string;
 }) {
   if (count === total)
     return (

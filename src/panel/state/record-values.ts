@@ -1,14 +1,14 @@
 import { type OpenApi, type Schema, whole } from '../reference/openapi.ts';
-import { Unfit, type Violation } from '../ui/controls/form.tsx';
+import { type FieldViolation, Unfit } from '../ui/controls/form.tsx';
 import { entries, json, numberIn, parseJson } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 
-export interface Field {
+export interface EditedField {
   name: string;
   schema: Schema;
 }
 
-export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): Field[] {
+export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): EditedField[] {
   return entries(schema?.properties ?? {}).flatMap(([name, given]) =>
     given === false || !document ? [] : [{ name, schema: { ...whole(given, document), ...given } }],
   );
@@ -20,19 +20,16 @@ export function choices({ enum: values, type }: Schema): unknown[] | undefined {
 
 const typesOf = ({ type }: Schema) => [type].flat();
 
-/** Whether the input is the string itself, and not JSON. */
 export const isText = (schema: Schema) => typesOf(schema).includes('string') && !typesOf(schema).includes('object');
 export const isNumber = (schema: Schema) => ['integer', 'number'].includes(String(typesOf(schema)[0]));
 
-/** Longer JSON takes several lines. */
-const LONGEST_LINE = 30;
+const MAX_LINE_LENGTH = 30;
 
-/** Initial text of a field. */
 export function textOf(schema: Schema, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isText(schema) && typeof value === 'string') return value;
   const line = json(value);
-  return line.length > LONGEST_LINE ? json(value, 2) : line;
+  return line.length > MAX_LINE_LENGTH ? json(value, 2) : line;
 }
 
 /**
@@ -54,9 +51,12 @@ type Texts = Record<string, string>;
  * Reads the record of a form. Unchanged fields keep their value, also if their input cannot show it.
  * @throws Unfit for invalid JSON
  */
-export function recordOf(fields: Field[], { start, begun, typed }: { start: AnyRecord; begun: Texts; typed: Texts }) {
+export function recordOf(
+  fields: EditedField[],
+  { start, begun, typed }: { start: AnyRecord; begun: Texts; typed: Texts },
+) {
   const record = { ...start };
-  const mistakes: Violation[] = [];
+  const mistakes: FieldViolation[] = [];
   for (const { name, schema } of fields) {
     const text = typed[name] ?? '';
     if (text === begun[name]) continue;

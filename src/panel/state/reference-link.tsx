@@ -5,9 +5,8 @@ import { inline } from '../ui/json.tsx';
 import { hasWords, LongText } from '../ui/long-text.tsx';
 import { entries } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
-import { type Named, type Reference, referenceOf, titleOf } from './references.ts';
+import { type IncludedRecords, type Reference, referenceOf, titleOf } from './references.ts';
 
-/** Link to a record by its label, or a note if the record is missing. */
 export function RecordLink({
   to: { collection, id },
   record,
@@ -35,11 +34,8 @@ export function RecordLink({
   );
 }
 
-/**
- * Value of a field, with links for its references.
- * @param named referenced records
- */
-export function Value({ named, field, value }: { named: Named; field: string; value: unknown }): VNode {
+/** @param named referenced records */
+export function Value({ named, field, value }: { named: IncludedRecords; field: string; value: unknown }): VNode {
   const to = referenceOf(field, value, named);
   if (to) {
     const all: readonly RecordOf<CollectionName>[] = named[to.collection] ?? [];

@@ -7,13 +7,13 @@ export interface Reference {
   id: number;
 }
 
-export type Named = NonNullable<RecordList<CollectionName>['included']>;
+export type IncludedRecords = NonNullable<RecordList<CollectionName>['included']>;
 
 /**
  * Reference in a field, or undefined. Fields reference people by the id of an employee, where 0 is the main account, or by
  * `{id, type}`.
  */
-export function referenceOf(field: string, value: unknown, { users = [] }: Named): Reference | undefined {
+export function referenceOf(field: string, value: unknown, { users = [] }: IncludedRecords): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');
   const account: Reference | undefined = main && { collection: 'users', id: main.id };
   if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value) {
@@ -26,7 +26,6 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Named
   return { collection, id: value };
 }
 
-/** Label of a record. */
 export function titleOf(record: RecordOf<CollectionName>): string {
   const { name, title, login, text, uuid } = record as unknown as Record<string, unknown>;
   return String(name || title || login || text || uuid || '').slice(0, 60);

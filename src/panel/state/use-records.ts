@@ -4,14 +4,15 @@ import { useFact } from '../shell/fact-store.ts';
 import { json } from '../ui/object.ts';
 import { useResource } from '../ui/resource.ts';
 
-/** Record of any collection. */
 export type AnyRecord = Record<string, unknown>;
 
-type Asked = { [Option in keyof ListOptions]: ListOptions[Option] | undefined } & { id?: string; include: string };
+type RecordQuery = { [Option in keyof ListOptions]: ListOptions[Option] | undefined } & {
+  id?: string;
+  include: string;
+};
 type List = Omit<RecordList<CollectionName>, 'records'> & { records: AnyRecord[] };
 
-/** Records of a collection and the records that they reference. */
-export function useRecords(collection: CollectionName, asked: Asked) {
+export function useRecords(collection: CollectionName, asked: RecordQuery) {
   const { value: revision } = useFact('revision');
   const load = () => call<'get-collection', List>('get-collection', { params: { collection }, query: asked });
   return useResource(load, [revision, collection, json(asked)]);

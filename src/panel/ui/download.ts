@@ -1,6 +1,5 @@
 import { json } from './object.ts';
 
-/** Downloads a value as a JSON file. */
 export function download(name: string, value: unknown) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${json(value, 2)}\n`], { type: 'application/json' }));

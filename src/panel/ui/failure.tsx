@@ -1,6 +1,5 @@
 import { MockControlError } from '../../client/index.ts';
 
-/** Error of an action: each invalid place in the body, or the detail of the problem. */
 export function Failure({ error }: { error: unknown }) {
   if (error === undefined) return null;
   if (!(error instanceof MockControlError))

@@ -1,2 +1,2 @@
-/** Formats a count: `10,004`. */
+/** `10,004` */
 export const grouped = (count: number) => count.toLocaleString('en');

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import { entries, json } from './object.ts';
 
-/** Longer lists are folded. */
-const MOST_UNFOLDED = 100;
+const MAX_UNFOLDED_ITEMS = 100;
 
-/** Highlighted JSON with foldable lists and objects. Invalid JSON is shown unchanged. */
+/** Invalid JSON is shown unchanged. */
 export function Json({ value, label }: { value: unknown; label: string }) {
   const isText = typeof value === 'string';
   return (
@@ -16,7 +15,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
 
 function Node({ name, value, comma = '' }: { name?: string; value: unknown; comma?: string }) {
   const pairs = typeof value === 'object' && value !== null ? entries(value) : [];
-  const [isOpen, setOpen] = useState(pairs.length <= MOST_UNFOLDED);
+  const [isOpen, setOpen] = useState(pairs.length <= MAX_UNFOLDED_ITEMS);
   const key = name !== undefined && <span class="json-key">{json(name)}: </span>;
   if (pairs.length === 0)
     return (
@@ -53,7 +52,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : json(value);
 }
 
-/** JSON on one line, isolated from the text direction around it. */
+/** Isolated from the text direction around it. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Listens to an event of the page. Calls the latest `act`. */
+/** Calls the latest `act`. */
 export function useListener<Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) {
   useLayoutEffect(() => {
     addEventListener(type, act);
@@ -8,7 +8,7 @@ export function useListener<Type extends keyof WindowEventMap>(type: Type, act: 
   });
 }
 
-/** Repeats a function. Calls the latest one. */
+/** Calls the latest `act`. */
 export function useInterval(ms: number, act: () => void) {
   useLayoutEffect(() => {
     const timer = setInterval(act, ms);

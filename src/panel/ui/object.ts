@@ -1,4 +1,3 @@
-/** Short names of functions that the pages use most. */
 export const { entries, fromEntries, keys } = Object;
 
 /** Value of an own field: a field of a record may be named like a method of every object. */
@@ -9,7 +8,7 @@ export const json = (value: unknown, indent?: number): string => JSON.stringify(
 
 /**
  * @param name of the text in the error
- * @throws Error for a text that is not valid JSON
+ * @throws Error
  */
 export function parseJson(text: string, name: string) {
   try {
@@ -27,7 +26,7 @@ export function parsed(text: string) {
   }
 }
 
-/** Number in a text, or the text itself, so that the server reports the error with its place. */
+/** @returns the text itself if it is not a number, so that the server reports the error with its place */
 export function numberIn(text: string): number | string {
   const value = parsed(text);
   return Number.isFinite(value) ? value : text;

@@ -4,12 +4,11 @@ const SHOWN_MS = 6000;
 
 let show = (_text: string): void => {};
 
-/** Shows the result of an action, also to screen readers. */
+/** Also reported to screen readers. */
 export function say(text: string) {
   show(text);
 }
 
-/** The only place for results. */
 export function Outcome() {
   const [text, setText] = useState('');
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-interface Answer<Value> {
+interface LoadResult<Value> {
   value?: Value | undefined;
   error?: unknown;
 }
@@ -17,7 +17,7 @@ interface Work<Value> {
  * after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
-  const [{ value, error }, setAnswer] = useState<Answer<Value>>({});
+  const [{ value, error }, setAnswer] = useState<LoadResult<Value>>({});
   const work = useRef<Work<Value>>({ load, isWanted: false, isGone: false }).current;
   work.load = load;
   const run = async () => {

@@ -3,7 +3,6 @@ import { Note } from './texts.tsx';
 
 interface TableProperties {
   label: string;
-  /** Names or custom cells. */
   columns: readonly (string | VNode)[];
   /** Undefined while loading. */
   rows: ComponentChild[] | undefined;
@@ -11,7 +10,7 @@ interface TableProperties {
   none: string;
 }
 
-/** Table that scrolls separately. Columns without a name contain buttons. */
+/** Scrolls separately. Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

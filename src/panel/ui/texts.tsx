@@ -10,7 +10,6 @@ export const Badge = ({ tone = '', ...rest }: { tone?: string | undefined } & Co
   <span class={`badge ${tone}`} {...rest} />
 );
 
-/** Head of a part: title and actions. */
 export function Head({ title, children }: Children & { title: string }) {
   return (
     <header class="head">

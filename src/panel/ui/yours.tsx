@@ -2,7 +2,6 @@ import type { Rule } from '../../client/index.ts';
 import type { RefusalOverride } from '../../generated/shapes.ts';
 import { Badge } from './texts.tsx';
 
-/** Badge for custom responses, by default for overrides. */
 export function Yours({ why = 'Your overrides say so, in the place of leadmock.' }: { why?: string }) {
   return (
     <Badge tone="accent" title={why}>
@@ -11,7 +10,6 @@ export function Yours({ why = 'Your overrides say so, in the place of leadmock.'
   );
 }
 
-/** Overrides of a rule for an operation, merged. */
 export function overrideFor(rule: Rule | undefined, operation: string | null): RefusalOverride | undefined {
   const found = [rule?.id, `${rule?.id}@${operation}`].flatMap((key) => rule?.yours?.[key ?? ''] ?? []);
   return found.length === 0 ? undefined : Object.assign({}, ...found);

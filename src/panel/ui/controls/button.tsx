@@ -1,7 +1,7 @@
 import type { ComponentProps, TargetedMouseEvent } from 'preact';
 import { useOnce } from '../action.ts';
 
-/** Button that does not submit a form. It ignores clicks while its action runs. */
+/** Ignores clicks while its action runs. */
 export const Button = ({
   onClick,
   ...rest

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useFocusAfter } from '../element.ts';
 import { Button } from './button.tsx';
 
-/** Button that asks for confirmation in its place. */
 export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useFocusAfter(isAsking);
@@ -18,7 +17,7 @@ export function ConfirmButton({ label, question, act }: { label: string; questio
   );
 }
 
-/** Question with yes and no. Focuses "no" first, and then the button again. */
+/** Focuses "no" first, and then the button again. */
 export function Question({ question, answer }: { question: string; answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -1,7 +1,6 @@
 import { say } from '../outcome.tsx';
 import { Button } from './button.tsx';
 
-/** Copies a text of the page and shows a message. */
 export async function copyText(text: string, notes: string[] = []) {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,6 @@ import type { Wrong } from './form.tsx';
 interface LabelledProperties {
   label: ComponentChildren;
   name: string;
-  /** Errors of the form that contains the field. */
   wrong?: Wrong | undefined;
   hint?: string | undefined;
 }
@@ -32,7 +31,6 @@ export function Field({
   );
 }
 
-/** Field with a list of values, each with an optional label. */
 export function Choice({
   label,
   name,

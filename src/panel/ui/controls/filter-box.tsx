@@ -11,7 +11,7 @@ interface Properties {
   onKeyDown?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Search field that the key `/` focuses. */
+/** The key `/` focuses it. */
 export function FilterBox({ look, ...rest }: Properties) {
   useKeys({ '/': () => elementOf('filter')?.focus() });
   return <input id="filter" type="search" placeholder="Filter: any text" onInput={typed(look)} {...rest} />;

@@ -4,16 +4,16 @@ import { useOnce } from '../action.ts';
 import { Failure } from '../failure.tsx';
 import { fromEntries, joined } from '../object.ts';
 
-export interface Violation {
+export interface FieldViolation {
   pointer: string;
   message: string;
 }
 
 /** An error that a form finds before it sends. */
 export class Unfit extends Error {
-  readonly errors: readonly Violation[];
+  readonly errors: readonly FieldViolation[];
 
-  constructor(errors: readonly Violation[]) {
+  constructor(errors: readonly FieldViolation[]) {
     super(errors[0]?.message);
     this.errors = errors;
   }
@@ -21,7 +21,7 @@ export class Unfit extends Error {
 
 export type Wrong = (name: string) => { id: string; message: string | undefined };
 
-/** Values of a form, without empty ones. */
+/** Empty values are left out. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return fromEntries(entries.filter(([, value]) => value !== ''));
@@ -50,7 +50,7 @@ interface FormProperties {
   children: (wrong: Wrong) => ComponentChildren;
 }
 
-/** Form that shows errors at its fields, and focuses the first of these fields. */
+/** Focuses the first field with an error. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
@@ -61,7 +61,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
   // A box may be called like what every form has, and then stands in its place.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
-  const rest: Violation[] = [];
+  const rest: FieldViolation[] = [];
   for (const violation of (error as Partial<Unfit> | undefined)?.errors ?? []) {
     const steps = violation.pointer.split('/').slice(1);
     const at = steps.findIndex((step) => boxes.has(step));

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { guardRoute, type Way } from '../../shell/route.ts';
+import { guardRoute, type RouteChange } from '../../shell/route.ts';
 import { useListener } from '../listen.ts';
 import { Question } from './confirm-button.tsx';
 
 /** Leaves an edit. Asks first if changes would be lost, also after a link or the back button. */
 export function useLeave(isChanged: () => boolean, leave: () => void) {
-  const [asked, setAsked] = useState<Way>();
+  const [asked, setAsked] = useState<RouteChange>();
   const latest = useRef(asked);
   latest.current = asked;
-  const ask = (way: Way) => (isChanged() ? setAsked(way) : way.go());
+  const ask = (way: RouteChange) => (isChanged() ? setAsked(way) : way.go());
   const answer = (isYes: boolean) => {
     setAsked(undefined);
     (isYes ? asked?.go : asked?.stay)?.();
