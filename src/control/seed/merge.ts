@@ -10,7 +10,6 @@ import {
   isDocumented,
   type OwnCollections,
   pointerToRecords,
-  recordsOf,
   State,
   type StateDocument,
 } from '../../core/state/state.ts';
@@ -98,8 +97,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   const mainId = userNumbers[lists.users.findIndex(({ type }) => type === 'main')] ?? state.mainAccount?.id;
   const now = clock.now();
   const around = { state: draft, clock: { now: () => now }, assumptions };
-  /** JSON pointers into the seed, by record. */
-  const origins = new Map<AnyRecord, string>();
+  /** JSON pointers into the seed, by collection and id, such as `leads/101`. */
+  const origins = new Map<string, string>();
 
   for (const name of [...FILL_ORDER, ...own]) {
     const [records, list] = [draft.collection(name), lists[name]];
@@ -115,7 +114,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         : fillRecord(name, given, number, around);
       if (filled.value) {
         records.put(filled.value);
-        origins.set(filled.value, `${pointerToRecords(name)}/${at}`);
+        origins.set(`${name}/${filled.value.id}`, `${pointerToRecords(name)}/${at}`);
         continue;
       }
       const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
@@ -128,9 +127,9 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
   if (contradictions.length === 0) return { value: whole };
   return {
-    violations: contradictions.map(({ pointer, place, message }) => {
-      const [, name = '', index = '', ...rest] = pointer.replace(/^\/collections(?=\/)/, '').split('/');
-      const origin = origins.get(recordsOf(whole, name)[Number(index)] as AnyRecord);
+    violations: contradictions.map(({ place, message }) => {
+      const [name, id, ...rest] = place.split('/');
+      const origin = origins.get(`${name}/${id}`);
       if (origin === undefined) return { pointer: '', message: `does not fit the state: ${place}: ${message}` };
       return { pointer: [origin, ...rest].join('/'), message };
     }),

@@ -2,9 +2,9 @@ import type { PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
-import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
 import { nearest } from '../../nearest.ts';
+import type { ControlCall } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 
 export const collection: PathParameter = {
@@ -33,14 +33,18 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
   );
 }
 
-export function requireRecord([name, records]: NamedCollection, id: string | undefined): AnyRecord {
-  const number = parseId(id ?? '');
-  const record = number === undefined ? undefined : records.get(number);
-  if (!record) throw new Problem(404, `there is no record ${id} in ${name}`);
-  return record;
+export interface FoundRecord {
+  /** Name of the collection. */
+  name: string;
+  records: Collection<AnyRecord>;
+  record: AnyRecord;
 }
 
-/** Contradictions that the given records of a collection would add to the state. */
-export function contradictionsWith(sandbox: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
-  return findContradictionsWith(sandbox.state, name, records, sandbox.assumptions.unknownReference);
+/** @throws Problem (404) if the path of a call names no record */
+export function requireRecord({ sandbox, params }: ControlCall): FoundRecord {
+  const [name, records] = requireCollection(sandbox, params['collection']);
+  const id = parseId(params['id'] ?? '');
+  const record = id === undefined ? undefined : records.get(id);
+  if (!record) throw new Problem(404, `there is no record ${params['id']} in ${name}`);
+  return { name, records, record };
 }

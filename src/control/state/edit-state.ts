@@ -1,25 +1,19 @@
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type AnyRecord, pointerToRecords } from '../../core/state/state.ts';
+import { type Contradiction, findContradictionsWith } from '../../core/state/integrity.ts';
+import type { AnyRecord } from '../../core/state/state.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkRecord } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
-import {
-  collection,
-  contradictionsWith,
-  type NamedCollection,
-  recordId,
-  requireCollection,
-  requireRecord,
-} from './collection.ts';
+import { collection, type FoundRecord, recordId, requireRecord } from './collection.ts';
+
+/** Finds contradictions that the state would get if the records of a collection were these. */
+function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
+  return findContradictionsWith(state, name, records, assumptions.unknownReference);
+}
 
 /** @throws Problem if the state would contradict itself */
-function replaced(
-  { sandbox }: ControlCall,
-  [name, records]: NamedCollection,
-  old: AnyRecord,
-  given: object,
-): AnyRecord {
+function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);
   if (value.id !== old.id) {
@@ -28,12 +22,12 @@ function replaced(
   const others = records.all().filter((other) => other !== old);
   // Last in its collection, because the later of two equal keys is reported.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
-  const own = `${pointerToRecords(name)}/${others.length}`;
+  const own = `${name}/${value.id}`;
   if (contradictions.length > 0) {
     throw badBody(
-      contradictions.map(({ pointer, place, message }) =>
-        pointer.startsWith(`${own}/`)
-          ? { pointer: pointer.slice(own.length), message }
+      contradictions.map(({ place, message }) =>
+        place.startsWith(`${own}/`)
+          ? { pointer: place.slice(own.length), message }
           : { pointer: '', message: `does not fit the rest of the state: ${place}: ${message}` },
       ),
     );
@@ -51,9 +45,8 @@ export const putRecord = controlOperation<object>({
   hasBody: true,
   storesBody: true,
   handle(call) {
-    const named = requireCollection(call.sandbox, call.params['collection']);
-    const old = requireRecord(named, call.params['id']);
-    return replaced(call, named, old, { id: old.id, ...call.body });
+    const found = requireRecord(call);
+    return replaced(call, found, { id: found.record.id, ...call.body });
   },
 });
 
@@ -67,17 +60,15 @@ export const patchRecord = controlOperation<object>({
   hasBody: true,
   storesBody: true,
   handle(call) {
-    const named = requireCollection(call.sandbox, call.params['collection']);
-    const [name] = named;
-    const old = requireRecord(named, call.params['id']);
+    const found = requireRecord(call);
     // null is the same as an omitted field: the field gets its default, or is removed.
-    const known = fieldsOf(name);
+    const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
-    return replaced(call, named, old, Object.fromEntries(Object.entries({ ...old, ...call.body }).filter(isSaid)));
+    return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));
   },
 });
 
-function refuseIfReferredTo(sandbox: Sandbox, [name, records]: NamedCollection, record: AnyRecord): void {
+function refuseIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRecord): void {
   const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
@@ -96,12 +87,11 @@ export const deleteRecord = controlOperation({
   parameters: [collection, recordId],
   summary: 'Remove a record that no other record needs',
   problems: { 409: 'Other records need it: `errors` lists where. To name who acted or owns a lead needs no record' },
-  handle({ sandbox, params }) {
-    const named = requireCollection(sandbox, params['collection']);
-    const [name, records] = named;
-    const record = requireRecord(named, params['id']);
-    refuseIfReferredTo(sandbox, named, record);
-    if (name === 'users') sandbox.removeUser(Number(record.id));
+  handle(call) {
+    const found = requireRecord(call);
+    const { name, records, record } = found;
+    refuseIfReferredTo(call.sandbox, found);
+    if (name === 'users') call.sandbox.removeUser(Number(record.id));
     else records.remove(Number(record.id));
     return { removed: record };
   },

@@ -69,15 +69,12 @@ function namingThe(text: string, state: State) {
 
 /** Referenced records, each once, by collection. */
 function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
-  const found: Partial<Record<CollectionName, AnyRecord[]>> = {};
-  const seen = new Set<AnyRecord>();
+  const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
     const record = state.collection(collection).get(id);
-    if (!record || seen.has(record)) continue;
-    seen.add(record);
-    found[collection] = [...(found[collection] ?? []), record];
+    if (record) found[collection] = (found[collection] ?? new Set()).add(record);
   }
-  return found;
+  return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
 /** The number of referencing records that are included of each collection; the parameter `names` lists all. */

@@ -34,5 +34,5 @@ export const getRecord = controlOperation({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'One record',
-  handle: ({ sandbox, params }) => requireRecord(requireCollection(sandbox, params['collection']), params['id']),
+  handle: (call) => requireRecord(call).record,
 });
