@@ -1,3 +1,4 @@
+import type { Act } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { partsOf, whatChanged } from '../events/what-changed.ts';
@@ -7,23 +8,17 @@ import { beginningHash } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
-/**
- * Resets `default` first: only `default` is persisted and can fail, and then no sandbox was reset.
- * @param own the sandbox of the call, whose events the call itself logs
- */
-function resetAll({ sandboxes, commit }: ControlContext, own: Sandbox): void {
-  for (const { sandbox } of sandboxes.all()) {
-    const before = partsOf(sandbox);
-    sandbox.reset();
-    const acts = whatChanged(ID, before, sandbox);
-    try {
-      commit(sandbox);
-    } catch (error) {
-      throw new Problem(503, `${(error as Error).message}`);
-    }
-    if (sandbox === own) continue;
-    for (const act of acts) sandbox.log.add(act);
+/** Resets a sandbox and persists it. */
+function restart(sandbox: Sandbox, { commit }: ControlContext): Act[] {
+  const before = partsOf(sandbox);
+  sandbox.reset();
+  const acts = whatChanged(ID, before, sandbox);
+  try {
+    commit(sandbox);
+  } catch (error) {
+    throw new Problem(503, `${(error as Error).message}`);
   }
+  return acts;
 }
 
 export const resetSandboxes = controlOperation({
@@ -32,15 +27,16 @@ export const resetSandboxes = controlOperation({
   path: '/_mock/sandboxes/reset',
   summary: 'Every sandbox back to its own start',
   missingSandbox: 'ignore',
-  handle({ sandbox, context }) {
-    const unfired = new Map(context.sandboxes.all().map((one) => [one.sandbox, unfiredFaults(one.sandbox)]));
-    resetAll(context, sandbox);
-    return {
-      sandboxes: [...unfired].map(([{ name, state, startUp }, told]) => ({
-        name,
-        stateHash: beginningHash(state, startUp.fixture),
-        unfiredFaults: told,
-      })),
-    };
+  handle({ sandbox: own, context }) {
+    // `default` comes first: only `default` is persisted and can fail, and then no sandbox was reset.
+    const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
+      const unfired = unfiredFaults(sandbox);
+      const acts = restart(sandbox, context);
+      // Every call logs the events of its own sandbox.
+      if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
+      const { name, state, startUp } = sandbox;
+      return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };
+    });
+    return { sandboxes };
   },
 });
