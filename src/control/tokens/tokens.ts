@@ -1,12 +1,12 @@
 import type { PathParameter } from '../../core/operation.ts';
 import { randomToken } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
-import type { ControlMakeTokenRequest } from '../../generated/shapes.ts';
+import type { ControlMakeTokenRequest, Token } from '../../generated/shapes.ts';
 import { findUser } from '../../schema/known-tokens.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
-import { describeToken, requireSession } from './describe-token.ts';
 
 const wholeToken: PathParameter = {
   name: 'token',
@@ -14,6 +14,34 @@ const wholeToken: PathParameter = {
   schema: { type: 'string' },
   example: 'a'.repeat(32),
 };
+
+function iso(instantMs: number): string {
+  return new Date(instantMs).toISOString();
+}
+
+/** Shows the whole token, for a tester to use. */
+function describeToken({ state, clock }: Sandbox, session: Session): Token {
+  const { token, user_id, service, address, created_at, last_action_at } = session;
+  return {
+    token,
+    user_id,
+    login: state.users.get(user_id)?.login ?? null,
+    service,
+    address,
+    created_at: iso(created_at),
+    last_action_at: iso(last_action_at),
+    expires_at: iso(expiresAt(session)),
+    alive: isAlive(session, clock.now()),
+  };
+}
+
+/** @throws Problem (404) with the reason why the token ended, if it is known */
+function requireSession({ sessions }: Sandbox, token: string | undefined): Session {
+  const session = sessions.get(token ?? '');
+  if (session) return session;
+  const why = sessions.whyEnded(token ?? '');
+  throw new Problem(404, why ? `this token ended: ${why}` : 'there is no such token; GET /_mock/tokens lists them');
+}
 
 export const getTokens = controlOperation({
   id: 'get-tokens',
