@@ -9,8 +9,9 @@ import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts
 import { schemaPaths } from '../../src/schema/schema-files.ts';
 import { addressOf, addSchema, type Kind, makeAjv, propertyPath } from '../../src/schema/schemas.ts';
 
-/** Schemas of requests and data files; responses are not checked at run time. */
-const isOfInput = (path: string) => /^(control\/)?[^/]*\.request\.json$|^stored-|^data-file-meta\.json$/.test(path);
+/** Schemas of requests, overrides and data files; responses are not checked at run time. */
+const isOfInput = (path: string) =>
+  /^(control\/)?[^/]*(\.request|-override)\.json$|^stored-|^data-file-meta\.json$/.test(path);
 const inputs = schemaPaths().filter(isOfInput);
 /** Schemas whose check fills in defaults. */
 const filled = schemaPaths().filter((path) => /^seed(\/|\.json$)/.test(path));

@@ -418,6 +418,7 @@ export type Shapes = {
   'operation.json': OwnOperation;
   'operations.json': OwnOperations;
   'person.json': Person;
+  'result-override.json': ResultOverride;
   'seed.json': Seed;
   'seed/category.json': Category;
   'seed/comment.json': StoredComment;
@@ -684,14 +685,7 @@ export type Config = {
    * What your account answers, by the id of a rule, rule-id@operation, or the id of an operation
    */
   overrides?: {
-    [k: string]:
-      | RefusalOverride
-      | {
-          /**
-           * A JSON Merge Patch (RFC 7396) for every result of the operation
-           */
-          merge: {};
-        };
+    [k: string]: RefusalOverride | ResultOverride;
   };
 };
 /**
@@ -710,6 +704,15 @@ export type RefusalOverride = {
    * HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
    */
   httpStatus?: number;
+};
+/**
+ * What the results of an operation are in an account, as far as that is known to be otherwise.
+ */
+export type ResultOverride = {
+  /**
+   * A JSON Merge Patch (RFC 7396) for every result of the operation
+   */
+  merge?: {};
 };
 /**
  * How far the clock is to move on.

@@ -13,20 +13,7 @@ const OVERRIDES = {
   description: 'What your account answers, by the id of a rule, rule-id@operation, or the id of an operation',
   type: 'object',
   additionalProperties: {
-    anyOf: [
-      { $ref: 'control/refusal-override.json' },
-      {
-        type: 'object',
-        additionalProperties: false,
-        required: ['merge'],
-        properties: {
-          merge: {
-            type: 'object',
-            description: 'A JSON Merge Patch (RFC 7396) for every result of the operation',
-          },
-        },
-      },
-    ],
+    anyOf: [{ $ref: 'control/refusal-override.json' }, { $ref: 'result-override.json' }],
   },
   examples: [{ 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } }],
 };

@@ -4,7 +4,6 @@ import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { aDuration, parseDuration } from '../duration.ts';
-import { whyNoHttpStatus } from '../http-status.ts';
 import type { KnownUser } from '../match/check-user.ts';
 import { badBody } from '../problem.ts';
 import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
@@ -30,11 +29,6 @@ function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
     violations.push({ pointer: `/${field}`, message: `is no field of ${where}` });
   }
   return violations;
-}
-
-function violationsOfStatus(httpStatus: number | undefined): Violation[] {
-  const message = httpStatus === undefined ? undefined : whyNoHttpStatus(httpStatus);
-  return message === undefined ? [] : [{ pointer: '/httpStatus', message }];
 }
 
 function violationsOfTtl(ttl: string | undefined): Violation[] {
@@ -75,7 +69,6 @@ export function parseFault(
     ...(strict ? checkFaultMatch(body, operations, users) : []),
     ...checkPresetPath(body, operations),
     ...violationsOfKind(body),
-    ...violationsOfStatus(body.httpStatus),
     ...violationsOfTtl(ttl),
   ];
   if (violations.length > 0) throw badBody(violations);

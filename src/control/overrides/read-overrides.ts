@@ -1,39 +1,63 @@
-import type { Overrides } from '../../core/overrides.ts';
-import type { Checked } from '../../core/state/integrity.ts';
-import { checkMerge, documentedIn } from '../../schema/merge.ts';
-import type { SchemaHolder } from '../../schema/request-schema.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
+import { isObject } from '../../core/json/values.ts';
+import { Overrides, type OverrideTable } from '../../core/overrides.ts';
+import type { Checked, Violation } from '../../core/state/integrity.ts';
+import { checkMerge } from '../../schema/merge.ts';
+import { violationsOf } from '../../schema/schemas.ts';
 import type { ControlContext } from '../control-operation.ts';
-import { againstContract } from './against-contract.ts';
-import { checkOverrides } from './check-overrides.ts';
+import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;
 
-function operationOf(id: string, operations: Service['operations']): SchemaHolder {
-  return operations.find((operation) => operation.id === id) ?? { id };
+/** Checks what a key of overrides has; violations point into the entry. */
+function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
+  const operation = operations.find(({ id }) => id === key);
+  const [schema, ofOtherKeys, advice] = operation
+    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is for refusals: their key is the id of a rule']
+    : ['control/refusal-override.json', /^\/merge$/, 'is for results: their key is the id of an operation'];
+  const violations = violationsOf(schema, entry).map(({ pointer, message }) => ({
+    pointer,
+    message: ofOtherKeys.test(pointer) ? advice : message,
+  }));
+  const merge = operation && isObject(entry) ? entry['merge'] : undefined;
+  const inMerge = operation && isObject(merge) ? checkMerge(operation, merge) : [];
+  return [...violations, ...inMerge.map(({ pointer, message }) => ({ pointer: `/merge${pointer}`, message }))];
 }
 
 /**
  * Checks overrides; violations point into `given`.
  * @param base the overrides to change, key by key; null removes a key
+ * @returns undefined as value if no overrides are left
  */
 export function readOverrides(
   given: unknown,
-  { operations, rules }: Service,
+  service: Service,
   base?: { overrides: Overrides | undefined },
 ): Checked<Overrides | undefined> {
-  const parts = {
-    ...{ rules, operations: operations.map(({ id }) => id) },
-    checkMerge: (id: string, merge: object) => checkMerge(operationOf(id, operations), merge),
-  };
-  return checkOverrides(given, parts, base);
-}
-
-export function overriddenContract(overrides: Overrides, { operations, rules }: Service): string[] {
-  return againstContract(overrides, {
-    rules,
-    documentedIn: (id, merge) => {
-      const operation = operationOf(id, operations);
-      return operation.yours === undefined ? documentedIn(operation, merge) : [];
-    },
-  });
+  if (!isObject(given)) {
+    const message = 'must be an object: its keys are ids of rules, rule-id@operation, and ids of operations';
+    return { violations: [{ pointer: '', message }] };
+  }
+  if (isTooDeep(given)) return { violations: [{ pointer: '', message: 'is nested deeper than 64 levels' }] };
+  const ids = service.operations.map(({ id }) => id);
+  const table = new Map(Object.entries(base?.overrides?.table ?? {}));
+  const violations: Violation[] = [];
+  // A copy, because a program may change its object later or put values in it that JSON lacks.
+  const copy: OverrideTable = JSON.parse(JSON.stringify(given));
+  for (const [key, entry] of Object.entries(copy)) {
+    const at = pointerTo(key);
+    const why = whyNoKey(key, service.rules, ids);
+    if (why !== undefined) {
+      violations.push({ pointer: at, message: why });
+    } else if (entry === null && base !== undefined) {
+      table.delete(key);
+    } else {
+      const found = checkEntry(key, entry, service);
+      violations.push(...found.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
+      table.set(key, entry);
+    }
+  }
+  if (violations.length > 0) return { violations };
+  return { value: table.size === 0 ? undefined : new Overrides(Object.fromEntries(table)) };
 }

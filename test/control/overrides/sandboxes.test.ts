@@ -101,8 +101,8 @@ test('a start-up with overrides that cannot be does not begin, and says all that
     name: 'InvalidOverrides',
     message: [
       'a test: the overrides cannot be used:',
-      '  /overrides/token-unknwn is no id of a rule or an operation; did you mean token-unknown?',
-      '  /overrides/token-expired/code must be an integer (it is "1")',
+      '  /overrides/token-unknwn is no id of a rule or an operation, nor rule-id@operation; did you mean token-unknown?',
+      '  /overrides/token-expired/code must be an integer',
     ].join('\n'),
   });
 });

@@ -1,17 +1,16 @@
 import type { Overrides } from '../../core/overrides.ts';
-import type { Rules } from '../../core/rule.ts';
-
-interface ContractParts {
-  rules: Rules;
-  /** Documented fields that a merge changes. */
-  documentedIn(operation: string, merge: object): string[];
-}
+import { documentedIn } from '../../schema/merge.ts';
+import type { ControlContext } from '../control-operation.ts';
 
 /** Describes each override that contradicts the contract. */
-export function againstContract({ table }: Overrides, { rules, documentedIn }: ContractParts): string[] {
+export function overriddenContract(
+  { table }: Overrides,
+  { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
+): string[] {
   return Object.entries(table).flatMap(([key, entry]) => {
     if ('merge' in entry) {
-      const fields = documentedIn(key, entry.merge);
+      const operation = operations.find(({ id, yours }) => id === key && yours === undefined);
+      const fields = operation ? documentedIn(operation, entry.merge) : [];
       return fields.length === 0
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
