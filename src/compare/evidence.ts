@@ -103,7 +103,7 @@ export function evidenceOf(exchanges: readonly Exchange[], known: Known, others:
   ]);
   const names = ['login', 'password', 'secondLogin', 'secondPassword'];
   for (const value of [...names.map((name) => known[name]), ...tokens]) {
-    if (typeof value === 'string' && value !== 'leadmock-compare') secrets.add({ value, shown: HIDDEN });
+    if (typeof value === 'string' && value !== 'leadmock-compare') secrets.add({ value, replacement: HIDDEN });
   }
   return scanned({ ...others, exchanges: exchanges.map((each) => redacted(each, secrets)) }, secrets) as object;
 }

@@ -14,7 +14,7 @@ export class Secrets {
   }
 
   add(value: unknown): void {
-    if (typeof value === 'string') this.#values.add({ value, shown: HIDDEN });
+    if (typeof value === 'string') this.#values.add({ value, replacement: HIDDEN });
   }
 
   hide(text: string): string {

@@ -13,8 +13,8 @@ function asJson(result: unknown, called: string): unknown {
 }
 
 /**
- * The result of an operation of the user's own, as it will be written; before anything is committed.
- * @throws OperationFailed for a result that cannot be written as JSON, or that does not fit its schema
+ * Converts the result of a custom operation to JSON, before its changes are committed.
+ * @throws OperationFailed if the result is not JSON, or does not fit its schema
  */
 export function answerable(result: unknown, parts: OwnOperationParts): unknown {
   const { response } = parts.yours;

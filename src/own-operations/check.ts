@@ -23,7 +23,7 @@ function checkResult({ path, result }: StaticOperation): Violation[] {
   return [{ pointer: '/result', message: 'needs a parameter in the path, such as {id}, that says which record' }];
 }
 
-/** What is wrong with one operation as it was declared, whatever the others are; pointers into it. */
+/** Checks a declared operation by itself; pointers start at the operation. */
 export function checkDeclared(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   const { handle, ...plain } = given;
@@ -71,7 +71,7 @@ function againstEarlier({ id, ...route }: OwnOperation, earlier: readonly Placed
   return told;
 }
 
-/** What is wrong with an operation beside others: those of the contract, and those that were declared before it. */
+/** Compares an operation with operations of the contract, and with custom operations that were declared earlier. */
 export function checkBeside(
   { declared }: Placed,
   contract: readonly Operation[],

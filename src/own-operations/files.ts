@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { OwnOperation } from './operation.ts';
 
-/** Files by their paths, and operations as a program has them. */
+/** Paths of files, and operations of `createMock({ operations })`. */
 export type GivenOperations = readonly (string | OwnOperation)[];
 
-/** Whether a file is read again when it changes: Node reads a module once a process. */
-export function isReadAgain(file: string): boolean {
+/** Node loads an imported module only once in a process. */
+export function isReloadable(file: string): boolean {
   return file.endsWith('.json');
 }
 
@@ -18,7 +18,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** The files of the user's own operations, with what they said when they were last looked at; made before they are read. */
+/** Custom operation files and their contents when they were last read. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 
@@ -35,7 +35,6 @@ export class OperationFiles {
     return this.#texts.has(path);
   }
 
-  /** Whether a file says something else than when it was last looked at. */
   hasChanged(path: string): boolean {
     const text = textOf(path);
     if (this.#texts.get(path) === text) return false;

@@ -15,7 +15,6 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }
 
-/** Error of a handler with the id of its operation. */
 function failed(error: unknown, called: string): OperationFailed {
   if (error instanceof OperationFailed) return error;
   if (!(error instanceof Error)) return new OperationFailed(`${called} threw ${String(error)}`);
@@ -38,7 +37,7 @@ export function whyNoHandler(handle: unknown): string | undefined {
   return kind === '[object Function]' ? undefined : ASYNC;
 }
 
-/** An operation with code of the user's own. Whatever it does, it is done whole or not at all. */
+/** Runs code of the user. If the code fails, all of its changes are undone. */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;

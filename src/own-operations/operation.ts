@@ -4,97 +4,104 @@ import type { Seed } from '../generated/shapes.ts';
 
 export type { AnyRecord, JsonSchema, OwnRecord };
 
-/** A record as it is given: what has a default may be left out, and the id, which then is the next. */
-type Given<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
+/** Fields of a new record. Fields with a default and the id are optional. */
+type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };
 
 /**
- * The records of one kind. What is read is a copy that cannot be changed; every change goes through `insert`, `update` and `remove`,
- * which refuse what the state could not hold, by an error.
+ * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. They throw an
+ * error if the state would become invalid.
  */
 export interface OwnCollection<Stored, Fields = Stored> {
-  /** The record of an id; undefined where there is none, also for a text that is no id. */
+  /** @returns undefined for an unknown id, and for a string that is not an id */
   get(id: number | string | undefined): Stored | undefined;
-  /** The first record, in the order of their insertion, that is as wanted. */
+  /** @returns the earliest inserted record that matches */
   find(isWanted: (record: Stored) => boolean): Stored | undefined;
-  /** All records in the order of their insertion. */
+  /** In the order of insertion. */
   all(): Stored[];
-  /** Stores a record: with the next id and the defaults of its fields, and signed by the service of the token, where it has a signature. */
+  /**
+   * Stores a record. A missing id is the next id, missing fields get their defaults, and a signature is set to the
+   * service of the token.
+   */
   insert(fields: Fields): Stored;
-  /** Changes these fields of a record, and signs it. */
+  /** Changes fields of a record, and its signature. */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
-  /** Removes a record that no other one names. */
+  /** @throws Error if another record references the record */
   remove(id: number | string): void;
 }
 
-/** The state of the sandbox that the request is for. */
+/** State of the sandbox that the request names. */
 export type OwnState = {
-  readonly [Name in CollectionName]: OwnCollection<Readonly<Records[Name]>, Given<Name>>;
+  readonly [Name in CollectionName]: OwnCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
-  /** A collection of your own, which a fixture declares under `collections`; throws where there is none of that name. */
+  /**
+   * Custom collection, which a fixture declares under `collections`.
+   * @throws Error for an unknown name
+   */
   collection<Stored extends OwnRecord = OwnRecord>(name: string): OwnCollection<Stored, Partial<Stored>>;
 };
 
-/** Whose token the request carries. */
+/** Login of the request's token. */
 export interface OwnSession {
   readonly user_id: number;
-  /** The signature of all that is done with this token. */
+  /** Signature of everything done with this token. */
   readonly service: string;
 }
 
-/** What `handle` is given. It holds for this one request. */
+/** Argument of `handle`, only usable during this request. */
 export interface OwnCall<Body = unknown, Session = OwnSession> {
   state: OwnState;
-  /** What stood in the braces of the path, decoded. */
+  /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
-  /** It fits the schema `request`; {} where the operation takes none. */
+  /** Fits the schema `request`; {} if the operation has no such schema. */
   body: Body;
   query: URLSearchParams;
-  /** Undefined for an operation that needs no token. */
+  /** Undefined if the operation needs no token. */
   session: Session;
   clock: {
-    /** By the clock of the sandbox, milliseconds since 1970. */
+    /** Milliseconds since 1970, by the sandbox's clock. */
     now(): number;
   };
-  /** Refuses the request: it throws, so that nothing behind it is done, and what was changed before is undone. */
+  /** Rejects the request: throws, and undoes all changes of the request. */
   refuse(code: number, message: string): never;
 }
 
-interface Declared {
-  /** Lower-case words with hyphens between them; that of no other operation, and of no rule. */
+interface DeclaredOperation {
+  /** Lower-case words with hyphens; not the id of another operation or of a rule. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/projects/{project_id}`. */
   path: string;
-  /** Method and path when left out. */
+  /** Defaults to method and path. */
   summary?: string;
-  /** Of the body, which is a JSON object. Without one the operation takes no body. */
+  /** JSON Schema of the body, which is an object. Absent if the operation has no body. */
   request?: JsonSchema;
-  /** Of `result`. */
+  /** JSON Schema of `result`. */
   response?: JsonSchema;
 }
 
-/** An operation whose answer is found in the state, or is always the same. */
-export interface StaticOperation extends Declared {
-  /** True when left out. */
+/** Operation that returns records of the state, or a constant. */
+export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * `{"collection": name}` for all its records, `{"record": name}` for the one that the last parameter of the path names; anything else as
-   * it is. Without one the answer has no `result`.
+   * `{"collection": name}` returns all records, `{"record": name}` the record whose id is the last path parameter. Any
+   * other value is returned unchanged. Without it, responses have no `result`.
    */
   result?: unknown;
   handle?: never;
 }
 
-/** An operation with code of its own. */
-interface WithToken<Body> extends Declared {
+interface WithToken<Body> extends DeclaredOperation {
   needsToken?: true;
-  /** Returns `result`, undefined for an answer without one; synchronous. */
+  /**
+   * Synchronous.
+   * @returns `result`, or undefined for a response without one
+   */
   handle(call: OwnCall<Body>): unknown;
 }
 
-interface WithoutToken<Body> extends Declared {
+interface WithoutToken<Body> extends DeclaredOperation {
   needsToken: false;
   handle(call: OwnCall<Body, undefined>): unknown;
 }
@@ -105,8 +112,8 @@ export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Bo
 export type OwnOperation = StaticOperation | HandledOperation<any>;
 
 /**
- * Declares an operation of your own, for the list that a module of `--operations` exports by default, or for `createMock({ operations })`.
- * The type of its body stands for what the schema `request` lets through.
+ * Declares a custom operation, for the default export of a module of `--operations`, or for `createMock({ operations
+ * })`. `Body` must agree with the schema `request`.
  */
 export function operation<Body = Readonly<Record<string, unknown>>>(
   declared: HandledOperation<Body>,

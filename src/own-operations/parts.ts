@@ -21,14 +21,12 @@ function parameterOf(name: string): PathParameter {
   };
 }
 
-/** What an operation of the user's own is beside what it does. */
 export type OwnOperationParts = Omit<Operation, 'handle'> & { yours: OwnParts };
 
 export function calledIn({ id, yours: { place } }: OwnOperationParts): string {
   return `${id} (${place})`;
 }
 
-/** What an operation of the user's own is for everybody who asks, whatever it does. */
 export function commonParts({ declared, place }: Placed, refuses: OwnParts['refuses']): OwnOperationParts {
   const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
   const parameters = parametersIn(path).map(parameterOf);

@@ -6,13 +6,13 @@ import type { Violation } from '../core/state/integrity.ts';
 import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts';
 import { checkBeside, checkDeclared } from './check.ts';
 import { placeOf } from './error-place.ts';
-import { type GivenOperations, isReadAgain } from './files.ts';
+import { type GivenOperations, isReloadable } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
 import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
-/** Operations that cannot be used, and everything that is wrong with them, each with its place. */
+/** Lists all violations of custom operations, each with its place. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -20,7 +20,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** List of operations and its source, with which messages begin. */
+/** Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -30,10 +30,10 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** How a module can end the process: Node exits when nothing is left to wait for. */
+/** Node exits when nothing is left to wait for. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** Why a module cannot be loaded, with the place: a stack does not name the line of a syntax error. */
+/** Adds the place, because a stack does not name the line of a syntax error. */
 function whyNotLoaded(error: unknown): string {
   return error instanceof Error ? error.message + placeOf(error) : `it threw ${String(error)}`;
 }
@@ -57,17 +57,19 @@ async function importFile(file: string): Promise<unknown> {
   }
 }
 
-/** @throws InvalidFile for what cannot be read, or is no list */
+/** @throws InvalidFile if the file cannot be read or contains no list */
 async function readFile(file: string): Promise<Read> {
-  if (!isReadAgain(file) && !file.endsWith('.mjs')) {
+  if (!isReloadable(file) && !file.endsWith('.mjs')) {
     throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
   }
-  const [list, verb] = isReadAgain(file) ? [readJsonFile(file), 'hold'] : [await importFile(file), 'export by default'];
+  const [list, verb] = isReloadable(file)
+    ? [readJsonFile(file), 'hold']
+    : [await importFile(file), 'export by default'];
   if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
   return { source: file, list };
 }
 
-/** Files load one after the other: only one module at a time can end the process. */
+/** Loads files one after another, so that the module that ends the process is known. */
 async function inOrder(given: GivenOperations): Promise<Read[]> {
   const read: Read[] = [];
   for (const file of given) if (typeof file === 'string') read.push(await readFile(file));
@@ -80,8 +82,8 @@ function built(own: Placed): Operation {
 }
 
 /**
- * Reads the operations of the user's own, and checks all of them: each by itself, beside those of the contract, beside each other.
- * @throws InvalidFile for a file that cannot be read, InvalidOperations naming each violation by file and JSON pointer
+ * Reads custom operations and checks each by itself, with operations of the contract, and with each other.
+ * @throws InvalidFile if a file cannot be read, InvalidOperations with file and JSON pointer of each violation
  */
 export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {
   const earlier: Placed[] = [];

@@ -15,14 +15,14 @@ import { fieldsOf } from '../schema/record-schemas.ts';
 import { checkRecord } from '../schema/seed.ts';
 import type { OwnCollection, OwnState } from './operation.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type RecordFields = Readonly<Record<string, unknown>>;
 
-/** Request in which a handler of the user runs. */
-export interface Desk {
+/** State of the request in which user code runs. */
+export interface HandlerRequest {
   sandbox: Sandbox;
   /** Undefined without a token. */
   session: Session | undefined;
-  /** @throws Error once the request is over */
+  /** @throws Error after the request has ended */
   requireOpen(): void;
 }
 
@@ -34,8 +34,8 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Records are shared between sandboxes: whoever changed one in place would change it for all. */
-function shown<T>(record: T): T {
+/** Freezes a record, because sandboxes share records. */
+function frozenCopy<T>(record: T): T {
   return frozen(copyOf(record));
 }
 
@@ -45,21 +45,21 @@ function refuseViolations(what: string, violations: readonly Violation[]): void 
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
 }
 
-/** The fields that say whose act a record is, where records of its kind have them (rule `signature-place`). */
-function signed(name: string, session: Session | undefined): Fields {
+/** Adds the signature (rule `signature-place`). */
+function signed(name: string, session: Session | undefined): RecordFields {
   if (session === undefined || !fieldsOf(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };
 }
 
-function withoutUndefined(fields: object): Fields {
+function withoutUndefined(fields: object): RecordFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function ownCollection(
   name: string,
   records: Collection<AnyRecord>,
-  { sandbox, session, requireOpen }: Desk,
-): OwnCollection<AnyRecord, Fields> {
+  { sandbox, session, requireOpen }: HandlerRequest,
+): OwnCollection<AnyRecord, RecordFields> {
   const { state, assumptions } = sandbox;
   const place = (id: unknown) => parseId(String(id)) ?? 0;
   const required = (id: number | string): AnyRecord => {
@@ -67,7 +67,7 @@ function ownCollection(
     if (record === undefined) throw new Error(`there is no record ${id} in ${name}`);
     return record;
   };
-  const checked = (what: string, given: Fields): AnyRecord => {
+  const checked = (what: string, given: RecordFields): AnyRecord => {
     const { value, violations = [] } = checkRecord(name, given, state.extraFieldsOf(name));
     refuseViolations(what, violations);
     return value as AnyRecord;
@@ -75,16 +75,16 @@ function ownCollection(
   return {
     get(id) {
       const record = records.get(place(id));
-      return record && shown(record);
+      return record && frozenCopy(record);
     },
     find(isWanted) {
       for (const record of records.all()) {
-        const copy = shown(record);
+        const copy = frozenCopy(record);
         if (isWanted(copy)) return copy;
       }
       return undefined;
     },
-    all: () => records.all().map(shown),
+    all: () => records.all().map(frozenCopy),
     insert(fields) {
       requireOpen();
       const { nextId } = records;
@@ -95,7 +95,7 @@ function ownCollection(
         ...findTakenKeys(state, name, record),
         ...findBrokenReferences(state, name, record, assumptions.unknownReference),
       ]);
-      return shown(records.insert(record));
+      return frozenCopy(records.insert(record));
     },
     update(id, fields) {
       requireOpen();
@@ -109,7 +109,7 @@ function ownCollection(
       const others = records.all().map((other) => (other === old ? record : other));
       refuseViolations(what, findContradictionsWith(state, name, others, assumptions.unknownReference));
       const changed = Object.keys(changes).map((field) => [field, record[field as keyof AnyRecord]]);
-      return shown(records.update(Number(old.id), Object.fromEntries(changed)));
+      return frozenCopy(records.update(Number(old.id), Object.fromEntries(changed)));
     },
     remove(id) {
       requireOpen();
@@ -123,7 +123,7 @@ function ownCollection(
   };
 }
 
-export function ownState(desk: Desk): OwnState {
+export function ownState(desk: HandlerRequest): OwnState {
   const { state } = desk.sandbox;
   const collection = (name: string) => {
     const records = state.collection(name);

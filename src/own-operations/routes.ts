@@ -1,7 +1,6 @@
 import type { Operation } from '../core/operation.ts';
 import { parametersIn } from './parts.ts';
 
-/** Parts of an operation that decide which requests match. */
 type Route = Pick<Operation, 'method' | 'path'>;
 
 function wordsOf(path: string): string[] {
@@ -12,7 +11,6 @@ function isParameter(word: string | undefined): boolean {
   return word?.startsWith('{') === true;
 }
 
-/** Whether two routes have the same method and number of words, and each pair of words fits. */
 function isEachPair(one: Route, other: Route, isFine: (a: string, b: string) => boolean): boolean {
   const [words, others] = [wordsOf(one.path), wordsOf(other.path)];
   if (one.method !== other.method || words.length !== others.length) return false;
@@ -24,21 +22,21 @@ export function overlap(one: Route, other: Route): boolean {
   return isEachPair(one, other, (a, b) => a === b || isParameter(a) || isParameter(b));
 }
 
-/** Whether the first route takes every request of the second. */
+/** Whether the first route matches every request of the second. */
 export function covers(first: Route, second: Route): boolean {
   return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
-/** leadmock's own places, before every path. */
-const TAKEN = ['_mock', '_sandbox'];
+/** Prefixes of leadmock itself, which match before any route. */
+const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 
-/** Why no operation of the user's own can have a path, whatever the others are; undefined where one can. */
+/** @returns why no custom operation can have this path, or undefined */
 export function whyNoPath(path: string): string | undefined {
   const [first = ''] = wordsOf(path);
   if (isParameter(first)) {
-    return `must not begin with a parameter: ${first} would also stand for ${TAKEN.join(', ')} and for words of the contract`;
+    return `must not begin with a parameter: ${first} would also stand for ${RESERVED_PREFIXES.join(', ')} and for words of the contract`;
   }
-  if (TAKEN.includes(first)) return `must not begin with /${first}, which is leadmock's own`;
+  if (RESERVED_PREFIXES.includes(first)) return `must not begin with /${first}, which is leadmock's own`;
   if (wordsOf(path).some((word) => word === '.' || word === '..')) return 'must not have . or .. as a word';
   const names = parametersIn(path);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

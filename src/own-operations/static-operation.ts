@@ -9,10 +9,9 @@ import type { StaticOperation } from './operation.ts';
 import { calledIn, commonParts, type OwnOperationParts, type Placed, parametersIn } from './parts.ts';
 import { whyNoCollection } from './records.ts';
 
-/** Source of the response of a static operation. */
 type Source = { collection: string } | { record: string };
 
-/** The one key of an object that says where an answer is; undefined for an answer that is what it says. */
+/** @returns undefined if the result is a constant */
 export function sourceOf(result: unknown): Source | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   const entries = Object.entries(result);
@@ -27,13 +26,12 @@ function requireCollection(state: State, name: string, parts: OwnOperationParts)
   return records;
 }
 
-/** `lead_id` as the contract says it of its own: `Invalid lead ID`. */
+/** Formats `lead_id` as in messages of the contract: `Invalid lead ID`. */
 function invalid(parameter: string): string {
   const what = parameter.replace(/_?id$/, '').replaceAll('_', ' ');
   return what === '' ? 'Invalid ID' : `Invalid ${what} ID`;
 }
 
-/** An operation whose answer is in the state, or is what it says. It changes nothing. */
 export function staticOperation(placed: Placed<StaticOperation>): Operation {
   const { id, path, result } = placed.declared;
   const source = sourceOf(result);
@@ -56,7 +54,10 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   };
 }
 
-/** The operations whose collection is in no contents that a mock begins with, a line each: a seed or another fixture may bring it. */
+/**
+ * Reports operations whose collection does not exist at the start, one line each. A later seed or fixture may create
+ * the collection.
+ */
 export function readingNothing(operations: readonly Operation[], state: State): string[] {
   return operations.flatMap(({ id, yours }) => {
     const { place = '', reads } = yours ?? {};

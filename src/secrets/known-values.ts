@@ -1,13 +1,13 @@
 export interface KnownValue {
   value: string;
-  /** Replaces the value. */
-  shown: string;
+  /** Replacement of the value. */
+  replacement: string;
 }
 
 /** Number of first characters by which values are indexed. */
-const START = 4;
-/** A shorter value is hidden only as a separate word: longer words contain it at random. */
-const MIN_ANYWHERE = 12;
+const START_LENGTH = 4;
+/** Shorter values are hidden only as separate words, because longer words may contain them by chance. */
+const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;
 
@@ -17,7 +17,7 @@ function isInWord(text: string, at: number): boolean {
 
 function isAt(value: string, text: string, at: number): boolean {
   if (!text.startsWith(value, at)) return false;
-  return value.length >= MIN_ANYWHERE || !(isInWord(text, at) || isInWord(text, at + value.length));
+  return value.length >= MIN_LENGTH_IN_WORDS || !(isInWord(text, at) || isInWord(text, at + value.length));
 }
 
 const ESCAPES = /\\(?:u[\da-f]{4}|["\\/bfnrt])|(?:%[\da-f]{2})+|&(?:amp|lt|gt|quot|apos);/gi;
@@ -42,29 +42,27 @@ function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
 
-/** Hides secret values wherever they are in a text. */
 export class KnownValues {
   readonly #values = new Set<string>();
   readonly #byStart = new Map<string, KnownValue[]>();
-  /** Lengths of the keys of `#byStart`. */
   readonly #startLengths = new Set<number>();
 
-  /** Whether a value may begin with two characters. This look is fast, and most places of a text need no other. */
+  /** Marks pairs of characters that begin a value: a fast check that rules out most places of a text. */
   readonly #firstPairs = new Uint8Array(0x10000);
 
   get size(): number {
     return this.#values.size;
   }
 
-  add({ value, shown }: KnownValue): void {
+  add({ value, replacement: shown }: KnownValue): void {
     if (value === '' || this.#values.has(value)) return;
     this.#values.add(value);
-    this.#index({ value, shown });
+    this.#index({ value, replacement: shown });
     // Forms write blanks as plus signs.
-    if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), shown });
+    if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
   }
 
-  /** Hides values, also values that JSON, a URL or XML escapes once: then it returns the whole text without these escapes. */
+  /** Also hides values that JSON, a URL or XML escapes once. Then the whole result is without these escapes. */
   hide(text: string): string {
     const shown = this.hideVerbatim(text);
     const plain = unescaped(shown);
@@ -73,14 +71,13 @@ export class KnownValues {
     return hidden === plain ? shown : hidden;
   }
 
-  /** Hides values without escapes. */
   hideVerbatim(text: string): string {
     let shown = '';
     let from = 0;
     for (let at = 0; at < text.length; at += 1) {
       const found = this.#firstPairs[pairAt(text, at)] ? this.#longestAt(text, at) : undefined;
       if (!found) continue;
-      shown += text.slice(from, at) + found.shown;
+      shown += text.slice(from, at) + found.replacement;
       from = at + found.value.length;
       at = from - 1;
     }
@@ -88,7 +85,7 @@ export class KnownValues {
   }
 
   #index(known: KnownValue): void {
-    const start = known.value.slice(0, START);
+    const start = known.value.slice(0, START_LENGTH);
     const pair = pairAt(start, 0);
     this.#firstPairs.fill(1, pair, start.length === 1 ? pair + 0x100 : pair + 1);
     this.#startLengths.add(start.length);

@@ -50,7 +50,7 @@ function hideFields(text: string, { before, value }: FieldNotation): string {
   return shown + text.slice(from);
 }
 
-/** Masks secrets by the name of their field and by their known value in JSON, a form, a URL, a header or a message. */
+/** Masks secrets by field name and by known value in JSON, forms, URLs, headers and messages. */
 export function maskText(text: string, known: KnownValues): string {
   const value = /^\s*[[{]/.test(text) ? parsed(text) : text;
   if (typeof value === 'object' && !isTooDeep(value)) {
@@ -61,7 +61,7 @@ export function maskText(text: string, known: KnownValues): string {
   return known.hide(NOTATIONS.reduce(hideFields, known.hideVerbatim(text)));
 }
 
-/** @param kind of the field that the value is in */
+/** @param kind announced by the name of the value's field */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

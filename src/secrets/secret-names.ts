@@ -2,7 +2,7 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** The first 4 characters of a shorter token would be too large a part of it. */
+/** The first 4 characters of a shorter token would reveal too much of it. */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
@@ -10,8 +10,8 @@ const WORD_PART = /passw(or)?d|passphrase|passcode|pwd\b|secrets?\b|api ?key/;
 const TOKEN = /tokens?$/;
 
 /**
- * Kind of secret that the name of a field, header or parameter announces, however the name is spelled (`newPassword`, `PASS_WORD`,
- * `user[pw]`, `X-Auth-Token`).
+ * Detects secrets by the name of a field, header or parameter in any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
+ * `X-Auth-Token`).
  * @returns undefined if the name announces no secret
  */
 export function secretKind(name: string): SecretKind | undefined {
@@ -24,7 +24,7 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** Cuts a token to the 4 characters that distinguish it from others. A cut token stays unchanged. */
+/** Cuts a token to its first 4 characters, enough to recognize it. A cut token stays unchanged. */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;

@@ -21,7 +21,7 @@ test.each(Array.from({ length: 60 }, (_, at) => 110 + at))(
   (at) => {
     const token = 'tok3nTok3nTok3nTok3nTok3nTok3nT0';
     const known = new KnownValues();
-    known.add({ value: token, shown: '***' });
+    known.add({ value: token, replacement: '***' });
     const theirs = Object.fromEntries([...names(at - 8), token].map((name) => [name, true]));
     const difference = { operation: 'get-view', path: '/result', theirs, ours: 1, numbers: [1] } as const;
     expect(shownDifference(difference, (text) => known.hide(text)).theirs).not.toContain('tok');

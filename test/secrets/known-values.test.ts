@@ -4,7 +4,7 @@ import { KnownValues } from '../../src/secrets/known-values.ts';
 
 function knowing(...values: string[]): KnownValues {
   const known = new KnownValues();
-  for (const value of values) known.add({ value, shown: '***' });
+  for (const value of values) known.add({ value, replacement: '***' });
   return known;
 }
 

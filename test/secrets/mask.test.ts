@@ -63,7 +63,7 @@ test.each([
 
 test('known values are hidden in names, values and messages, also behind one layer of escapes', () => {
   const known = new KnownValues();
-  known.add({ value: 'correct horse', shown: '***' });
+  known.add({ value: 'correct horse', replacement: '***' });
   const value = { 'correct horse': 1, text: ['it is correct horse', 'to=correct%20horse'], sum: 5 };
   expect(maskValue(value, known)).toEqual({ '***': 1, text: ['it is ***', 'to=***'], sum: 5 });
   expect(maskText('password=correct horse; {"a":"correct\\u0020horse', known)).not.toMatch(/correct|horse/);

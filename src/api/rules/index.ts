@@ -41,12 +41,10 @@ const table = {
 
 export type RuleId = keyof typeof table;
 
-/** Rules that can reject a request. */
 export type RefusalId = { [Id in RuleId]: (typeof table)[Id] extends { refusal: RefusalAnswer } ? Id : never }[RuleId];
 
 export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;
 
-/** Leaves out rules that apply to none of the operations. */
 export function rulesFor(operations: readonly RuledOperation[], schemasOf: SchemasOf): Rules {
   const found = Object.entries(rules).flatMap(([id, declared]) => {
     const rule = ruleFor(declared, operations, schemasOf);

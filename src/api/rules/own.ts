@@ -1,7 +1,6 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { RefusalAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
-/** Heading of the rules for custom operations. */
 export const OWN_SECTION = 'Operations of your own';
 
 /** Rejects requests whose custom operation throws or returns an invalid result. */

@@ -3,7 +3,6 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { State, Task, User } from '../../core/state/state.ts';
 import type { Employee, Label, Task as TaskAnswer } from '../../generated/shapes.ts';
 
-/** Shows an omitted field as `omittedTaskFields` says. */
 function optional(field: string, value: number | null, nothing: AssumptionValues['omittedTaskFields']): object {
   if (value !== null || nothing === 'null') return { [field]: value };
   return nothing === 'zero' ? { [field]: 0 } : {};

@@ -29,9 +29,9 @@ export class Mask {
     const tokens = sessions.tokens();
     const passwords = users.all().map(({ password }) => password);
     if (this.#known.size > 2 * (tokens.length + passwords.length) + MAX_FORMER) this.#known = new KnownValues();
-    for (const token of tokens) this.#known.add({ value: token, shown: shortened(token) });
+    for (const token of tokens) this.#known.add({ value: token, replacement: shortened(token) });
     for (const password of passwords) {
-      if (!FIXTURE_PASSWORDS.includes(password)) this.#known.add({ value: password, shown: HIDDEN });
+      if (!FIXTURE_PASSWORDS.includes(password)) this.#known.add({ value: password, replacement: HIDDEN });
     }
     [this.#sessions, this.#users, this.#seen] = [sessions, users, seen];
   }

@@ -80,6 +80,6 @@ export class HiddenTexts {
   }
 
   #add(value: string, shortest: number): void {
-    if (value.length >= shortest && !OWN_WORDS.includes(value)) this.#values.add({ value, shown: HIDDEN });
+    if (value.length >= shortest && !OWN_WORDS.includes(value)) this.#values.add({ value, replacement: HIDDEN });
   }
 }
