@@ -98,7 +98,22 @@ test.concurrent('a file that cannot be written is named: exit 4', async (context
   writeFileSync(join(cwd, 'fixtures/schemas'), 'a file in the place of a folder');
   const { code, stderr } = await runShared(context, ['init'], { cwd });
   expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('schemas/seed.json cannot be written') });
+  expect(filesIn(cwd), 'no file of this start is left').toEqual(['fixtures/schemas']);
   expect(read(cwd, 'fixtures/schemas')).toBe('a file in the place of a folder');
+});
+
+test.concurrent('what existed stays when a later file cannot be written', async (context) => {
+  const cwd = await workFolder(context);
+  mkdirSync(join(cwd, 'fixtures'));
+  mkdirSync(join(cwd, 'leadmock.config.json'));
+  writeFileSync(join(cwd, 'fixtures/mine.json'), '{}');
+  const { code, stdout, stderr } = await runShared(context, ['init', '--force'], { cwd });
+  expect({ code, stdout, stderr }).toEqual({
+    ...{ code: 4, stdout: '' },
+    stderr: expect.stringContaining('leadmock.config.json cannot be written'),
+  });
+  expect(readdirSync(cwd).sort()).toEqual(['fixtures', 'leadmock.config.json']);
+  expect(readdirSync(join(cwd, 'fixtures'))).toEqual(['mine.json']);
 });
 
 test.concurrent.for([

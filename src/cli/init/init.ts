@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
@@ -6,7 +6,7 @@ import { initFiles } from './init-files.ts';
 
 /**
  * `leadmock init [dir]`: a folder of fixtures with schemas for editors, a configuration file and a compose file.
- * @throws UsageError naming every file that exists; nothing is written then
+ * @throws UsageError naming every file that exists, CommandFailed for a file that cannot be written; new files are removed then
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
@@ -15,17 +15,25 @@ export function init(folder: string, { force }: { force: boolean }): void {
   if (existing.length > 0 && !force) {
     throw new UsageError(`nothing was written: these files exist: ${existing.join(', ')} (--force replaces them)`);
   }
-  for (const [file, text] of files) {
-    makeFolderOf(file);
-    writeWhole(file, text, { force });
-    console.log(`wrote ${file}`);
+  const created: string[] = [];
+  try {
+    for (const [file, text] of files) {
+      created.push(...makeFolderOf(file));
+      writeWhole(file, text, { force });
+      if (!existing.includes(file)) created.push(file);
+    }
+  } catch (error) {
+    for (const path of created) rmSync(path, { recursive: true, force: true });
+    throw error;
   }
+  for (const [file] of files) console.log(`wrote ${file}`);
   console.log(`next, in ${resolve(folder)}: npx --no -- leadmock (or, in a container: docker compose up --wait)`);
 }
 
-function makeFolderOf(file: string): void {
+/** @returns the topmost folder that was missing */
+function makeFolderOf(file: string): string[] {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    return [mkdirSync(dirname(file), { recursive: true }) ?? []].flat();
   } catch (error) {
     throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}`, exitCodes.invalidFile);
   }
