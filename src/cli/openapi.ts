@@ -1,9 +1,8 @@
 import { openApi } from '../control/reference/openapi.ts';
 import { createMock } from '../mock.ts';
-import { readConfigFile } from './settings/config-file.ts';
-import { nameSource } from './settings/name-source.ts';
-import { type Environment, gatherSettings } from './settings/raw-settings.ts';
-import { quiet, readSettings } from './settings/settings.ts';
+import type { Environment } from './settings/raw-settings.ts';
+import { quiet } from './settings/settings.ts';
+import { startSettings } from './settings/start-settings.ts';
 
 /** Redirects all further output to stderr. Only the returned function prints to stdout. */
 function takeStdout(): (text: string) => void {
@@ -15,11 +14,9 @@ function takeStdout(): (text: string) => void {
 
 /** `leadmock openapi`: prints the document of a server with these settings, overrides and custom operations. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
-  const places = gatherSettings(flags, environment, readConfigFile(environment));
-  const settings = readSettings(places);
+  const { settings, rethrow } = startSettings(flags, environment);
   // A module of custom operations may print to stdout.
   const print = takeStdout();
-  const mock = quiet(settings.mock);
-  const { served, sandbox } = await createMock(mock).catch((error) => nameSource(error, places, settings.mock));
+  const { served, sandbox } = await createMock(quiet(settings.mock)).catch(rethrow);
   print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rules } from '../../src/api/rules/index.ts';
-import { environmentName, flagNames, serveFlags, usageOf } from '../../src/cli/settings/flags.ts';
+import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { forbiddenChanges } from '../mutation/forbidden/all.ts';
 import { callsTable } from './calls.ts';
 import { commandSections, steeringFlags } from './commands.ts';
@@ -13,8 +13,9 @@ function flagsTable(): string {
   return table(
     ['flag', 'environment', 'default', 'what it does'],
     flagNames.map((name) => {
-      const { describe, default: standard } = serveFlags[name];
-      return [`\`${usageOf(name)}\``, `\`${environmentName(name)}\``, `\`${standard}\``, describe];
+      const { describe, default: standard, value } = serveFlags[name];
+      const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;
+      return [`\`${usage}\``, `\`${environmentName(name)}\``, `\`${standard}\``, describe];
     }),
   );
 }

@@ -32,16 +32,12 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
     progress.count();
     return ask(request);
   };
-  try {
-    return await runCompare(settings, { send, timing: timing(signal), signal });
-  } catch (error) {
-    progress.end();
+  const run = runCompare(settings, { send, timing: timing(signal), signal }).finally(progress.end);
+  return run.catch((error) => {
     if (!(error instanceof Stopped)) throw error;
     tell(...error.left.map((what) => `left behind: ${what}`));
     throw error.cause instanceof CommandFailed ? error.cause : new CommandFailed(`${url}: ${error.message}`);
-  } finally {
-    progress.end();
-  }
+  });
 }
 
 function asJson(document: object): string {

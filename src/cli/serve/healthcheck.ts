@@ -1,8 +1,8 @@
 import { signalAfter } from '../../core/real-time.ts';
 import { tell } from '../print/show.ts';
-import { readConfigFile } from '../settings/config-file.ts';
-import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
-import { readSettings, type ServeSettings } from '../settings/settings.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import type { ServeSettings } from '../settings/settings.ts';
+import { startSettings } from '../settings/start-settings.ts';
 import { exitCodes } from '../usage-error.ts';
 import { readReadyFile, readyFilePath } from './ready-file.ts';
 
@@ -19,7 +19,7 @@ function expectedUrl({ host, port }: ServeSettings): string {
  * code.
  */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
-  const settings = readSettings(gatherSettings(flags, environment, readConfigFile(environment)));
+  const { settings } = startSettings(flags, environment);
   const url = readReadyFile(readyFilePath(settings)) ?? expectedUrl(settings);
   try {
     const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });

@@ -2,15 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { findDoubts } from '../../core/doubts.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
-import { createMock, type Mock } from '../../mock.ts';
+import { createMock } from '../../mock.ts';
 import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
-import { readConfigFile } from '../settings/config-file.ts';
-import { settingsInForce } from '../settings/exclusive.ts';
-import type { FlagName } from '../settings/flags.ts';
-import { nameSource } from '../settings/name-source.ts';
-import { type Environment, gatherSettings, sourceOf, unknownVariables } from '../settings/raw-settings.ts';
-import { readSettings, type ServeSettings } from '../settings/settings.ts';
+import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
+import type { ServeSettings } from '../settings/settings.ts';
+import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
 import { createLog } from './log.ts';
@@ -29,10 +26,7 @@ const MASK = 0o007;
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
-  const places = gatherSettings(flags, environment, readConfigFile(environment));
-  const settings = readSettings(places);
-  const named = (name: FlagName) => sourceOf(settingsInForce(places), name);
-  const rethrow = (error: unknown) => nameSource(error, places, settings.mock);
+  const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;
   const log = await createLog(settings.logLevel, isTerminal);
   const { logger } = log;
@@ -43,7 +37,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
     );
   }
-  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile, named('ready-file'));
+  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile, source('ready-file'));
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
@@ -57,7 +51,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }).catch(rethrow);
   if (settings.watch && mock.fixtureFolders.length === 0 && mock.operationFiles.paths.length === 0) {
     throw new UsageError(
-      `${named(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
+      `${source(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
     );
   }
   // This process has the lock of the data file, so the writer of this ready file is gone.
@@ -65,7 +59,12 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
   const onRefusal = (status: number) => log.request(parserRefusalLine(status));
   const listening = await listen(mock.app, { ...settings, onRefusal }).catch(rethrow);
-  beginOrExplain(settings, named('data-file'), mock);
+  try {
+    mock.begin();
+  } catch (error) {
+    const why = `${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`;
+    throw new CommandFailed(`${source('data-file')}: ${why}`, exitCodes.invalidFile);
+  }
   reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
@@ -101,7 +100,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
   leniently(settings, () => {
-    prepareReadyFile(readyFilePath(settings), named('ready-file'));
+    prepareReadyFile(readyFilePath(settings), source('ready-file'));
     writeReadyFile(readyFilePath(settings), listening);
   });
   if (settings.watch) watching = (await import('./watch-files.ts')).watchFiles(mock, settings.watch, logger);
@@ -116,16 +115,5 @@ function leniently(settings: ServeSettings, act: () => void): void {
     act();
   } catch (error) {
     if (settings.readyFile !== undefined) throw error;
-  }
-}
-
-function beginOrExplain({ mock: { dataFile } }: ServeSettings, source: string, mock: Mock): void {
-  try {
-    mock.begin();
-  } catch (error) {
-    throw new CommandFailed(
-      `${source}: ${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`,
-      exitCodes.invalidFile,
-    );
   }
 }

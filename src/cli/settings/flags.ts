@@ -84,11 +84,6 @@ export type FlagName = keyof typeof serveFlags;
 
 export const flagNames = Object.keys(serveFlags) as FlagName[];
 
-export function usageOf(name: FlagName): string {
-  const { value } = serveFlags[name];
-  return value === undefined ? `--${name}` : `--${name} <${value}>`;
-}
-
 export function environmentName(name: FlagName): string {
   return `LEADMOCK_${name.toUpperCase().replaceAll('-', '_')}`;
 }

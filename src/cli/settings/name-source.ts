@@ -2,18 +2,16 @@ import type { MockSettings } from '../../mock.ts';
 import { UnknownFixture } from '../../schema/files/fixtures.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { settingsInForce } from './exclusive.ts';
-import { type PlacedSettings, sourceOf } from './raw-settings.ts';
+import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 /**
  * Rethrows an error of a start, with the place of the setting that it is about.
  */
 export function nameSource(
   error: unknown,
-  places: PlacedSettings,
+  raw: RawSettings,
   { fixturesDir }: Pick<MockSettings, 'fixturesDir'>,
 ): never {
-  const raw = settingsInForce(places);
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
     throw error.isPath ? new CommandFailed(message, exitCodes.invalidFile) : new UsageError(message);

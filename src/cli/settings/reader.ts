@@ -108,14 +108,10 @@ export class Reader {
       : this.refuse('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
   }
 
-  preset(): Partial<AssumptionValues> {
-    const name = this.optional('preset');
-    if (name === undefined) return {};
-    const right = presetViolation(name);
-    return right === undefined ? presets[name as PresetName] : this.refuse('preset', right);
-  }
-
   assumptions(): AssumptionValues {
+    const preset = this.optional('preset') as PresetName | undefined;
+    const right = preset && presetViolation(preset);
+    if (right !== undefined) this.refuse('preset', right);
     const pairs = this.list('assume').map((pair): [string, string] => {
       const at = pair.indexOf('=');
       return at < 0
@@ -131,7 +127,7 @@ export class Reader {
         `${this.#raw.assume?.source}: ${id} is given twice, as ${value} and as ${last}: leave one of them`,
       );
     }
-    return { ...defaultAssumptions, ...this.preset(), ...values };
+    return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
   }
 
   refuse(name: FlagName, right: string): never {

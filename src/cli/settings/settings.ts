@@ -72,14 +72,11 @@ export function readSettings(places: PlacedSettings): ServeSettings {
   const read = new Reader(raw);
   const { isEphemeral, mock, ...values } = valuesOf(read);
   const dataFile = isEphemeral ? undefined : dataFilePath(read.text('data-file'));
-  const canPersist =
-    dataFile === undefined ||
-    read.optional('data-file') !== undefined ||
-    existsSync(dataFile) ||
-    !isOnReadOnlyDisk(dataFile);
+  const isUnset = dataFile !== undefined && read.optional('data-file') === undefined;
+  const notPersisted = isUnset && !existsSync(dataFile) && isOnReadOnlyDisk(dataFile) ? dataFile : undefined;
   return {
     ...values,
-    mock: { ...mock, overrides: raw.overrides, dataFile: canPersist ? dataFile : undefined },
-    notPersisted: canPersist ? undefined : dataFile,
+    mock: { ...mock, overrides: raw.overrides, dataFile: notPersisted === undefined ? dataFile : undefined },
+    notPersisted,
   };
 }

@@ -12,22 +12,29 @@ const DEFAULT_URL = 'http://localhost:8080';
 /** A large seed takes some seconds. */
 const PATIENCE_MS = 60_000;
 
-interface Wanted {
-  is: string;
-  fits(text: string): boolean;
-  isSecret?: boolean;
-}
+const SETTINGS = {
+  url: {
+    variable: CONTROL_VARIABLES.url,
+    is: `the base URL of a server, such as ${DEFAULT_URL}`,
+    fits: (text: string) => baseUrlOf(text) !== undefined,
+  },
+  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: aName, fits: isName },
+  'control-token': {
+    variable: environmentName('control-token'),
+    is: 'printable ASCII without spaces',
+    fits: (text: string) => /^[\x21-\x7e]+$/.test(text),
+  },
+} as const;
 
-const A_URL = {
-  is: `the base URL of a server, such as ${DEFAULT_URL}`,
-  fits: (text: string) => baseUrlOf(text) !== undefined,
-};
-const A_NAME = { is: aName, fits: isName };
-const A_TOKEN = {
-  is: 'printable ASCII without spaces',
-  fits: (text: string) => /^[\x21-\x7e]+$/.test(text),
-  isSecret: true,
-};
+/** The text of a flag, otherwise of its variable. Many tools pass an unset variable as an empty one. */
+function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
+  const { variable, is, fits } = SETTINGS[flag];
+  const given = flagText(args, flag);
+  const text = given ?? (environment[variable] || undefined);
+  if (text === undefined || fits(text)) return text;
+  const found = flag === 'control-token' ? '' : ` (it is ${JSON.stringify(text)})`;
+  throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${is}${found}`);
+}
 
 function controlOf(base: string, given: MockControlOptions): MockControl {
   try {
@@ -46,17 +53,9 @@ export async function steer<Answer>(
   environment: Environment,
   act: (call: MockControl['call'], signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  /** The text of a flag, otherwise of its variable. An empty variable is how many tools pass one that is not set. */
-  const read = (flag: string, variable: string, { is, fits, isSecret }: Wanted): string | undefined => {
-    const given = flagText(args, flag);
-    const text = given ?? (environment[variable] || undefined);
-    if (text === undefined || fits(text)) return text;
-    const found = isSecret ? '' : ` (it is ${JSON.stringify(text)})`;
-    throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${is}${found}`);
-  };
-  const url = baseUrlOf(read('url', CONTROL_VARIABLES.url, A_URL) ?? DEFAULT_URL) as string;
-  const sandbox = read('sandbox', CONTROL_VARIABLES.sandbox, A_NAME);
-  const controlToken = read('control-token', environmentName('control-token'), A_TOKEN);
+  const read = (flag: keyof typeof SETTINGS) => settingOf(flag, args, environment);
+  const url = baseUrlOf(read('url') ?? DEFAULT_URL) as string;
+  const [sandbox, controlToken] = [read('sandbox'), read('control-token')];
   const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
   const { call } = controlOf(url, options);
   try {

@@ -9,8 +9,8 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { steer } from './control.ts';
 import { reportLines } from './report/lines.ts';
 import { reportMarkdown } from './report/markdown.ts';
-import { ASKED_NOTHING, sumsOf } from './report/sums.ts';
 import { reportCases } from './report/test-cases.ts';
+import { wordsOf } from './report/words.ts';
 
 const writers: Readonly<Record<string, (report: Report) => string>> = {
   text: (report) => reportLines(report).join('\n'),
@@ -31,7 +31,8 @@ function writerOf(args: Arguments): (report: Report) => string {
 
 /** @throws CommandFailed with exit code 5 for warnings, and for a server without requests */
 function failOnWarning(report: Report): void {
-  if (sumsOf(report).requests === 0) throw new CommandFailed(ASKED_NOTHING, exitCodes.gateFailed);
+  const { askedNothing } = wordsOf(report);
+  if (askedNothing !== undefined) throw new CommandFailed(askedNothing, exitCodes.gateFailed);
   const ids = report.warnings.map(({ id }) => id);
   if (ids.length > 0)
     throw new CommandFailed(`${counted(ids.length, 'warning')}: ${ids.join(', ')}`, exitCodes.gateFailed);

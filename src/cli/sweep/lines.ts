@@ -3,7 +3,7 @@ import { adviceOn } from '../../sweep/outcome.ts';
 import { type BaselineResult, hasAsked, type Outcome, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../swept.ts';
-import { asLine } from '../print/show.ts';
+import { asLine, counted } from '../print/show.ts';
 import { table } from '../print/table.ts';
 
 /** Last lines of a failed run. */
@@ -11,7 +11,7 @@ const SHOWN_LINES = 20;
 /** Failing tests of a value. `--json` names all. */
 const SHOWN_TESTS = 10;
 
-const WORDS: Readonly<Record<Outcome, readonly [shown: string, counted: string]>> = {
+const WORDS: Readonly<Record<Outcome, readonly [shown: string, word: string]>> = {
   fails: ['FAIL', 'failed'],
   flaky: ['flaky', 'flaky'],
   passes: ['pass', 'passed'],
@@ -24,11 +24,11 @@ function changed({ changesAnswers, operations }: ValueResult): string {
 }
 
 function summary(results: readonly ValueResult[]): string {
-  const counts = Object.entries(WORDS).flatMap(([outcome, [, counted]]) => {
+  const counts = Object.entries(WORDS).flatMap(([outcome, [, word]]) => {
     const times = results.filter((result) => result.outcome === outcome).length;
-    return times === 0 ? [] : [`${times} ${counted}`];
+    return times === 0 ? [] : [`${times} ${word}`];
   });
-  return `${results.length} other ${results.length === 1 ? 'value' : 'values'}: ${counts.join(', ')}`;
+  return `${counted(results.length, 'other value')}: ${counts.join(', ')}`;
 }
 
 function failingLines({ assumption, value, failingTests }: ValueResult): string[] {
@@ -91,8 +91,7 @@ export const NOTHING_TRIED = `no other value reached the leadmock that the comma
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
-  const asked = `${requests} ${requests === 1 ? 'request' : 'requests'}`;
-  const lines = [`as it stands, the command ${ended}: ${asked} in ${seconds(baseline)}`];
+  const lines = [`as it stands, the command ${ended}: ${counted(requests, 'request')} in ${seconds(baseline)}`];
   if (!passed || !hasAsked(baseline)) return lines;
   if (ownMocks.length > 0) {
     lines.push(

@@ -5,10 +5,9 @@ import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
 import { print, tell } from '../print/show.ts';
-import { readConfigFile } from '../settings/config-file.ts';
-import { nameSource } from '../settings/name-source.ts';
-import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
-import { quiet, readSettings } from '../settings/settings.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { quiet } from '../settings/settings.ts';
+import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -60,13 +59,13 @@ export async function sweep(args: Arguments, command: readonly string[], environ
   if (command.length === 0) {
     throw new UsageError('sweep needs the command that runs your tests, behind two dashes: leadmock sweep -- npm test');
   }
-  const places = gatherSettings(args, environment, readConfigFile(environment));
-  const mock = quiet(readSettings(places).mock);
+  const { settings: start, rethrow } = startSettings(args, environment);
+  const mock = quiet(start.mock);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);
   const telling = progress(settings.otherValues.length, args['verbose'] === true);
   const plan = { ...settings, ...telling, command, environment, mock, signal: interruption() };
   const result = await sweepAll(plan).catch((error: Error) => {
-    throw error instanceof CommandNotFound ? new UsageError(error.message) : nameSource(error, places, mock);
+    throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
   report(result, mock.assumptions, args, junitFile);
   return codeOf(result, settings.urlVariables);

@@ -1,12 +1,12 @@
 import type { Report } from '../../../client/index.ts';
 import { counted } from '../../print/show.ts';
 import { fieldLines } from '../../print/table.ts';
-import { ASKED_NOTHING, aboutLine, evictedLines, sumsOf, unfiredLine } from './sums.ts';
+import { wordsOf } from './words.ts';
 
 export function reportLines(report: Report): string[] {
-  const { requests, seen, all } = sumsOf(report);
-  const covered = report.operations.map(({ operation, seen: outcomes, never }) => {
-    const count = Object.keys(outcomes).length;
+  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const covered = report.operations.map(({ operation, seen, never }) => {
+    const count = Object.keys(seen).length;
     const lacking = never.length > 0 ? `; never ${never.join(', ')}` : '';
     return [operation, `${count} of ${count + never.length}${lacking}`];
   });
@@ -14,11 +14,7 @@ export function reportLines(report: Report): string[] {
     `warning: ${id}, ${counted(count, 'request')}: ${text}`,
     `  ${advice}`,
   ]);
-  const unfired = report.unfired.faults.map((fault) => `never fired: ${unfiredLine(fault)}`);
-  const rest = [...warned, ...unfired, ...evictedLines(report)];
-  return [
-    ...[`${seen} of ${all} outcomes seen; ${aboutLine(report)}`, ...(requests === 0 ? [ASKED_NOTHING] : []), ''],
-    ...fieldLines(Object.fromEntries(covered)),
-    ...(rest.length > 0 ? ['', ...rest] : []),
-  ];
+  const rest = [...warned, ...unfired.map((line) => `never fired: ${line}`), ...evicted];
+  const head = [`${title}; ${about}`, askedNothing ?? []].flat();
+  return [...head, '', ...fieldLines(Object.fromEntries(covered)), ...(rest.length > 0 ? ['', ...rest] : [])];
 }

@@ -1,10 +1,14 @@
 import type { Report } from '../../../client/index.ts';
 import { asLine } from '../../print/show.ts';
-import { ASKED_NOTHING, aboutLine, evictedLines, sumsOf, unfiredLine } from './sums.ts';
+import { wordsOf } from './words.ts';
 
 /** Escapes a text for Markdown, also in tables. */
 function plain(text: string): string {
   return asLine(text).replace(/[\\`*_[\]<>|~&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 function row(cells: readonly string[]): string {
@@ -15,38 +19,30 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
 
-const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ');
-
-function warningLines({ warnings }: Report): string[] {
-  if (warnings.length === 0) return [];
-  const rows = warnings.map(({ id, count, text, advice, sandboxes }) => {
-    return [`\`${id}\``, `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
-  });
-  return ['', '### Warnings', '', ...table(['warning', 'requests', 'sandboxes', 'what, and what to do'], rows)];
-}
-
-function unfiredLines(report: Report): string[] {
-  const lines = [...report.unfired.faults.map((fault) => plain(unfiredLine(fault))), ...evictedLines(report)];
-  return lines.length === 0 ? [] : ['', '### Faults that never fired', '', ...lines.map((line) => `- ${line}`)];
+/** '' without lines. */
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : ['', `### ${title}`, '', ...lines, ''].join('\n');
 }
 
 /** Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
-  const { requests, seen, all } = sumsOf(report);
-  const rows = report.operations.map(({ operation, requests: asked, seen: outcomes, never }) => [
-    ...[`\`${operation}\``, `${asked}`],
-    ...[
-      Object.entries(outcomes)
-        .map(([outcome, count]) => `\`${outcome}\` ${count}`)
-        .join(', '),
-      listed(never),
-    ],
-  ]);
+  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {
+    return [code(id), `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
+  });
+  const covered = report.operations.map(({ operation, requests, seen, never }) => {
+    const counts = Object.entries(seen).map(([outcome, count]) => `${code(outcome)} ${count}`);
+    return [code(operation), `${requests}`, counts.join(', '), never.map(code).join(' ')];
+  });
+  const heads = ['warning', 'requests', 'sandboxes', 'what, and what to do'];
   return [
-    ...[`## leadmock: ${seen} of ${all} outcomes seen`, '', `${aboutLine(report)}.`],
-    ...(requests === 0 ? ['', `**${ASKED_NOTHING}**`] : []),
-    ...warningLines(report),
-    ...unfiredLines(report),
-    ...['', '### Coverage', '', ...table(['operation', 'requests', 'seen', 'never seen'], rows), ''],
-  ].join('\n');
+    `## leadmock: ${title}\n\n${about}.\n`,
+    askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,
+    section('Warnings', warned.length === 0 ? [] : table(heads, warned)),
+    section(
+      'Faults that never fired',
+      [...unfired.map(plain), ...evicted].map((line) => `- ${line}`),
+    ),
+    section('Coverage', table(['operation', 'requests', 'seen', 'never seen'], covered)),
+  ].join('');
 }

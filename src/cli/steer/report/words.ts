@@ -1,0 +1,43 @@
+import type { Report } from '../../../client/index.ts';
+import { asLine, counted } from '../../print/show.ts';
+import { matchLine } from '../lines.ts';
+
+/** Without requests, the report would look like the report of a perfect suite. */
+const ASKED_NOTHING =
+  'no operation was asked: the suite went elsewhere, or leadmock was started anew since (--url names the server)';
+
+function unfiredLine({ sandbox, id, kind, match, armed }: Report['unfired']['faults'][number]): string {
+  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${matchLine({ match })}`.trimEnd());
+  return armed ? `${what} (still armed)` : what;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((left, right) => left + right, 0);
+}
+
+/** The parts of a report that all its formats share, in words. */
+export interface ReportWords {
+  /** How many outcomes were seen. */
+  title: string;
+  about: string;
+  /** Undefined if there were requests. */
+  askedNothing: string | undefined;
+  unfired: readonly string[];
+  /** At most one line. */
+  evicted: readonly string[];
+}
+
+export function wordsOf({ operations, sandboxes: { made, left }, unfired: { faults, evicted } }: Report): ReportWords {
+  const requests = sum(operations.map((each) => each.requests));
+  const seen = sum(operations.map((each) => Object.keys(each.seen).length));
+  const all = seen + sum(operations.map(({ never }) => never.length));
+  const gone = made > left ? `, ${made - left} of them gone` : '';
+  const where = made === 1 ? '1 sandbox' : `${made} sandboxes`;
+  return {
+    title: `${seen} of ${all} outcomes seen`,
+    about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
+    askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
+    unfired: faults.map(unfiredLine),
+    evicted: evicted > 0 ? [`${counted(evicted, 'earlier one')} left out`] : [],
+  };
+}
