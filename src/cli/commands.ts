@@ -26,9 +26,7 @@ export const commands: readonly Command[] = [
     describe: 'Write a folder of fixtures, a configuration file and a compose file',
     words: { folder: 'Where to write them' },
     flags: { force: { type: 'boolean', describe: 'Replace existing files' } },
-    async run({ folder = '.', force }) {
-      (await import('./init/init.ts')).init(String(folder), { force: force === true });
-    },
+    run: async ({ folder = '.', force }) => (await import('./init/init.ts')).init(String(folder), { force: !!force }),
   },
   {
     usage: 'healthcheck',

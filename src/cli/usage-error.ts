@@ -3,10 +3,7 @@ export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFi
 
 /** The user can fix the command line or the environment. The message says what, where and how. */
 export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
+  override readonly name = 'UsageError';
 }
 
 /** A valid command failed. Its message needs no stack. */

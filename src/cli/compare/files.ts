@@ -4,7 +4,7 @@ import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { tell } from '../print/show.ts';
+import { asJson, tell } from '../print/show.ts';
 import { isThere, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -95,9 +95,5 @@ export function writeValues(file: string, found: Values): void {
 }
 
 export function writeEvidence(file: string, evidence: object): void {
-  writeWhole(file, `${JSON.stringify({ what: EVIDENCE_MARK, ...evidence }, null, 2)}\n`, { force: true });
-}
-
-export function writeFixture(file: string, fixture: object): void {
-  writeWhole(file, `${JSON.stringify(fixture, null, 2)}\n`, { force: false });
+  writeWhole(file, `${asJson({ what: EVIDENCE_MARK, ...evidence })}\n`, { force: true });
 }

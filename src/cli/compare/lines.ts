@@ -1,9 +1,10 @@
 import type { CompareSettings, Plan } from '../../compare/plan.ts';
 import { sections } from '../../compare/probe.ts';
+import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
+import { entriesNamed } from '../../compare/recording/report.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
-import { differenceLines } from './differences.ts';
 
 const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
 const MARGIN = ' '.repeat(8);
@@ -45,6 +46,18 @@ export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] 
     asLine(value === undefined ? `cannot be told: ${says}` : says),
   ]);
   return ['', 'Where the contract is silent', ...aligned(rows).map((line) => `  ${line}`)];
+}
+
+/**
+ * One line for each difference: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`.
+ * @param other label of the value that the service is compared with
+ */
+export function differenceLines(differences: readonly ShownDifference[], other = 'ours'): string[] {
+  if (differences.length === 0) return [];
+  const rows = differences.map(({ operation, path, theirs, ours, where }) => [
+    ...[operation, path || 'body', `theirs ${theirs}`, `${other} ${ours}`, entriesNamed(where)].map(asLine),
+  ]);
+  return ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
 export function summary({ counts, assumptions, requests }: Report): string {

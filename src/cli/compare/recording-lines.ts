@@ -1,8 +1,7 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
 import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
-import { differenceLines } from './differences.ts';
-import { assumptionLines } from './lines.ts';
+import { assumptionLines, differenceLines } from './lines.ts';
 
 function beyondLines({ beyondContract }: RecordingReport): string[] {
   const rows = Object.entries(beyondContract).map(([name, fields]) => [name, fields.map(asLine).join(', ')]);

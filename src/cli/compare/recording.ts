@@ -5,13 +5,13 @@ import { readHar, UnreadableRecording } from '../../compare/recording/read/har.t
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
 import { interruption } from '../interruption.ts';
-import { print, tell } from '../print/show.ts';
+import { asJson, print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { requireWritable } from '../write-whole.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { currentSettings, newFile, writeFixture, writeValues } from './files.ts';
+import { currentSettings, newFile, writeValues } from './files.ts';
 import { startProgress } from './progress.ts';
 import { recordingLines, recordingSummary } from './recording-lines.ts';
 
@@ -65,9 +65,9 @@ export async function compareFile(file: string, args: Arguments, environment: En
   const mock = quiet(currentSettings(write, environment));
   const found = await comparisonOf(file, mock);
   const report = reportOf(found, mock.assumptions);
-  print(args['json'] === true ? JSON.stringify({ file, ...report }, null, 2) : recordingLines(file, report).join('\n'));
+  print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report).join('\n'));
   if (fixture !== undefined) {
-    writeFixture(fixture, found.originals.hideIn(maskFixture(found.document)));
+    writeWhole(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     tell(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
   if (write !== undefined) writeValues(write, toldIn(found));

@@ -6,7 +6,7 @@ import { type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
 import { interruption } from '../interruption.ts';
-import { print, tell } from '../print/show.ts';
+import { asJson, print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -40,10 +40,6 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
   });
 }
 
-function asJson(document: object): string {
-  return JSON.stringify(document, null, 2);
-}
-
 function valuesOf({ assumptions }: Comparison['report']): Record<string, string> {
   return Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
 }
@@ -51,9 +47,8 @@ function valuesOf({ assumptions }: Comparison['report']): Record<string, string>
 function writeFiles(
   { write, evidence }: CompareFiles,
   { report, exchanges }: Comparison,
-  about: { url: string; at: string; known: CompareSettings['known'] },
+  { url, at, known }: { url: string; at: string; known: CompareSettings['known'] },
 ): void {
-  const { url, at, known } = about;
   const { assumptions, contract } = report;
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
   if (evidence !== undefined) {

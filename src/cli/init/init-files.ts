@@ -1,4 +1,5 @@
 import { selfContained } from '../../schema/openapi/self-contained.ts';
+import { asJson } from '../print/show.ts';
 import type { FlagName } from '../settings/flags.ts';
 import example from './example.json' with { type: 'json' };
 
@@ -36,14 +37,9 @@ services:
     read_only: true
     cap_drop: [ALL]
     security_opt: ["no-new-privileges:true"]
-    tmpfs: [/tmp]
-`;
+    tmpfs: [/tmp]`;
 
-function asJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-/** Texts by path. */
+/** Texts by path, without the last line end. */
 export function initFiles(): Record<string, string> {
   return {
     [`${FOLDER}/${NAME}.json`]: asJson({ $schema: `./${SEED_SCHEMA}`, ...example }),

@@ -19,7 +19,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
   try {
     for (const [file, text] of files) {
       created.push(...makeFolderOf(file));
-      writeWhole(file, text, { force });
+      writeWhole(file, `${text}\n`, { force });
       if (!existing.includes(file)) created.push(file);
     }
   } catch (error) {

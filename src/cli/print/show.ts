@@ -12,6 +12,10 @@ export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
+export function asJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
 export function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);
 }
@@ -28,5 +32,5 @@ export function tell(...lines: readonly string[]): void {
 export function show(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
   const { stdout } = process;
   const isReadable = stdout.isTTY === true && args['json'] !== true;
-  print(isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : JSON.stringify(document, null, 2));
+  print(isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : asJson(document));
 }

@@ -1,4 +1,4 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import { machineMs, setTimeout } from '../../core/real-time.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import type { RequestLine } from '../../http/service/record.ts';
@@ -12,22 +12,21 @@ const MAX_WAITING_LENGTH = 8 * 1024;
 /** Lines that cannot be written, on a full disk for instance, are kept up to this length. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
-/** Writes at once, or together with other lines, in order. */
-interface Lines extends DestinationStream {
-  writeTogether(line: string): void;
-}
-
-/** If the log cannot be written, the server goes on and reports that once on standard error. */
-function linesOnOutput(): Lines {
+/**
+ * Writes lines in order: at once, or together with later lines. If the log cannot be written, the server goes on and reports that once on
+ * standard error.
+ */
+function linesOnOutput() {
   const stream = pino.destination({ sync: true, maxLength: MAX_UNWRITTEN_LENGTH });
-  let isTold = false;
   let isFailing = false;
   stream.on('write', () => {
     isFailing = false;
   });
-  stream.on('error', ({ message }: Error) => {
-    if (!isTold) console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
-    [isTold, isFailing] = [true, true];
+  stream.once('error', ({ message }: Error) => {
+    console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
+  });
+  stream.on('error', () => {
+    isFailing = true;
   });
   let waiting = '';
   const write = (text: string) => {
@@ -42,7 +41,7 @@ function linesOnOutput(): Lines {
   });
   return {
     write,
-    writeTogether(line) {
+    writeTogether(line: string) {
       if (waiting === '') setTimeout(() => write(''), MAX_WAIT_MS).unref();
       waiting += line;
       if (waiting.length >= MAX_WAITING_LENGTH) write('');

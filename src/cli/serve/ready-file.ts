@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
@@ -32,11 +32,8 @@ export function readReadyFile(path: string): string | undefined {
 
 /** Whether a file may be replaced: it is missing, empty or a ready file. */
 function isFree(path: string): boolean {
-  try {
-    return !existsSync(path) || readRegularFile(path).length === 0 || readReadyFile(path) !== undefined;
-  } catch {
-    return false;
-  }
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return !stat || (stat.isFile() && stat.size === 0) || readReadyFile(path) !== undefined;
 }
 
 /**

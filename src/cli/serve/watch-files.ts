@@ -4,7 +4,6 @@ import { NOT_USABLE } from '../../control/reset/reset.ts';
 import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
-import { operationsWatcher } from './watch-operations.ts';
 
 /** Logs reloads of fixtures. An unchanged fixture is logged only if it was broken before. */
 function reporter(logger: Logger): (reload: Reload) => void {
@@ -22,6 +21,28 @@ function reporter(logger: Logger): (reload: Reload) => void {
         saved.length > 0 ? `; the earlier contents of ${saved.join(', ')} are in the snapshot ${BEFORE_RELOAD}` : '';
       logger.info(`reloaded the fixture ${name} and reset ${restarted.join(', ')}${undo}`);
     } else if (isHealed) logger.info(`the fixture ${name} is valid again`);
+  };
+}
+
+/** Reads a changed file of operations again and logs the result. */
+function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
+  // One after the other, so that the newest is served.
+  let last = Promise.resolve();
+  const readAgain = async (file: string) => {
+    try {
+      await reloadOperations();
+      logger.info(`read the operations of ${file} again`);
+    } catch (error) {
+      logger.error(`${(error as Error).message}\n  what was served before stays`);
+    }
+  };
+  return (file) => {
+    if (!operationFiles.hasChanged(file)) return;
+    if (file.endsWith('.mjs')) {
+      logger.warn(`${file} was changed: a module is read once, so its operations stay as they are until a restart`);
+      return;
+    }
+    last = last.then(() => readAgain(file));
   };
 }
 

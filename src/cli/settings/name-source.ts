@@ -1,4 +1,3 @@
-import type { MockSettings } from '../../mock.ts';
 import { UnknownFixture } from '../../schema/files/fixtures.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
@@ -7,16 +6,12 @@ import { type RawSettings, sourceOf } from './raw-settings.ts';
 /**
  * Rethrows an error of a start, with the place of the setting that it is about.
  */
-export function nameSource(
-  error: unknown,
-  raw: RawSettings,
-  { fixturesDir }: Pick<MockSettings, 'fixturesDir'>,
-): never {
+export function nameSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
     throw error.isPath ? new CommandFailed(message, exitCodes.invalidFile) : new UsageError(message);
   }
-  if (error instanceof InvalidFile && error.file === fixturesDir) {
+  if (error instanceof InvalidFile && error.file === raw['fixtures-dir']?.texts[0]) {
     throw new CommandFailed(`${sourceOf(raw, 'fixtures-dir')}: ${error.message}`, exitCodes.invalidFile);
   }
   const { code } = error as NodeJS.ErrnoException;

@@ -17,6 +17,6 @@ export function startSettings(args: Arguments, environment: Environment) {
   return {
     settings,
     source: (name: FlagName) => sourceOf(raw, name),
-    rethrow: (error: unknown) => nameSource(error, raw, settings.mock),
+    rethrow: (error: unknown) => nameSource(error, raw),
   };
 }

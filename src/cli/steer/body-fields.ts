@@ -100,11 +100,9 @@ export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values
 }
 
 function unknownField(label: string, name: string, fields: ReadonlyMap<string, Field>): UsageError {
-  const all = [...fields];
-  const known = [
-    ...all.flatMap(([each, field]) => (isPlain(field) ? [each] : [])),
-    ...all.flatMap(([each, field]) => (isMap(field) ? [`${each}.<name>`] : [])),
-  ];
+  const plain = [...fields].filter(([, field]) => isPlain(field)).map(([each]) => each);
+  const maps = [...fields].filter(([, field]) => isMap(field)).map(([each]) => `${each}.<name>`);
+  const known = [...plain, ...maps];
   const near = nearest(name, known);
   return new UsageError(`${label} knows no ${name}; did you mean ${near}? (there are: ${known.join(', ')})`);
 }

@@ -1,6 +1,6 @@
 import type { Fault, Snapshot } from '../../client/index.ts';
 import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asJson, asLine, counted } from '../print/show.ts';
 import { fieldLines, table } from '../print/table.ts';
 
 export interface Asked {
@@ -71,7 +71,7 @@ function changesLine(changes: JournalRequest['changes']): string {
 
 function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
   // With format=har it is no page of the journal.
-  if (!('requests' in answer)) return [JSON.stringify(answer, null, 2)];
+  if (!('requests' in answer)) return [asJson(answer)];
   const { requests, evicted } = answer;
   if (requests.length === 0) return ['no such request in the journal'];
   const rows = requests.map(({ id, method, path, status, code, rules, fault, changes }) => ({

@@ -1,7 +1,7 @@
 import type { Report } from '../../client/index.ts';
 import { junitReport } from '../../junit.ts';
 import { nearest } from '../../nearest.ts';
-import { counted, print, tell } from '../print/show.ts';
+import { asJson, counted, print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeWhole } from '../write-whole.ts';
@@ -15,7 +15,7 @@ import { wordsOf } from './report/words.ts';
 const writers: Readonly<Record<string, (report: Report) => string>> = {
   text: (report) => reportLines(report).join('\n'),
   markdown: reportMarkdown,
-  json: (report) => JSON.stringify(report, null, 2),
+  json: asJson,
 };
 
 /** By default text for a terminal, Markdown elsewhere. */
@@ -31,11 +31,10 @@ function writerOf(args: Arguments): (report: Report) => string {
 
 /** @throws CommandFailed with exit code 5 for warnings, and for a server without requests */
 function failOnWarning(report: Report): void {
-  const { askedNothing } = wordsOf(report);
-  if (askedNothing !== undefined) throw new CommandFailed(askedNothing, exitCodes.gateFailed);
   const ids = report.warnings.map(({ id }) => id);
-  if (ids.length > 0)
-    throw new CommandFailed(`${counted(ids.length, 'warning')}: ${ids.join(', ')}`, exitCodes.gateFailed);
+  const warned = ids.length > 0 ? `${counted(ids.length, 'warning')}: ${ids.join(', ')}` : undefined;
+  const why = wordsOf(report).askedNothing ?? warned;
+  if (why !== undefined) throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
 /** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server. */

@@ -1,6 +1,6 @@
 import type { Har } from '../../generated/shapes.ts';
 import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
-import { counted, show } from '../print/show.ts';
+import { asJson, counted, show } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable, writeWhole } from '../write-whole.ts';
@@ -62,7 +62,7 @@ export async function run(name: string, command: ControlCommand, args: Arguments
 }
 
 function saveHar(file: string, args: Arguments, har: Har): void {
-  writeWhole(file, `${JSON.stringify(har, null, 2)}\n`, { force: true });
+  writeWhole(file, `${asJson(har)}\n`, { force: true });
   const count = har.log.entries.length;
   show(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
 }

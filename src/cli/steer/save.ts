@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aName, isName } from '../../core/name.ts';
 import { heldIn } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
-import { show } from '../print/show.ts';
+import { asJson, show } from '../print/show.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { settingsInForce } from '../settings/exclusive.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
@@ -15,25 +15,18 @@ import { steer } from './control.ts';
 /** Folder of custom fixtures, from the same setting as the server. */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = settingsInForce(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
-  const [folder] = setting?.texts ?? [];
-  if (setting === undefined || folder === undefined) {
+  if (setting === undefined) {
     throw new UsageError(
       'save needs to know your folder of fixtures: --fixtures-dir, LEADMOCK_FIXTURES_DIR or fixtures-dir in leadmock.config.json (leadmock init makes one)',
     );
   }
-  return { folder, source: setting.source };
+  return { folder: setting.texts[0] as string, source: setting.source };
 }
 
 function fileOf(args: Arguments, folder: string): string {
   const name = String(args['name']);
-  if (!isName(name)) throw new UsageError(`the name of a fixture must be ${aName} (it is ${JSON.stringify(name)})`);
-  if (name.endsWith('.json')) {
-    const bare = JSON.stringify(name.slice(0, -'.json'.length));
-    throw new UsageError(
-      `the name of a fixture is that of its file without .json: ${bare} (it is ${JSON.stringify(name)})`,
-    );
-  }
-  return join(folder, `${name}.json`);
+  if (isName(name) && !name.endsWith('.json')) return join(folder, `${name}.json`);
+  throw new UsageError(`the name of a fixture must be ${aName}, without .json (it is ${JSON.stringify(name)})`);
 }
 
 /** `leadmock save <name>`: writes the state of the sandbox as a custom fixture. */
@@ -45,7 +38,7 @@ export async function save(args: Arguments, environment: Environment): Promise<v
   if (!force && existsSync(file)) throw new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
   const { fixture, counts, needs } = await steer(args, environment, (call, signal) => call('get-fixture', { signal }));
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
-  writeWhole(file, `${JSON.stringify({ ...link, ...fixture }, null, 2)}\n`, { force });
+  writeWhole(file, `${asJson({ ...link, ...fixture })}\n`, { force });
 
   show(args, { file, counts, ...(needs && { needs }) }, () => [
     `saved ${file} (${heldIn(counts)})`,

@@ -19,10 +19,6 @@ const WORDS: Readonly<Record<Outcome, readonly [shown: string, word: string]>> =
   unaffected: ['skip', 'skipped: no answer changes'],
 };
 
-function changed({ changesAnswers, operations }: ValueResult): string {
-  return operations.join(', ') || (changesAnswers === null ? '(cannot be told)' : '-');
-}
-
 function summary(results: readonly ValueResult[]): string {
   const counts = Object.entries(WORDS).flatMap(([outcome, [, word]]) => {
     const times = results.filter((result) => result.outcome === outcome).length;
@@ -49,7 +45,7 @@ export function sweepLines({ results }: SweepResult, base: AssumptionValues): st
     value: result.value,
     provenance: result.provenance,
     result: WORDS[result.outcome][0],
-    'changes answers of': changed(result),
+    'changes answers of': result.operations.join(', ') || (result.changesAnswers === null ? '(cannot be told)' : '-'),
     'what to do': adviceOn(result, base),
   }));
   return [

@@ -4,7 +4,7 @@ import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueR
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
-import { print, tell } from '../print/show.ts';
+import { asJson, print, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -31,7 +31,7 @@ function codeOf({ baseline, results }: SweepResult, urlVariables: readonly strin
 }
 
 function report(result: SweepResult, base: AssumptionValues, args: Arguments, junitFile: string | undefined): void {
-  if (args['json'] === true) print(JSON.stringify(documentOf(result), null, 2));
+  if (args['json'] === true) print(asJson(documentOf(result)));
   else if (result.results.length > 0) {
     tell('');
     print(sweepLines(result, base).join('\n'));

@@ -88,7 +88,7 @@ test.each([
   ['mine', {}, ['--fixtures-dir', 'LEADMOCK_FIXTURES_DIR', 'leadmock.config.json']],
   ['../mine', undefined, ['must be 1 to 64 letters', '"../mine"']],
   ['.mine', undefined, ['must be 1 to 64 letters']],
-  ['mine.json', undefined, ['the name of a fixture is that of its file without .json: "mine" (it is "mine.json")']],
+  ['mine.json', undefined, ['a letter or a digit, without .json (it is "mine.json")']],
 ])('save %s with %o: what is wrong is told, and nothing is written', async (words, env, says) => {
   const { folder, save } = await start();
   const error = await save(words, env).then(

@@ -15,19 +15,8 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((left, right) => left + right, 0);
 }
 
-/** The parts of a report that all its formats share, in words. */
-export interface ReportWords {
-  /** How many outcomes were seen. */
-  title: string;
-  about: string;
-  /** Undefined if there were requests. */
-  askedNothing: string | undefined;
-  unfired: readonly string[];
-  /** At most one line. */
-  evicted: readonly string[];
-}
-
-export function wordsOf({ operations, sandboxes: { made, left }, unfired: { faults, evicted } }: Report): ReportWords {
+/** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
+export function wordsOf({ operations, sandboxes: { made, left }, unfired: { faults, evicted } }: Report) {
   const requests = sum(operations.map((each) => each.requests));
   const seen = sum(operations.map((each) => Object.keys(each.seen).length));
   const all = seen + sum(operations.map(({ never }) => never.length));
