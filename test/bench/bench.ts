@@ -1,5 +1,5 @@
 // How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
-// one run. `npm run bench -- --quick` takes a few minutes; without it, about twenty.
+// one run. A whole run takes about twenty minutes and writes reports/bench.md; `npm run bench -- --quick` takes a few.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,6 @@ const values = scriptOptions({
   seconds: { type: 'string' },
   requests: { type: 'string' },
   image: { type: 'string' },
-  report: { type: 'boolean', default: false },
 });
 const names = partsOf(values.only, Object.keys(sections));
 const requests = numberOf('requests', values.requests, 1);
@@ -45,14 +44,11 @@ const effort: Effort = {
   ...(requests !== undefined && { requests }),
   ...(values.image !== undefined && { image: values.image }),
 };
-if (values.report && (values.quick || values.only !== undefined)) {
-  refuse('--report is for a whole run: without --quick and --only');
-}
 if (names.includes('panel') && (await import('../support/chromium.ts')).chromiumPath === undefined) {
   refuse('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
 }
 
-if (!values.quick) goOnWithImageNode({ isNeeded: values.report });
+if (!values.quick) goOnWithImageNode();
 
 const machine = `${thisMachine()} (the image runs Node ${imageMajor()})`;
 console.log(`${machine}\n`);
@@ -71,5 +67,13 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const goals = found.flatMap((findings) => findings.goals);
-if (goals.length > 0) console.log(`### Goals\n\n${goalTable(goals)}`);
-if (values.report) await writeReport(machine, found);
+const reached = `### Goals\n\n${goalTable(goals)}`;
+if (goals.length > 0) console.log(reached);
+if (!values.quick && values.only === undefined) {
+  writeReport('bench', [
+    '# Performance',
+    `Machine: ${machine}. A goal counts as reached by the median.`,
+    reached,
+    ...found.map(figures),
+  ]);
+}

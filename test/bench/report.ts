@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { plot } from './plot.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { median, spread } from './statistics.ts';
 
 /** What one part of the bench may cost: less for a first look. */
@@ -13,7 +13,7 @@ export interface Effort {
   isQuick: boolean;
 }
 
-/** A figure that was set out to be reached (docs/performance.md). */
+/** A figure that is to be reached (docs/performance.md). */
 export interface Goal {
   what: string;
   limit: number;
@@ -32,8 +32,6 @@ export interface Findings {
   rows: string[][];
   words?: readonly number[];
   goals: Goal[];
-  /** The column of numbers that the report plots over the first one. */
-  plot?: { column: number; is: 'bar' | 'line' };
 }
 
 /** No rule of Markdown is shorter. */
@@ -73,33 +71,14 @@ export function figures({ title, heads, rows, words }: Findings): string {
   return `### ${title}\n\n${table(heads, rows, words)}`;
 }
 
-const DOCS = new URL('../../docs/', import.meta.url);
-const PICTURE = 'images/bench.svg';
+const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
 
 /**
- * Puts what was measured between the marks of a page.
- * @param page in docs/
- * @param parts blocks of Markdown
- * @param mark where a page has figures of several kinds
+ * Writes a report to `reports/`, which is neither committed nor shipped.
+ * @param blocks of Markdown
  */
-export function writeMeasured(page: string, parts: readonly string[], mark = 'measured'): void {
-  const [begin, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
-  const file = new URL(page, DOCS);
-  const [before, rest = ''] = readFileSync(file, 'utf8').split(begin);
-  const [, after] = rest.split(end);
-  if (after === undefined) throw new Error(`docs/${page} lacks the marks ${begin} and ${end}`);
-  writeFileSync(file, `${before}${begin}\n\n${parts.join('\n\n')}\n\n${end}${after}`);
-}
-
-/** Renews the figures of docs/performance.md and their picture. */
-export async function writeReport(machine: string, findings: readonly Findings[]): Promise<void> {
-  writeFileSync(new URL(PICTURE, DOCS), await plot(findings));
-  writeMeasured('performance.md', [
-    '## What was to be reached, and what was measured',
-    `Machine: ${machine}. A goal counts as reached by the median.`,
-    goalTable(findings.flatMap(({ goals }) => goals)),
-    '## The figures',
-    `![Start, requests per second and memory, as in the tables below](${PICTURE})`,
-    ...findings.map(figures),
-  ]);
+export function writeReport(name: string, blocks: readonly string[]): void {
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}${name}.md`, `${blocks.join('\n\n')}\n`);
+  console.log(`\nWrote reports/${name}.md.`);
 }

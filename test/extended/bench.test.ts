@@ -37,7 +37,7 @@ test.each([
   [
     ['--fast'],
     expect.stringMatching(
-      /^Unknown option '--fast'.*\nThere are --quick, --only, --rounds, --seconds, --requests, --image, --report\.\n$/,
+      /^Unknown option '--fast'.*\nThere are --quick, --only, --rounds, --seconds, --requests, --image\.\n$/,
     ),
   ],
 ])('the bench says in a line what is wrong with %j', (words, says) => {

@@ -1,24 +1,23 @@
 // Types what the documentation says, as three newcomers from a clean clone each, until their first test is green. `npm run newcomers` takes
-// some minutes and needs a registry of npm; `-- --only pytest` is for those whose title has this word, `-- --report` puts
-// the figures into docs/testing.md. Ends with 1 where a step fails, with its page and line, or a role takes longer than five minutes.
+// some minutes, needs a registry of npm, and writes reports/newcomers.md; `-- --only pytest` is for those whose title has this word.
+// Ends with 1 where a step fails, with its page and line, or a role takes longer than five minutes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../bench/free-port.ts';
 import { thisMachine } from '../bench/machine.ts';
-import { table, writeMeasured } from '../bench/report.ts';
+import { table, writeReport } from '../bench/report.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { ROOT_FOLDER } from '../support/documentation.ts';
-import { refuse, scriptOptions } from '../support/script-options.ts';
+import { scriptOptions } from '../support/script-options.ts';
 import { cleanEnvironment } from '../support/start-example.ts';
 import { rolesOf } from './roles.ts';
 import { openShell } from './shell.ts';
 
 const GOAL_S = 300;
 
-const values = scriptOptions({ only: { type: 'string' }, report: { type: 'boolean', default: false } });
-if (values.report && values.only !== undefined) refuse('--report is for all roles: without --only');
+const values = scriptOptions({ only: { type: 'string' } });
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 const tell = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);
@@ -76,18 +75,21 @@ const played = titles.filter((title) => title.includes(values.only ?? ''));
 if (played.length === 0) throw new Error(`--only: no title has this word: ${titles.join('; ')}`);
 
 const rows: string[][] = [];
-let failed = 0;
+const failures: string[] = [];
 for (const title of played) {
   try {
     const { row, isInTime } = await play(title);
     rows.push(row);
     if (!isInTime) throw new Error(`took longer than ${GOAL_S} s`);
   } catch (error) {
-    failed += 1;
-    console.error(`\nFAILED: ${title}: ${(error as Error).message}`);
+    const failure = `FAILED: ${title}: ${(error as Error).message}`;
+    console.error(`\n${failure}`);
+    failures.push(failure);
   }
 }
 const found = table(['Role', 'steps', 'longest step', 'from the clone to a green test'], rows);
 console.log(`\n${found}`);
-if (values.report && failed === 0) writeMeasured('testing.md', [`Machine: ${thisMachine()}.`, found], 'newcomers');
-process.exit(failed === 0 ? 0 : 1);
+if (values.only === undefined) {
+  writeReport('newcomers', ['# The first green test', `Machine: ${thisMachine()}.`, found, ...failures]);
+}
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,12 +1,12 @@
 // Tries to break leadmock: random sequences against a model, crashes at every call, disks that fail, slow and hostile clients, a million requests.
-// `npm run campaign` takes about ten minutes on two cores, `-- --quick` one; with `-- --report` its tables go into
-// docs/testing.md, which tells what each part does.
+// `npm run campaign` takes about fifteen minutes on two cores and writes reports/campaign.md; `-- --quick` takes one. What each part
+// does is in docs/testing.md.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { thisMachine } from '../bench/machine.ts';
-import { table, writeMeasured } from '../bench/report.ts';
-import { numberOf, partsOf, refuse, scriptOptions } from '../support/script-options.ts';
+import { table, writeReport } from '../bench/report.ts';
+import { numberOf, partsOf, scriptOptions } from '../support/script-options.ts';
 import { abuse } from './abuse.ts';
 import { compare } from './compare.ts';
 import { crashPoints } from './crash-points.ts';
@@ -34,15 +34,11 @@ const parts: Readonly<Record<string, Part>> = {
 const values = scriptOptions({
   quick: { type: 'boolean', default: false },
   only: { type: 'string' },
-  report: { type: 'boolean', default: false },
   seed: { type: 'string' },
   path: { type: 'string' },
   'replay-path': { type: 'string' },
 });
 const names = partsOf(values.only, Object.keys(parts));
-if (values.report && (values.quick || values.only !== undefined)) {
-  refuse('--report is for a whole run: without --quick and --only');
-}
 
 const effort: Effort = {
   isQuick: values.quick,
@@ -56,7 +52,7 @@ const folder = mkdtempSync(join(tmpdir(), 'leadmock-campaign-'));
 // Some servers run as another user.
 chmodSync(folder, 0o755);
 const failures: string[] = [];
-const tables: string[] = [];
+const blocks: string[] = [];
 try {
   for (const name of names) {
     const startedAt = performance.now();
@@ -69,14 +65,16 @@ try {
     if (!report) continue;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const found = `### ${report.title}\n\n${table(report.heads, report.rows)}\n\n(\`--only ${name}\`, ${seconds} s)`;
-    console.log(`\n${found}`);
-    tables.push(found);
-    for (const failure of report.failures) console.log(`\nFAILED: ${failure}`);
-    failures.push(...report.failures);
+    const failed = report.failures.map((failure) => `FAILED: ${failure}`);
+    for (const block of [found, ...failed]) console.log(`\n${block}`);
+    blocks.push(found, ...failed);
+    failures.push(...failed);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (values.report && failures.length === 0) writeMeasured('testing.md', [`Machine: ${thisMachine()}.`, ...tables]);
+if (!values.quick && values.only === undefined) {
+  writeReport('campaign', ['# Reliability', `Machine: ${thisMachine()}.`, ...blocks]);
+}
 console.log(failures.length === 0 ? '\nAll is well.' : `\n${failures.length} failed.`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,32 +1,34 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type MeasuredServer, startServer, type Usage } from '../bench/measured-server.ts';
 import { median } from '../bench/statistics.ts';
 import { ephemeral } from '../bench/subjects.ts';
 import { handlesOf } from './linux.ts';
 import type { Part } from './part.ts';
 import { soakLoad, type Tally } from './soak-load.ts';
-import { plot, type Sample } from './soak-plot.ts';
 
 const PROBE = new URL('soak-probe.mjs', import.meta.url).href;
-const PICTURE = fileURLToPath(new URL('../../docs/images/soak.svg', import.meta.url));
 const REQUESTS = { quick: 50_000, full: 1_000_000 };
 const SAMPLE_MS = { quick: 200, full: 1000 };
 /** How much more memory the last fifth may take than the second one, when everything is warm and every journal is full. */
 const MOST_GROWTH_MIB = 20;
 
+/** What the server was like at one moment. */
+interface Sample {
+  mebibytes: number;
+  handles: number;
+  p99DelayMs: number;
+  mostDelayMs: number;
+}
+
 type SoakUsage = Usage & Pick<Sample, 'p99DelayMs' | 'mostDelayMs'>;
 
-async function sample(server: MeasuredServer, requests: number): Promise<Sample> {
+async function sample(server: MeasuredServer): Promise<Sample> {
   const { rssBytes, p99DelayMs, mostDelayMs } = (await server.usage()) as SoakUsage;
-  return { requests, mebibytes: rssBytes / 2 ** 20, handles: handlesOf(server.pid), p99DelayMs, mostDelayMs };
+  return { mebibytes: rssBytes / 2 ** 20, handles: handlesOf(server.pid), p99DelayMs, mostDelayMs };
 }
 
 /** Samples the server until the load is over. */
-async function samplesDuring(server: MeasuredServer, tally: Tally, everyMs: number, load: Promise<void>) {
+async function samplesDuring(server: MeasuredServer, everyMs: number, load: Promise<void>) {
   const samples: Sample[] = [];
   let isOver = false;
   const over = load.finally(() => {
@@ -35,7 +37,7 @@ async function samplesDuring(server: MeasuredServer, tally: Tally, everyMs: numb
   over.catch(() => {});
   while (!isOver) {
     await wait(everyMs);
-    samples.push(await sample(server, tally.answered));
+    samples.push(await sample(server));
   }
   await over;
   return samples;
@@ -58,14 +60,13 @@ export const soak: Part = async ({ isQuick }, folder) => {
     const tally: Tally = { answered: 0, refused: [] };
     const beganAt = performance.now();
     const load = soakLoad(server, amount, tally);
-    const samples = await samplesDuring(server, tally, isQuick ? SAMPLE_MS.quick : SAMPLE_MS.full, load);
+    const samples = await samplesDuring(server, isQuick ? SAMPLE_MS.quick : SAMPLE_MS.full, load);
     const seconds = (performance.now() - beganAt) / 1000;
     await wait(500);
     const more = handlesOf(server.pid) - handlesBefore;
-    const [early, late] = [memoryIn(samples, 1), memoryIn(samples, 4)];
+    const memory = [0, 1, 2, 3, 4].map((fifth) => memoryIn(samples, fifth));
+    const [, early = 0, , , late = 0] = memory;
     const most = (of: keyof Sample) => Math.max(...samples.map((one) => one[of]));
-    const title = `${amount.toLocaleString('en')} requests over 100 sandboxes (${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version})`;
-    writeFileSync(isQuick ? join(folder, 'soak.svg') : PICTURE, await plot(title, samples));
     const failures = [...tally.refused];
     if (tally.answered < amount) failures.push(`${amount - tally.answered} requests were not answered`);
     if (more > 5) failures.push(`${more} more handles than before`);
@@ -76,7 +77,7 @@ export const soak: Part = async ({ isQuick }, folder) => {
       rows: [
         ['requests answered, all of them successes', String(tally.answered)],
         ['requests per second', (tally.answered / seconds).toFixed(0)],
-        ['memory in the second and the last fifth', `${early.toFixed(0)}, ${late.toFixed(0)} MiB`],
+        ['memory in each fifth', `${memory.map((mebibytes) => mebibytes.toFixed(0)).join(', ')} MiB`],
         ['most memory', `${most('mebibytes').toFixed(0)} MiB`],
         ['handles: at the start, at most, more at the end', `${handlesBefore}, ${most('handles')}, ${more}`],
         ['event-loop delay: middle p99 of a second', `${median(samples.map((one) => one.p99DelayMs)).toFixed(1)} ms`],

@@ -97,7 +97,6 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
     title: 'Requests in a state that grows',
     heads: ['Comments in the state', 'comment POST, µs CPU', '× with 100', 'view read, µs CPU', '× with 100'],
     rows,
-    plot: { column: 1, is: 'bar' },
     goals,
   };
 }

@@ -53,7 +53,6 @@ async function measure(step: Step, kind: string, head: string, requests: number,
       mib.toFixed(0),
       (reference[at] ?? Number.NaN).toFixed(0),
     ]),
-    plot: { column: 1, is: 'line' },
     goals: [
       { what, limit: MOST_MIB, is: 'at most', values: [Math.max(...ours)], unit: ' MiB' },
       { what: `${what} × node:http`, limit: 1.3, is: 'at most', values: [Math.max(...ours) / Math.max(...reference)] },

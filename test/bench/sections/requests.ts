@@ -108,7 +108,6 @@ function measure(contest: Contest, { isQuick, rounds, ...extent }: Effort, folde
         ],
         rows: servers.map((server) => row(server.name, loads)),
         goals: isGoal ? goals(contest, loads) : [],
-        ...(isGoal && { plot: { column: 1, is: 'bar' as const } }),
       });
     }
     return findings;

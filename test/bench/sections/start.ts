@@ -22,7 +22,6 @@ export async function start({ isQuick }: Effort, folder: string): Promise<Findin
     title: 'Start of the process to its first answer',
     heads: ['Server', 'ms', '× Express'],
     rows: [...times].map(([name, ms]) => [name, median(ms).toFixed(0), spread(ratios(ms, ofExpress))]),
-    plot: { column: 1, is: 'bar' },
     goals: ['leadmock', 'leadmock, file'].map((name) => ({
       what: `first answer, ${name}, × Express`,
       limit: 1.1,
