@@ -1,23 +1,24 @@
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { copyOf } from '../core/json/values.ts';
+import type { Checked } from '../core/state/integrity.ts';
 import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** How schemas are read; the test that holds every schema against its meta-schema reads them so too. */
+/** Shared with the test that checks every schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** The schemas are our own and tested: to check and to polish them, and each shape as often as it is referred to, takes long. */
+/** Saves start-up time: tests have checked these schemas already; optimizing code and inlining references takes long. */
 const compileQuickly = {
   ...{ meta: false, validateSchema: false, inlineRefs: false },
   code: { optimize: false },
 } satisfies Options;
 
-/** What schemas say beside their keywords: in words what fits, when, or what a value means, and the rule that each keyword is by. */
+/** Keywords of leadmock: the expected value in words, a condition, meanings of values, and the rule of each keyword. */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
-/** Checks that stop at the first violation, and the same that find all of them: those only once something is wrong. */
+/** Valid values are the common case: a check that finds all violations runs only after the first violation. */
 const optionsOf = {
   first: {},
   all: { allErrors: true },
@@ -39,7 +40,7 @@ export function addressOf(path: string): string {
   return `leadmock:/${path}`;
 }
 
-/** Makes a schema and all that it refers to known: the files name each other by relative path, as editors expect. */
+/** Adds a schema and all referenced schemas. The files use relative paths, as editors expect. */
 export function addSchema(ajv: Ajv2020, path: string): void {
   for (const needed of withReferences(path.split('#').slice(0, 1))) {
     const $id = addressOf(needed);
@@ -49,7 +50,6 @@ export function addSchema(ajv: Ajv2020, path: string): void {
 
 const instances = new Map<Kind, Ajv2020>();
 
-/** Compiled on first use, once a process. */
 function compiled(kind: Kind, path: string): ValidateFunction {
   const ajv = instances.get(kind) ?? makeAjv(kind);
   instances.set(kind, ajv);
@@ -60,7 +60,7 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** Made by the build, or compiled on first use. */
+/** Validators come from the build, or are compiled on first use. */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }
@@ -69,9 +69,6 @@ export function propertyPath(path: string, property: string): string {
   return `${path}#/properties/${property}`;
 }
 
-/**
- * What is wrong with a value, in plain words; empty when it fits. It is left as it is.
- */
 export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   const first = validatorOf(path, 'first');
   if (first(value)) return [];
@@ -80,18 +77,13 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   return explain(all.errors);
 }
 
-/** A copy of a value with the defaults of the schema filled in, or what is wrong with the value, in plain words. */
-export interface Filled {
-  value: unknown;
-  violations?: SchemaViolation[];
-}
-
-export function fill(path: string, given: unknown): Filled {
+/** Copies a value and fills in the defaults of its schema. */
+export function fill<T>(path: string, given: unknown): Checked<T> {
   const value = copyOf(given);
-  if (validatorOf(path, 'filling')(value)) return { value };
+  if (validatorOf(path, 'filling')(value)) return { value: value as T };
   const all = validatorOf(path, 'fillingAll');
   all(copyOf(given));
-  return { value: undefined, violations: explain(all.errors) };
+  return { violations: explain(all.errors).map(({ pointer, message }) => ({ pointer, message })) };
 }
 
 export type { ValidateFunction };

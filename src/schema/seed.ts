@@ -20,33 +20,27 @@ import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
-function checkShape<T>(path: string, given: unknown): Checked<T> {
-  const { value, violations } = fill(path, given);
-  if (!violations) return { value: value as T };
-  return { violations: violations.map(({ pointer, message }) => ({ pointer, message })) };
-}
-
-/** Why a documented field of a record cannot have a value; undefined when it can. The pointer begins at the value. */
+/** @returns why a documented field cannot have a value (the pointer begins at the value), or undefined if it can */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
-/** The same record with its fields in the order of the schema, wherever their defaults came in: files stay readable. */
+/** Orders the fields as in the schema, because ajv appends defaults at the end. This keeps files readable. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   const ordered: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
   return ordered as T;
 }
 
-/** A record with fields beyond the documented ones behind those. */
+/** Appends extra fields to the documented fields. */
 function withExtras<T extends object>(record: T, extras: object): T {
   return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
 
 /**
- * One record with its defaults filled in. References are not checked.
- * @param extra the fields that it may have beyond the documented ones, with any value
+ * Checks the shape of a record and fills in defaults. References are not checked.
+ * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
   collection: Name,
@@ -56,7 +50,7 @@ export function checkRecord<Name extends CollectionName>(
 export function checkRecord(collection: string, given: unknown, extra?: readonly string[]): Checked<AnyRecord>;
 export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
   const { documented, extras } = divided(given, extra);
-  const { value, violations = [] } = checkShape<AnyRecord>(recordSchemaOf(collection), documented);
+  const { value, violations = [] } = fill<AnyRecord>(recordSchemaOf(collection), documented);
   if (!value) return { violations: violations.map((found) => suggestDeclared(found, extra)) };
   if (!isDocumented(collection)) return { value };
   return { value: withExtras(inOrder(value, fieldsOf(collection)), extras) };
@@ -64,7 +58,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Lists by collection, collections of the user included. */
+/** Lists by collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -73,28 +67,28 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** The lists of these names in an object; an empty one for what is none. */
+/** Reads lists by their names. Missing and invalid lists are empty. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
 
-/** An object with its lists of these names emptied. */
+/** Replaces the lists of these names by empty lists. */
 function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const wanted = new Set(names);
   const isList = (name: string, value: unknown) => wanted.has(name) && Array.isArray(value);
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/** The lists of a seed whose items are objects; what those say is not checked, so that any field may be missing. */
+/** Checks a seed for a merge: all items of lists must be objects. Their fields are not checked, so any field may be missing. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = ownCollectionsOf(given);
   const ownNames = Object.keys(own).filter((name) => !isDocumented(name));
   const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, ownNames) };
-  // With its lists emptied, the schema of a whole seed says what is wrong around them.
+  // With empty lists, the schema of a seed reports violations outside the lists.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
   const whole = hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline;
-  const { value, violations = [] } = checkShape<Seed>('seed.json', whole);
+  const { value, violations = [] } = fill<Seed>('seed.json', whole);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) =>
       isObject(item) ? [] : [{ pointer: `${pointerToRecords(name)}/${at}`, message: 'must be an object' }],
@@ -110,12 +104,12 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
 type UnknownReference = AssumptionValues['unknownReference'];
 
 /**
- * A whole seed: its shape against `schemas/seed.json`, and, where all shapes fit, that its ids, keys and references hold. The
- * given value is not changed; the answer is a copy with all defaults filled in.
+ * Checks the shape of a whole seed, and then its ids, keys and references.
+ * @returns a copy with all defaults filled in, or violations
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
   const extra = extraFieldsOf(given);
-  const { value: shaped, violations = [] } = checkShape<StateDocument>('seed.json', withoutExtras(given, extra));
+  const { value: shaped, violations = [] } = fill<StateDocument>('seed.json', withoutExtras(given, extra));
   if (!shaped) {
     const declared = ({ pointer }: Violation) => extra[pointer.split('/')[1] as CollectionName];
     return { violations: violations.map((found) => suggestDeclared(found, declared(found))) };
@@ -138,7 +132,7 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   return { violations: contradictions.map(({ pointer, message }) => ({ pointer, message })) };
 }
 
-/** The same, with the tokens that it names: what a fixture file or an inline seed may hold. */
+/** Checks a fixture file or an inline seed, which may contain tokens. */
 export function checkFixture(given: unknown, unknown: UnknownReference): Checked<SeedContent> {
   const { value: document, violations } = checkSeed(given, unknown);
   if (!document) return { violations };

@@ -11,7 +11,6 @@ import { InvalidFile, readJsonFile } from './json-file.ts';
 
 const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 
-/** No fixture has the asked-for name, and no file the asked-for path. */
 export class UnknownFixture extends Error {
   readonly isPath: boolean;
 
@@ -25,8 +24,8 @@ export class UnknownFixture extends Error {
 }
 
 /**
- * Reads and checks one fixture file; it is named after the file.
- * @throws InvalidFile naming every violation by file and JSON pointer
+ * Reads a fixture file. The fixture gets the name of the file.
+ * @throws InvalidFile with all violations
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownReference']): Fixture {
   const { value, violations } = checkFixture(readJsonFile(file), unknown);
@@ -35,28 +34,22 @@ export function loadFixture(file: string, unknown: AssumptionValues['unknownRefe
   return { name, origin: name, ...value };
 }
 
-/** Where a fixture of a name is read from. */
 interface Source {
   file: string;
   /** As in Fixture. */
   origin: string;
 }
 
-/** leadmock's own fixtures, which do not change while it runs: found once a process. */
-let foundOwn: ReadonlyMap<string, Source> | undefined;
-
-function ownSources(): ReadonlyMap<string, Source> {
-  foundOwn ??= new Map(filesIn(OWN_FOLDER));
-  return foundOwn;
-}
+/** Fixtures of leadmock, which do not change while it runs. */
+const ownSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
-  return ownSources().get(source.origin) === source;
+  return ownSources.get(source.origin) === source;
 }
 
 const loadedOwn = new Map<string, Fixture>();
 
-/** Each own fixture is read once. A fixture that the build has checked fits under any assumption. */
+/** Reads each of them once. A fixture that the build has checked is valid under any assumption. */
 function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
   const key = `${unknown} ${file}`;
   const known = loadedOwn.get(key);
@@ -68,15 +61,15 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownRef
 }
 
 /**
- * The fixtures that can be named: leadmock's own, and those of the user's folder, which win where both have one. The user's are looked
- * for and read anew each time: a file that was added, changed or removed counts at once.
+ * Fixtures by name: those of leadmock and those of the user's folder, which override fixtures of leadmock. Files of the user are read again
+ * each time, so added, changed and removed files take effect at once.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** The start-up fixture where its file is the user's. It stays known when the file is gone. */
+  /** The start-up fixture if it is a file of the user. It stays known after the file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
-  /** @throws InvalidFile when the folder cannot be read */
+  /** @throws InvalidFile if the folder cannot be read */
   constructor(usersFolder: string | undefined) {
     this.#usersFolder = usersFolder;
     if (usersFolder !== undefined) filesIn(usersFolder);
@@ -86,7 +79,7 @@ export class Fixtures {
     return [...this.#sources().keys()].sort();
   }
 
-  /** The fixture of a name. */
+  /** @throws UnknownFixture, InvalidFile */
   byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
@@ -95,8 +88,8 @@ export class Fixtures {
   }
 
   /**
-   * The fixture of a name, or of the path of a file, which from then on can be named too. For the command line only: a caller
-   * over HTTP names no files.
+   * Loads a fixture by name or by path. A path gets a name for later calls. For the command line only: HTTP clients must not read files.
+   * @throws UnknownFixture, InvalidFile
    */
   startUp(asked: string, unknown: AssumptionValues['unknownReference']): Fixture {
     const source = this.#sources().get(asked);
@@ -107,14 +100,14 @@ export class Fixtures {
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
-  /** The folders in which the user's own files are: that of the start-up fixture, where it is one, and the user's folder. */
+  /** Folders with fixtures of the user: the folder of the start-up fixture and the user's folder. */
   get usersFolders(): string[] {
     const [, startUp] = this.#startUp ?? [];
     const folders = [startUp && dirname(startUp.file), this.#usersFolder].filter((folder) => folder !== undefined);
     return [...new Set(folders.map((folder) => resolve(folder)))];
   }
 
-  /** The name under which a file of the user's is a fixture, also when the file is gone; undefined for any other file. */
+  /** @returns the name of the fixture of a file, even if the file is deleted, or undefined for other files */
   nameOf(file: string): string | undefined {
     const [startUpName, startUp] = this.#startUp ?? [];
     if (startUp && resolve(startUp.file) === resolve(file)) return startUpName;
@@ -126,7 +119,7 @@ export class Fixtures {
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
-    return new Map([...ownSources(), ...users, ...(this.#startUp ? [this.#startUp] : [])]);
+    return new Map([...ownSources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 
@@ -134,7 +127,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Editors keep their own files beside those they edit, under names with a dot in front. */
+/** Editors create hidden files next to the files that they edit. */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

@@ -1,13 +1,11 @@
 import { referredTo, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
-import { componentName } from './components.ts';
-
-type Json = Record<string, unknown>;
+import { componentName, type Json } from './components.ts';
 
 function moved(schema: unknown, from: string): unknown {
   return withReferencesTo(schema, (reference) => `#/$defs/${componentName(referredTo(reference, from))}`);
 }
 
-/** A schema of `schemas/` as one file that needs no other: what it refers to stands under `$defs`. */
+/** Moves referenced schemas of `schemas/` into `$defs`, so that the schema needs no other file. */
 export function selfContained(path: string): Json {
   const [, ...others] = withReferences([path]);
   const whole = moved(schemaOf(path), path) as Json;
