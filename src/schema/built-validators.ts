@@ -5,14 +5,15 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 // In an expression of its own, as in data-root.ts.
 const here = import.meta.url;
 
-/** By the path of their schema. */
+/** Validators by the path of their schema. */
 type Validators = Readonly<Record<string, ValidateFunction>>;
 
 const loaded = new Map<string, Validators>();
 
 /**
- * What ajv made of a schema when leadmock was built (`.ci/build/precomputed.ts`): to compile the schemas of a whole state takes a third of a
- * start. Undefined for a schema that the build leaves out, and from the sources, beside which there is no build.
+ * Loads a validator that the build compiled (`.ci/build/precomputed.ts`): compiling the schemas of a whole state would take a third of the
+ * time of a start.
+ * @returns undefined for schemas that the build leaves out, and when leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {
   const validators = loaded.get(kind) ?? load(kind);

@@ -1,14 +1,14 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explain, type SchemaViolation } from './explain.ts';
 
-/** A JSON Schema for one answer; `{"$data": pointer}` in it stands for a value of the document that is checked. */
+/** A JSON Schema for one response; `{"$data": pointer}` refers to a value of the checked document. */
 export type Expectation = Readonly<Record<string, unknown>>;
 
 let ajv: Ajv2020 | undefined;
 const compiled = new WeakMap<Expectation, ValidateFunction>();
 
 function compile(expectation: Expectation): ValidateFunction {
-  // The expectations are our own and run in the tests: types may be left out, and nothing need be polished.
+  // Tests cover all expectations of `leadmock compare`, so ajv need not check them or optimize their code.
   ajv ??= new Ajv2020({
     ...{ $data: true, allErrors: true, verbose: true, strictTypes: false, strictRequired: false, strictTuples: false },
     ...{ meta: false, validateSchema: false, code: { optimize: false } },
@@ -18,10 +18,9 @@ function compile(expectation: Expectation): ValidateFunction {
   return validate;
 }
 
-/** What does not fit, in plain words; nothing when all does. Each expectation is compiled once a process. */
 export function violationsIn(expectation: Expectation, document: unknown): SchemaViolation[] {
   const validate = compiled.get(expectation) ?? compile(expectation);
   if (validate(document)) return [];
-  // Of a list that lacks an item it is enough to say so, without what each of the other items is not.
+  // The missing item of a list is reported; why each other item is a different one is not.
   return explain((validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/contains/')));
 }

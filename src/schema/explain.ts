@@ -3,15 +3,15 @@ import { pointerTo } from '../core/json/pointer.ts';
 import { MAX_VIOLATIONS } from '../core/refusal.ts';
 import { nearest } from '../nearest.ts';
 
-/** One thing that does not fit a schema. */
 export interface SchemaViolation {
-  /** JSON pointer to the value, or to where it is missing. */
+  /** JSON pointer to the value, or to the missing field. */
   pointer: string;
-  /** What is wrong and what would be right, to be read after the name of the field. */
+  /** Follows the name of the field: `must be a string`. */
   message: string;
   keyword: string;
-  /** The value that does not fit, and the schema that it should fit. */
+  /** The violating value. */
   value: unknown;
+  /** The violated schema. */
   schema: AnySchemaObject;
 }
 
@@ -25,10 +25,10 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Composite keywords say only that something inside them failed, which has its own error. */
+/** Keywords whose errors only repeat that an inner schema failed: ajv reports the inner error too. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-/** JSON types in words: `an integer or null`. */
+/** Lists JSON types in words: `an integer or null`. */
 export function namedTypes(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
@@ -74,7 +74,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
 
-/** A number such as 1e400 is read as infinite, which has no type for ajv: what it breaks is the bound, where there is one. */
+/** JSON.parse reads 1e400 as Infinity, for which ajv reports a type error. A bound of the schema explains the value better. */
 function asBound(error: ErrorObject): ErrorObject {
   const { keyword, data: value, parentSchema = {} } = error;
   if (keyword !== 'type' || (value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY)) return error;
@@ -83,7 +83,7 @@ function asBound(error: ErrorObject): ErrorObject {
   return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
 }
 
-/** ajv's errors in plain words, at most one for each place, and a hundred in all. */
+/** Explains errors of ajv in plain words: at most one for each pointer, and MAX_VIOLATIONS in total. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
@@ -93,7 +93,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    // Words of its own tell the bound too.
+    // An `x-expected` text mentions the bound itself.
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }

@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../core/
 import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
 
-/** What a seed declares, as far as it has the shape of that; the schema of a seed says what is wrong with it. */
+/** Reads the valid part of `extra_fields` of a seed. The schema of a seed reports the invalid part. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
   const declared = isObject(seed) && isObject(seed['extra_fields']) ? seed['extra_fields'] : {};
   const named = collectionNames.filter((name) => Array.isArray(declared[name]) && declared[name].length > 0);
@@ -12,7 +12,7 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
-/** A record in two: its declared extra fields, and all else. What is no record has none. */
+/** Separates the declared extra fields of a record from all other fields. Other values than records have no extra fields. */
 export function divided(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
@@ -23,7 +23,7 @@ export function divided(record: unknown, extra: readonly string[] = []): { docum
   };
 }
 
-/** A seed whose records have their documented fields alone, and those that nobody declared: what its schema describes. */
+/** Removes the declared extra fields from the records of a seed, because its schema does not describe them. */
 export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
@@ -32,10 +32,10 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** `owner_id` is no field of a stored lead, and yet one that an assumption shows. */
+/** Fields that are not stored but that an assumption adds to responses. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Declared fields that are documented: what they may hold, and where they are shown, is said already. */
+/** Rejects declared extra fields that are documented fields. */
 export function documentedAlready(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);

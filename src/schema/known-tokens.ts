@@ -4,7 +4,10 @@ import type { User } from '../core/state/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { nearest, shown } from '../nearest.ts';
 
-/** The user of an id (a number) or a login (a string); or why there is none, to be read after the name of a field. */
+/**
+ * @param asked id (number) or login (string)
+ * @returns the user, or a message that follows the name of a field
+ */
 export function findUser(users: readonly User[], asked: number | string): User | string {
   const what = typeof asked === 'number' ? 'id' : 'login';
   const user = users.find((one) => one[what] === asked);
@@ -17,7 +20,11 @@ export function findUser(users: readonly User[], asked: number | string): User |
   return `names no user: there is no ${what} ${shown(String(asked))}; ${hint}`;
 }
 
-/** The tokens of a seed, whose shape fits, with the users that they name; pointers begin at the seed. */
+/**
+ * Finds the users of the tokens of a seed.
+ * @param given tokens that fit their schema
+ * @returns violations with pointers into the seed, if any
+ */
 export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
   const violations: Violation[] = [];
   const seen = new Set<string>();

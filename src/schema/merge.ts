@@ -10,7 +10,7 @@ import { responseSchema } from './openapi/own-components.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge adds what is documented nowhere, and gives what is documented another value, but never takes it away or makes it another type.
+// A merge may add undocumented fields and change values of documented fields. It must not remove documented fields or change their types.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -18,18 +18,17 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** The alternatives of a schema, each of one kind of value. */
+/** Alternatives of `oneOf` or `anyOf`, at any depth. */
 function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   return several === undefined ? [schema] : several.flatMap(alternativesOf);
 }
 
-/** The alternative of a schema under which it describes objects. */
 function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** The JSON types that a schema allows; none where it allows any. */
+/** @returns allowed JSON types, or none if any type is allowed */
 function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
@@ -46,18 +45,18 @@ function propertiesOf(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json;
 }
 
-/** The schema of a field, where it is documented. */
+/** @returns undefined for undocumented fields */
 function fieldOf(schema: Json, name: string): Json | undefined {
   const field = ownField(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 
-/** Whether a documented field never stands in this answer, such as `deal` in that of a change of owner. */
+/** Whether a documented field is never in this response, such as `deal` in the response of a change of owner. */
 function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Where a whole value has another type than is documented, at any depth. */
+/** Finds differences from the documented types, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -81,7 +80,7 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   ];
 }
 
-/** Where a merge removes or retypes what a schema of an object documents. */
+/** Finds documented fields that a merge removes or changes the type of. */
 function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
@@ -97,7 +96,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   });
 }
 
-/** What keeps a merge from being applied to every result of an operation; pointers into the merge. */
+/** @returns why a merge does not fit every result of an operation; pointers lead into the merge */
 export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
   const schema = resultSchema(operation);
   if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operation.id} answers no result` }];
@@ -108,7 +107,7 @@ export function checkMerge(operation: SchemaHolder, merge: object): Violation[] 
   return checkPatch(merge, schema, '');
 }
 
-/** The documented fields of a result that a merge gives another value. */
+/** Documented fields of a result that a merge changes. */
 export function documentedIn(operation: SchemaHolder, merge: object): string[] {
   const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {
@@ -117,7 +116,7 @@ export function documentedIn(operation: SchemaHolder, merge: object): string[] {
   });
 }
 
-/** The schema of a field after a merge of an object. Where it may be null, or need not be there, the merge alone is sure to be in it. */
+/** Schema of a field after a merge of an object. If the field may be null or missing, only the merged fields are certain to exist. */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};
   const isAlwaysObject = !alternativesOf(field).some((one) => hasType(null, one)) && !isNever(field);
@@ -137,7 +136,7 @@ function patched(schema: Json, patch: object): Json {
   return { ...schema, properties, required: [...required] };
 }
 
-/** The schema of what an operation answers with this merge, and its sample. */
+/** Schema of responses with a merge, with merged examples. */
 export function mergedResponse(operation: SchemaHolder, merge: object, extra: ExtraFields): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;

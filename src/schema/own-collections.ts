@@ -4,10 +4,10 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
 
-/** What a collection may be called: it stands in paths, and in the keys of JSON. */
+/** Valid names of custom collections: they appear in paths and as keys of JSON. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** The collections of the user's own that a seed says, as far as they have the shape of that. */
+/** Reads the custom collections of a seed. The schema of a seed reports an invalid `collections`. */
 export function ownCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

@@ -5,10 +5,10 @@ const COUNT: Json = { type: 'integer', minimum: 0 };
 const TEXT: Json = { type: 'string' };
 const ID_OR_TEXT: Json = { type: ['integer', 'string'] };
 
-/** The types of the parameters of queries; those that are not here are strings. Their texts stand with the operation. */
+/** Schemas of query parameters by name; other parameters are strings. The operations have the descriptions. */
 const IN_QUERIES: Readonly<Record<string, Json>> = {
   status: COUNT,
-  // The word: clients leave a null out.
+  // The word `null`: clients omit parameters whose value is null.
   code: { oneOf: [COUNT, { const: 'null' }] },
   user: ID_OR_TEXT,
   since: COUNT,
@@ -20,7 +20,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   strict: { type: 'boolean' },
 };
 
-/** The parameters of a path as OpenAPI describes them, in their order. */
+/** Path parameters in OpenAPI form, in the order of the path. */
 export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' | 'parameters'>): Json[] {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const declared = parameters.map(({ name }) => name).join();
@@ -31,7 +31,7 @@ export function pathParameters({ path, parameters = [] }: Pick<Endpoint, 'path' 
 export interface QueryParameter {
   name: string;
   description: string;
-  /** Stands for any number of parameters, whose names are the keys. */
+  /** Any number of parameters, named by the keys. */
   isMap?: boolean;
 }
 

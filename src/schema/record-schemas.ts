@@ -15,19 +15,19 @@ export const recordSchemas: Record<CollectionName, string> = {
   purposes: 'seed/purpose.json',
 };
 
-/** Schema of records in collections of the user. */
+/** Schema of records in custom collections. */
 const OWN_RECORD = 'seed/own-record.json';
 
 export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** The schemas of the documented fields of a record, in order. */
+/** Schemas of the documented fields, in order. */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** The documented fields of a record, in order. */
+/** Names of the documented fields, in order. */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

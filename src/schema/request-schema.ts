@@ -9,18 +9,18 @@ import { violationsOfUserSchema } from './user-schema.ts';
 /** A violation with the name of the field as messages show it: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
   field: string;
-  /** The value is a string of digits where an integer is documented. */
+  /** Whether the value is a string of digits where an integer is documented. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** The documented fields, in the order of the contract. */
+  /** Documented fields in the order of the contract. */
   fields: readonly string[];
-  /** Whether any other field is as good: one of the user's own may name none. */
+  /** Whether other fields are allowed: the schema of a custom operation may list no field. */
   isOpen: boolean;
-  /** What is wrong with a body, in the order of the contract's fields; empty when it fits. */
+  /** @returns violations in the order of the contract's fields */
   check(body: object): FieldViolation[];
-  /** Puts numbers in the place of numeric strings wherever an integer is documented; a copy of a huge body would take long. */
+  /** Replaces numeric strings by numbers where an integer is documented. Changes the body itself, because copying a huge body takes long. */
   makeNumbers(body: Record<string, unknown>): void;
 }
 
@@ -41,10 +41,10 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Where the schemas of an operation are: in `schemas/` by its id, or its own. */
+/** Identifies the schemas of an operation: files of its id in `schemas/`, or those of a custom operation. */
 export type SchemaHolder = Pick<Operation, 'id' | 'yours'>;
 
-/** The JSON Schema of the body of an operation: `schemas/<id>.request.json`, or its own. Undefined where it has none. */
+/** @returns undefined if the operation has no body */
 export function bodySchemaOf({
   id,
   hasBody,
@@ -54,15 +54,15 @@ export function bodySchemaOf({
   return hasBody ? schemaOf(`${id}.request.json`) : undefined;
 }
 
-/** What may name fields beside `properties`. */
+/** Keywords that can describe fields in addition to `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-/** Whether an object may have fields that its schema does not list. */
+/** Whether objects may have fields that are not in `properties`. */
 export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** Reads `schemas/<id>.request.json`, or takes the schema that an operation of the user's own has. */
+/** Reads `schemas/<id>.request.json` or the request schema of a custom operation. */
 export function requestSchema({ id, yours }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
   const own = yours?.request;

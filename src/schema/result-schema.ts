@@ -4,14 +4,14 @@ import { type Json, withExtras } from './openapi/components.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { referredTo, schemaOf } from './schema-files.ts';
 
-/** Two schemas of one field: `false` beside another one leaves its type and says that it is never there. */
+/** Combines two schemas of one field. `false` keeps the type of the other schema and marks the field as never present. */
 function both(one: unknown, other: unknown): unknown {
   if (isObject(one) && isObject(other)) return { ...one, ...other };
   const schema = isObject(one) ? one : isObject(other) ? other : {};
   return one === false || other === false ? { ...schema, not: {} } : schema;
 }
 
-/** Schemas of objects as one: what `allOf` says. */
+/** Combines the schemas of an `allOf`. */
 function together(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const part of parts) {
@@ -23,7 +23,10 @@ function together(parts: readonly Json[]): Json {
   return { ...Object.assign({}, ...parts), properties, required: [...required] };
 }
 
-/** A part of the schema of a path without references and `allOf`. */
+/**
+ * Resolves references and `allOf`.
+ * @param path of the schema that contains the node
+ */
 function flat(node: unknown, path: string, extra: ExtraFields): unknown {
   if (Array.isArray(node)) return node.map((item) => flat(item, path, extra));
   if (!isObject(node)) return node;
@@ -37,8 +40,8 @@ function flat(node: unknown, path: string, extra: ExtraFields): unknown {
 }
 
 /**
- * What an operation answers as `result` of a success, as one schema that refers to no other; undefined where there is no result. Of one of
- * the user's own it is what it declares: references stay as they are.
+ * Schema of `result` in successful responses, without references. Schemas of custom operations are returned unchanged.
+ * @returns undefined if responses have no result
  */
 export function resultSchema({ id, yours }: SchemaHolder, extra: ExtraFields = {}): Json | undefined {
   if (yours !== undefined) return yours.response ?? {};

@@ -6,7 +6,7 @@ import { dataRoot } from '../data-root.ts';
 
 const folder = new URL('schemas/', dataRoot);
 
-/** The paths of all schemas in `schemas/`, such as `seed/lead.json`. */
+/** Paths below `schemas/`, such as `seed/lead.json`. */
 export function schemaPaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function schemaPaths(): string[] {
 
 const read = new Map<string, AnySchemaObject>();
 
-/** The schema of a path, read on first use, once a process: a start reads none that it does not check by. */
+/** Reads each schema once, on first use, so that a start reads only the schemas it needs. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
@@ -27,7 +27,7 @@ export function schemaOf(path: string): AnySchemaObject {
   return schema;
 }
 
-/** The path that a `$ref` in the schema of another path means. */
+/** Resolves a `$ref` relative to the path of its schema. */
 export function referredTo(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }
@@ -48,7 +48,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** The given paths and those of all schemas that they refer to, directly or through others. */
+/** Adds the paths of all directly or indirectly referenced schemas. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {

@@ -4,22 +4,22 @@ import type { Checked, Violation } from '../core/state/integrity.ts';
 import { nearest } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
-/** An instance for one schema alone: two of them may share an `$id`, and nothing of a tester's outlives its call. */
+/** Creates an instance for a single schema: two schemas may share an `$id`, and ajv would keep every schema it has seen. */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, strictRequired: false },
-    // Done by `metaAjvFor`.
+    // `wrongKeywords` validates the schema.
     ...{ ownProperties: true, code: { optimize: false }, validateSchema: false },
   });
   ajvFormats.default(ajv);
-  // A promise is no answer.
+  // An asynchronous validator would return a promise instead of a result.
   ajv.removeKeyword('$async');
   return ajv;
 }
 
 let meta: Ajv2020 | undefined;
 
-/** What is wrong with a schema by the meta-schema, which takes longer to compile than most schemas: once for all. */
+/** Checks a schema with the meta-schema, which is compiled only once: this takes longer than compiling most schemas. */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
   return meta.validateSchema(schema) === true
@@ -39,7 +39,10 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
 
 type Check = (value: unknown) => SchemaViolation[];
 
-/** A compiled JSON Schema (2020-12) of a user, or its violations with pointers into it. */
+/**
+ * Compiles a JSON Schema (2020-12) of a user.
+ * @returns a check, or violations with pointers into the schema
+ */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const ajv = freshAjv();
   try {
@@ -54,7 +57,10 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 
 const compiled = new WeakMap<object, Check>();
 
-/** What in a value does not fit a schema that is known to be one; each is compiled once. */
+/**
+ * Compiles each schema once.
+ * @throws Error for a schema that `compileUserSchema` rejects
+ */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {
   const check = compiled.get(schema) ?? compileUserSchema(schema).value;
   if (check === undefined) throw new Error('the schema cannot be compiled');

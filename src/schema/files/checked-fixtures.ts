@@ -5,7 +5,7 @@ import type { SeedContent } from '../../core/state/fixture.ts';
 // In an expression of its own, as in data-root.ts.
 const here = import.meta.url;
 
-/** Beside the bundle; from the sources there is none, and every fixture is checked when it is read. */
+/** The build writes it next to the bundle. From the sources, every fixture is checked when it is read. */
 const FILE = 'fixtures.json';
 
 /** Fixtures by the hash of the text of their files. */
@@ -18,8 +18,8 @@ export function hashOf(text: string): string {
 let known: CheckedFixtures | undefined;
 
 /**
- * What the build has checked already, with its defaults filled in: each test file that makes a mock would pay for that anew. Undefined for
- * any other text, and so for a file that was changed since.
+ * Finds a fixture that the build has checked and completed. This saves the check in each test file that creates a mock.
+ * @returns undefined for other texts, such as a file that changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
   known ??= readChecked();

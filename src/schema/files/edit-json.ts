@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type FormattingOptions, modify } from 'jsonc-parser';
 import { InvalidFile, parseJsonFile } from './json-file.ts';
 
-/** One value of a JSON document: where it stands, and what is to stand there. */
+/** A new value for one place of a JSON document. */
 export interface JsonEdit {
   path: readonly string[];
   value: unknown;
 }
 
-/** The way a text is laid out, for what is added to it. */
+/** Detects indentation and line ends. */
 function layoutOf(text: string): FormattingOptions {
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
   return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: text.includes('\r\n') ? '\r\n' : '\n' };
@@ -21,8 +21,8 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * The text of a JSON file with other values at some places, everything else as it is, its layout too.
- * @throws InvalidFile when it is not valid JSON, or a place cannot be told, because a key stands in it twice
+ * Changes values in the text of a JSON file. All other text and the layout are unchanged.
+ * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a place ambiguous
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {
   const expected = edits.reduce((document, { path, value }) => put(document, path, value), parseJsonFile(file, text));

@@ -1,6 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** Where and why a text stops being JSON. The engine's own message quotes the text, secrets and all, and differs between versions. */
+/** Finds where and why a text is not valid JSON. Messages of JSON.parse would quote the text with its secrets, and differ between versions. */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {
   let found: { place: string; what: string } | undefined;
   const onError = (code: ParseErrorCode, offset: number) => {
@@ -12,7 +12,7 @@ export function jsonErrorIn(text: string): { place: string; what: string } | und
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch {
-    // Thrown above, or by text that is nested too deeply to be walked through.
+    // Thrown by `onError`, or by `visit` for too deeply nested text.
   }
   return found;
 }

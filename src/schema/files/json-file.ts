@@ -3,12 +3,12 @@ import { jsonErrorIn } from './json-error.ts';
 import { lostInReading } from './lost-in-reading.ts';
 import { readRegularFile } from './regular-file.ts';
 
-/** A violation with its place: `fixtures/a.json#/leads/0/name is required`; of the whole file `fixtures/a.json is not valid JSON`. */
+/** Adds the place to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid JSON`. */
 export function placed(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** A file that cannot be used as it is. Nothing has been taken from it, and it has not been changed. */
+/** A file with violations. leadmock uses no part of it and does not change it. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -22,7 +22,7 @@ export class InvalidFile extends Error {
 }
 
 /**
- * Parses the text of a JSON file; a byte order mark is fine.
+ * Parses the text of a JSON file, which may begin with a byte order mark.
  * @throws InvalidFile with line and column
  */
 export function parseJsonFile(file: string, text: string): unknown {
@@ -35,10 +35,7 @@ export function parseJsonFile(file: string, text: string): unknown {
   }
 }
 
-/**
- * Reads a JSON file.
- * @throws InvalidFile when it cannot be read, is not valid JSON, or says what no value can hold: a key twice, a number of too many digits
- */
+/** @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript would round */
 export function readJsonFile(file: string): unknown {
   let text: string;
   try {

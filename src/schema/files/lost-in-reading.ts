@@ -35,12 +35,18 @@ function whereLost(text: string, value: unknown): { repeated: Violation[]; round
   return { repeated, rounded };
 }
 
-/** Rounded numbers of a text of valid JSON, and its parsed value. */
+/**
+ * Finds numbers that JavaScript rounds.
+ * @param value the parsed text
+ */
 export function roundedIn(text: string, value: unknown): Violation[] {
   return mayBeRounded(text) ? whereLost(text, value).rounded : [];
 }
 
-/** Repeated keys and rounded numbers of a text of valid JSON, which its parsed value does not show. */
+/**
+ * Finds repeated keys and rounded numbers, which a parsed text does not show.
+ * @param value the parsed text
+ */
 export function lostInReading(text: string, value: unknown): Violation[] {
   const lost = whereLost(text, value);
   return [...lost.repeated, ...lost.rounded];

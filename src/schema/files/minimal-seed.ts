@@ -7,14 +7,14 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const said = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
-    // Most values are no objects, and to compare those in depth would take the longest.
+    // Deep comparisons are slow, and most values are not objects.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
   return Object.fromEntries(said);
 }
 
-/** The same state without what reading it fills in again: fields that have their default, and empty collections. */
+/** Omits fields with their default and empty collections: reading the seed fills them in again. */
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);
   const lists = filled.map((name) => [name, document[name].map((record) => minimalRecord(name, record))]);

@@ -7,17 +7,17 @@ export type Json = Record<string, unknown>;
 
 const REFERENCE = '#/components/schemas/';
 
-/** `seed/lead.json` → `seed.lead`: what a component may be called. */
+/** Names of components must not contain slashes: `seed/lead.json` → `seed.lead`. */
 export function componentName(path: string): string {
   return path.replace(/\.json$/, '').replaceAll('/', '.');
 }
 
-/** A schema of a path with references to components in place of references to files. */
+/** Replaces references to files by references to components. */
 function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: string): unknown {
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(referredTo(reference, path)));
 }
 
-/** The schemas that show the records of a collection, beside that of a seed. */
+/** Schemas of records in responses. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
@@ -30,7 +30,7 @@ const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
   ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
 };
 
-/** A schema with the fields that a fixture declares beyond the documented ones (rule `extra-fields`). */
+/** Adds the extra fields of a fixture to a schema (rule `extra-fields`). */
 export function withExtras(path: string, extra: ExtraFields): AnySchemaObject {
   const schema = schemaOf(path);
   const collection = collectionOf[path];
@@ -40,13 +40,12 @@ export function withExtras(path: string, extra: ExtraFields): AnySchemaObject {
   return { ...schema, properties: { ...schema['properties'], ...Object.fromEntries(properties) } };
 }
 
-/** Schemas as the components of a document, and with them those that they refer to. */
+/** Components of a document, including all referenced schemas. */
 export function components(paths: Iterable<string>, extra: ExtraFields): Json {
   const all = [...withReferences(paths)].sort();
   return Object.fromEntries(all.map((path) => [componentName(path), asComponent(withExtras(path, extra), path)]));
 }
 
-/** The content of a body: one media type with the schema of a component. */
 export function content(component: string, mediaType = 'application/json'): Json {
   return { [mediaType]: { schema: { $ref: REFERENCE + component } } };
 }

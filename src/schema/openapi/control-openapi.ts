@@ -21,10 +21,10 @@ export interface DescribedControlOperation extends Endpoint {
   isProbe?: boolean;
 }
 
-/** What a state may hold beyond what is documented. */
+/** Extra fields and custom collections of a state. */
 export interface Held {
   extraFields: ExtraFields;
-  /** The names of all its collections. */
+  /** All collections, including custom collections. */
   names: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function responses(operation: DescribedControlOperation): Json {
   };
 }
 
-/** A collection in a path is one of those that there are. */
+/** Limits the path parameter `collection` to existing collections. */
 function withNames(parameter: Json, names: readonly string[]): Json {
   return parameter['name'] === 'collection' ? { ...parameter, schema: { type: 'string', enum: names } } : parameter;
 }
@@ -79,7 +79,7 @@ function describe(operation: DescribedControlOperation, { names }: Held): Json {
   };
 }
 
-/** A record may be one of a collection of the user's own, where there is any. */
+/** Adds records of custom collections to the schema of a record. */
 function withOwnRecords(schemas: Json, { names }: Held): Json {
   if (names.length === collectionNames.length) return schemas;
   const record = schemas['control.record'] as { anyOf: Json[] };
@@ -87,7 +87,6 @@ function withOwnRecords(schemas: Json, { names }: Held): Json {
   return { ...schemas, 'control.record': { ...record, anyOf } };
 }
 
-/** OpenAPI 3.1 of the control plane, for a state that holds such things. */
 export function controlOpenApiDocument(
   operations: readonly DescribedControlOperation[],
   version: string,

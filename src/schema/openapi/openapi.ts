@@ -11,15 +11,15 @@ export interface DescribedOperation extends Omit<Operation, 'handle'> {
   merge?: object | undefined;
 }
 
-/** Tag of operations of the user. */
+/** Tag of custom operations. */
 const OWN_TAG = { name: 'yours', description: 'Some operations are your own, and no part of the contract' };
 
-/** The HTTP statuses that overrides give to refusals, and by which rules. */
+/** Responses with HTTP statuses that overrides set, with their rules. */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { yours, refusal }] of rules) {
     const status = yours && refusal?.httpStatus;
-    // A success comes with 200, whose description has the envelope of errors, too.
+    // The description of 200 includes the error envelope.
     if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
   }
   const described = [...byStatus].map(([status, ids]) => [
@@ -57,13 +57,12 @@ function describe(operation: DescribedOperation): Json {
 
 interface DocumentParts {
   version: string;
-  /** What a fixture declares beyond the documented fields. */
   extra: ExtraFields;
-  /** The path of the sandbox, or `/`. */
+  /** Base path of the sandbox, or `/`. */
   base: string;
 }
 
-/** OpenAPI 3.1 of the service plane, each operation with its rules and how sure we are of them. */
+/** OpenAPI 3.1 of the service, with the rules of each operation and their provenance. */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
   { version, extra, base }: DocumentParts,

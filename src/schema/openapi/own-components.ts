@@ -5,10 +5,10 @@ import type { SchemaHolder } from '../request-schema.ts';
 import { schemaOf, withReferencesTo } from '../schema-files.ts';
 import type { Json } from './components.ts';
 
-/** Where `result` stands in the schema of an answer. */
+/** JSON pointer to the schema of `result` in the schema of a response. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** A schema whose references into itself lead to its place in another document. */
+/** Moves a schema into another document: its references to itself get the new root. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }
