@@ -59,12 +59,9 @@ async function importFile(file: string): Promise<unknown> {
 
 /** @throws InvalidFile if the file cannot be read or contains no list */
 async function readFile(file: string): Promise<Read> {
-  if (!isReloadable(file) && !file.endsWith('.mjs')) {
-    throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
-  }
-  const [list, verb] = isReloadable(file)
-    ? [readJsonFile(file), 'hold']
-    : [await importFile(file), 'export by default'];
+  const isJson = isReloadable(file);
+  if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
+  const [list, verb] = isJson ? [readJsonFile(file), 'hold'] : [await importFile(file), 'export by default'];
   if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
   return { source: file, list };
 }
