@@ -4,7 +4,7 @@ import { excuseOf, inWords, isSuccess } from './answer.ts';
 import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
 import { ownKnown } from './known.ts';
-import { leftBy } from './left.ts';
+import { leftBy } from './left-records.ts';
 import { type Begun, begin, finish } from './observe.ts';
 import { OriginalValues } from './originals.ts';
 import { type CompareSettings, hindrance } from './plan.ts';

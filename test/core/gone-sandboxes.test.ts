@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GoneSandboxes } from '../../src/core/sandbox/gone.ts';
+import { GoneSandboxes } from '../../src/core/sandbox/gone-sandboxes.ts';
 import { rule } from '../support/titles.ts';
 
 test(rule('sandbox-dropped', 'ten thousand names are remembered, the latest'), () => {

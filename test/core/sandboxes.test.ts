@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { SandboxGone } from '../../src/core/sandbox/gone.ts';
+import { SandboxGone } from '../../src/core/sandbox/gone-sandboxes.ts';
 import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandbox/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { rule } from '../support/titles.ts';

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../clock.ts';
-import { GoneSandboxes, SandboxGone } from './gone.ts';
-import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './room.ts';
+import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.ts';
+import { GoneSandboxes, SandboxGone } from './gone-sandboxes.ts';
 import { RunTally } from './run-tally.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { nearest } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
-import { operationsAt, wordsOf } from '../service/lost-path.ts';
+import { operationsAt, wordsOf } from '../service/unknown-route-hint.ts';
 import { pageNames } from './pages.ts';
 
 /** Literal paths come before paths with a parameter. */
@@ -16,7 +16,6 @@ const patterns = controlOperations
     pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
   }));
 
-/** @param path must have valid escapes */
 export function routesAt(path: string): ControlRoute[] {
   return patterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(path)?.groups;

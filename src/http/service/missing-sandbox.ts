@@ -2,7 +2,7 @@ import { refuse } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
-import { SandboxGone } from '../../core/sandbox/gone.ts';
+import { SandboxGone } from '../../core/sandbox/gone-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { nearest } from '../../nearest.ts';

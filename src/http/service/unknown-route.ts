@@ -4,7 +4,7 @@ import type { ControlPlaneParts } from '../control/plane.ts';
 import { splitPrefix } from './choose-sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
-import { decidingRule, wayFor } from './lost-path.ts';
+import { decidingRule, hintFor } from './unknown-route-hint.ts';
 import { noteWarning } from './warnings.ts';
 
 const MAX_SHOWN = 80;
@@ -18,7 +18,7 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
     noteWarning(res.locals, 'unknown-route');
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, MAX_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
-    const way = wayFor({ method: req.method, path, named, control, operations });
+    const way = hintFor({ method: req.method, path, named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
     throw new Refusal([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
   };

@@ -12,7 +12,7 @@ import { useInterval } from '../ui/listen.ts';
 import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfired } from './counts.ts';
 
-/** As in `src/core/sandbox/room.ts`. */
+/** As in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
 /** Events of other sandboxes do not reach this page. */
 const LOOK_AGAIN_MS = 5000;
@@ -37,7 +37,7 @@ export function SandboxesCard() {
     run(
       (dropped) => `Dropped ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
       async () => {
-        // Some may be in use by now.
+        // Some sandboxes may be in use by now.
         const dropped = unusedOf(await listSandboxes(), own);
         for (const { name } of dropped) await dropSandbox(name);
         return dropped;

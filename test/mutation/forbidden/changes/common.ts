@@ -23,7 +23,7 @@ const SANDBOXES = 'src/core/sandbox/sandboxes.ts';
 const SERVER = 'src/http/server/server.ts';
 const TASK = 'src/api/task/create-task.ts';
 const UNKNOWN = 'src/http/service/unknown-route.ts';
-const LOST = 'src/http/service/lost-path.ts';
+const LOST = 'src/http/service/unknown-route-hint.ts';
 
 /** What the rules of all operations forbid. */
 export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumedRules)['All operations']> = {
@@ -200,25 +200,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
     {
       does: 'What is in use gives way to a new one.',
-      file: 'src/core/sandbox/room.ts',
+      file: 'src/core/sandbox/eviction.ts',
       find: 'return entry.autoCreated && isForExplicit ? 3 : undefined;',
       put: 'return entry.autoCreated ? 3 : undefined;',
     },
     {
       does: 'One that was idle for nine minutes gives way.',
-      file: 'src/core/sandbox/room.ts',
+      file: 'src/core/sandbox/eviction.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 9 *',
     },
     {
       does: 'One that was idle for ten minutes does not give way.',
-      file: 'src/core/sandbox/room.ts',
+      file: 'src/core/sandbox/eviction.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 11 *',
     },
     {
       does: 'One that no operation was asked of does not go first.',
-      file: 'src/core/sandbox/room.ts',
+      file: 'src/core/sandbox/eviction.ts',
       find: 'if (entry.autoCreated && !entry.sandbox.wasAsked) return 0;\n',
       put: '',
     },
@@ -262,7 +262,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
     {
       does: 'The latest 9,999 names are remembered.',
-      file: 'src/core/sandbox/gone.ts',
+      file: 'src/core/sandbox/gone-sandboxes.ts',
       find: 'const MAX_NAMES = 10_000;',
       put: 'const MAX_NAMES = 9_999;',
     },

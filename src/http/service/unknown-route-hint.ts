@@ -6,7 +6,7 @@ import { pageNames } from '../control/pages.ts';
 
 type Route = Pick<Endpoint, 'method' | 'path'>;
 
-interface Lost {
+interface UnknownRequest {
   method: string;
   path: string;
   /** Sandbox in the prefix of the path. */
@@ -57,7 +57,7 @@ function nearestRoute(routes: readonly Route[], method: string, words: readonly 
 }
 
 /** Finds a route behind other words: the path has a slash too many, or the base URL is too long. */
-function behindOthers(routes: readonly Route[], { method, path }: Lost): string | undefined {
+function behindOthers(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const words = wordsOf(path);
   const longest = Math.max(...routes.map((route) => wordsOf(route.path).length));
   for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
@@ -72,7 +72,7 @@ function behindOthers(routes: readonly Route[], { method, path }: Lost): string 
   return undefined;
 }
 
-function byFirstWord(routes: readonly Route[], { method, path, operations }: Lost): string {
+function byFirstWord(routes: readonly Route[], { method, path, operations }: UnknownRequest): string {
   const [first = '', ...rest] = wordsOf(path);
   const starts = operations.map((route) => wordsOf(route.path)[0] ?? '');
   const word = nearest(first, starts.concat(nearest(first, ['_mock'], MAX_TYPOS) ?? [])) ?? '';
@@ -81,7 +81,7 @@ function byFirstWord(routes: readonly Route[], { method, path, operations }: Los
 }
 
 /** Explains a request that names its sandbox in another way than by `/_sandbox/<name>`. */
-function byMistypedPrefix(routes: readonly Route[], { method, path }: Lost): string | undefined {
+function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
   if (nearest(first, ['_sandbox'], MAX_TYPOS) === undefined) return undefined;
   const base = 'the base URL of a sandbox is /_sandbox/<name>';
@@ -89,7 +89,7 @@ function byMistypedPrefix(routes: readonly Route[], { method, path }: Lost): str
 }
 
 /** Explains a request whose prefix has no name, so that leadmock read a word of the path as the name. */
-function byNamelessPrefix({ method, path, named, operations }: Lost): string | undefined {
+function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): string | undefined {
   const words = wordsOf(`/${named}${path}`);
   const routes = operationsAt(words, operations);
   if (routes.length === 0) return undefined;
@@ -97,7 +97,7 @@ function byNamelessPrefix({ method, path, named, operations }: Lost): string | u
 }
 
 /** Finishes a sentence about a request that no operation took. */
-export function wayFor(lost: Lost): string {
+export function hintFor(lost: UnknownRequest): string {
   const { path, named, control, operations } = lost;
   const routes = [...operations, ...controlRoutes(control)];
   const bySandbox = named === undefined ? byMistypedPrefix(routes, lost) : byNamelessPrefix(lost);
