@@ -35,7 +35,7 @@ export function isAssumptionValue(id: AssumptionId, value: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +03:00 are no names of zones, though newer runtimes format them.
+  // Newer runtimes also accept offsets such as +03:00.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new DateTimeFormat('en', { timeZone: name });

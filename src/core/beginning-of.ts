@@ -5,7 +5,7 @@
 export function beginningOf(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   let end = Math.min(maxBytes, bytes.length);
-  // A byte of the form 10xxxxxx goes on with a character.
+  // Bytes 10xxxxxx continue a character.
   while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.toString('utf8', 0, end);
 }

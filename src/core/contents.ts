@@ -42,7 +42,7 @@ export class Contents {
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
-    // Expired sessions are forgotten without a word, and may have been before their user was removed.
+    // Removals of expired sessions are not logged, so the session may still exist when its user is removed.
     if (remove.some(([collection]) => collection === 'users')) {
       for (const { token, user_id } of this.sessions.all())
         if (!this.state.users.get(user_id)) this.sessions.drop(token);
@@ -115,7 +115,7 @@ export function entryOf(
     else entry.remove.push([collection, id]);
     if (!record && first.action === 'insert' && last.before) cameAndWent.push([collection, last.before]);
   }
-  // Before those that may have got a unique key of theirs since.
+  // First, because later records may have their unique keys.
   entry.put.unshift(...cameAndWent);
   return entry;
 }

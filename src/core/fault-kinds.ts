@@ -1,4 +1,3 @@
-/** Source for `docs/control-plane.md`, the schema of the call, and the panel. */
 interface FaultKindMeaning {
   /** Fields of the call besides those common to all faults. */
   fields: readonly ('ms' | 'code' | 'message' | 'httpStatus' | 'body')[];

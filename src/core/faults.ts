@@ -2,7 +2,6 @@ import { monotonicMs } from './clock.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import { matchesPath } from './path-pattern.ts';
 
-/** Conditions on a request; absent conditions match every request. */
 export interface FaultMatch {
   operation?: string;
   method?: string;
@@ -24,7 +23,6 @@ export interface FaultSpec {
   httpStatus?: number;
   /** HTML page; defaults to a gateway's error page. */
   body?: string;
-  /** Real milliseconds. */
   ms?: number;
   /** Number of matching requests that pass before the fault fires. */
   skip: number;
@@ -54,7 +52,6 @@ export interface FaultedRequest {
   method: string;
   /** Without the query. */
   path: string;
-  /** User of the sent token, if known. */
   user: { id: number; login: string } | undefined;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -123,7 +120,7 @@ export class Faults {
     return fault;
   }
 
-  /** Faults that never fired: armed faults, and faults that expired since the last `clear`. */
+  /** Includes faults that expired since the last `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
     return [...this.#expiredUnfired, ...armed];

@@ -92,7 +92,7 @@ export function answeredRule(
   if (!rule.refusal || yours === undefined) return rule;
   const refusal = answerOf(id, rule.refusal, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
-  // An override of the code leaves an assumption that chooses nothing but the code without effect.
+  // An assumption that only decides the code has no effect if the code is overridden.
   const hasAssumption = chosenBy !== undefined && (rule.refusal.code !== chosenBy || refusal.code === chosenBy);
   return { ...rest, ...(hasAssumption && { assumption: chosenBy }), refusal, yours };
 }

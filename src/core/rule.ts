@@ -67,7 +67,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
   const { id, path, yours } = operation;
   return [scope].flat().some((one) => {
     if (one === id) return true;
-    // What a shape means, and what a parameter names, is known of the operations of the contract alone.
+    // Shapes and parameters have a known meaning only in operations of the contract.
     if (yours !== undefined) return false;
     if (one.endsWith('.json')) return schemasOf.shapes(operation).includes(one);
     return one.startsWith('{') && path.includes(one);

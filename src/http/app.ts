@@ -22,7 +22,6 @@ import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } f
 
 export interface AppParts extends ControlPlaneParts {
   cors: boolean;
-  /** The origins of pages that may call the service; empty for all. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;

@@ -35,7 +35,7 @@ export function checkDeclared(given: unknown): Violation[] {
     if (plain['result'] !== undefined)
       violations.push({ pointer: '/result', message: 'and handle are mutually exclusive' });
   }
-  // What a handler has none of is undefined there.
+  // Fields that only static operations have are undefined.
   const declared = given as unknown as StaticOperation;
   const why = whyNoPath(declared.path);
   if (why !== undefined) violations.push({ pointer: '/path', message: why });

@@ -57,7 +57,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       refuse,
     });
     if (!isPromise(result)) return answerable(result, parts);
-    // Nobody else waits for it, and what it fails of would end the process.
+    // A rejection that no code handles would end the process.
     Promise.resolve(result).catch(() => {});
     throw new OperationFailed(`${called} ${ASYNC}`);
   };

@@ -19,7 +19,6 @@ function sizeOf({ path, query, headers, body, answerHeaders, answer = '', explai
 
 export class Journal {
   readonly #eventId: (entry: JournalEntry) => number;
-  /** Oldest first. */
   #kept: KeptEntry[] = [];
   #bytes = 0;
   #evicted = 0;

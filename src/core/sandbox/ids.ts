@@ -33,7 +33,6 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Version 4, in lower case. */
 export function randomUuid(): string {
   return crypto.randomUUID();
 }

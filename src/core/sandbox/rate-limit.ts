@@ -5,7 +5,7 @@ export class RateLimit {
   readonly #admittedAt = new WeakMap<object, number[]>();
 
   admit(session: object, now: number, perSecond: number): boolean {
-    // A clock set back leaves times of a future that has not happened: they do not count.
+    // If the clock was set back, requests in its future do not count.
     const recent = (this.#admittedAt.get(session) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     const admitted = recent.length < perSecond;
     if (admitted) recent.push(now);

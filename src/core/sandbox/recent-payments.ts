@@ -21,7 +21,7 @@ export class RecentPayments {
    * @returns the id of the latest equal payment of the last 60 seconds; its record may be removed
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
-    // Not as `${lead_id}`: the engine would keep the text of every new number.
+    // A template literal would keep every number in a cache of the engine.
     const key = `${lead_id.toFixed(0)} ${category_id.toFixed(0)} ${purpose_id.toFixed(0)} ${sum}`;
     const earlier = this.#latest.get(key);
     this.#latest.delete(key);

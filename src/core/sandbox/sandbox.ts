@@ -96,7 +96,6 @@ export class Sandbox {
     return this.#contents.warnings;
   }
 
-  /** Cleared by a reset or restore, not by a seed. */
   get faults(): Faults {
     return this.#contents.faults;
   }
@@ -181,7 +180,6 @@ export class Sandbox {
     return this.#before !== undefined || this.#changes.length > 0 || this.#isClockMoved;
   }
 
-  /** Log entry that repeats the changes since the last `settle`. */
   pendingEntry(): ChangeEntry {
     if (this.#before) return { contents: this.image() };
     const clock = this.#isClockMoved ? this.clock.setting : undefined;
@@ -204,7 +202,7 @@ export class Sandbox {
   settle(): void {
     if (this.#forgetsJournal) this.log.clear();
     this.#forgetsJournal = false;
-    // Only now is it sure that what hangs on them may go on.
+    // Requests that hang on the old faults are released only now, because an undo would restore these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];

@@ -44,7 +44,6 @@ export class Collection<T extends Entity, Key extends string = never> {
   readonly #keys: readonly Key[];
   /** A removed record leaves a gap until the removal is settled, so that undo restores its position. */
   readonly #records = new Map<number, T | undefined>();
-  /** Ids of removed records, even if another record has the id now. */
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
   #nextId = 1;
@@ -193,7 +192,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#revision += 1;
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
-      // Of records that are put one after the other, the next one may have the key of this one already.
+      // While several records are replaced, another record may already have this key.
       if (value !== undefined && this.#byKey[key].get(value) === record) this.#byKey[key].delete(value);
     }
   }

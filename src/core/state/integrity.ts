@@ -49,7 +49,7 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  // Of lists that may be long, what is wrong alone.
+  // Only invalid items, because the lists may be long.
   for (const [at, id] of task.observers.entries()) {
     const message = missingPerson(state, id);
     if (message) yield [`/observers/${at}`, message];
@@ -78,19 +78,19 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
-  // The employee that a user is, and the author of a comment, need no record: they are names of who acts.
+  // The employee of a user and the author of a comment may have no record: they only name who acts.
   users: () => [],
   employees: (state, employee) => [
     [
       '/last_project_id',
       employee.last_project_id !== undefined && missing(state, 'projects', employee.last_project_id),
     ],
-    // The API names both by one number, so they must not share one (rule `owner-main-id`).
+    // The API references employees and the main account by number, so their ids must differ (rule `owner-main-id`).
     ['/id', employee.id === state.mainAccount?.id && `the id ${employee.id} is that of the main account`],
   ],
   projects: () => [],
   labels: (state, label) => [['/project_id', missing(state, 'projects', label.project_id)]],
-  // The owner that a custom field names need not be there: in an account, employees leave (rule `lead-custom-values`).
+  // The owner in a custom field may be missing, because employees leave an account (rule `lead-custom-values`).
   leads: (state, lead) => [['/project_id', missing(state, 'projects', lead.project_id)]],
   views: (state, view) => [['/project_id', missing(state, 'projects', view.project_id)]],
   tasks: (state, task, unknown) => (unknown === 'accept' ? [] : taskComplaints(state, task)),

@@ -41,7 +41,7 @@ function someIn(field: string, value: unknown, mainId: number | undefined, isWan
   return Object.entries(value).some(([name, inner]) => someIn(name, inner, mainId, isWanted));
 }
 
-// Field by field: a user has an id and a type as well, but names nobody by them.
+// Field by field, because the id and type of a user would look like a reference to a person.
 const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
   Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
 

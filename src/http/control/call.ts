@@ -26,7 +26,6 @@ export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }
 
-/** Calls an operation in the sandbox that the call names, which is created now if the operation creates it. */
 function handle(operation: ControlOperation, named: NamedCall, context: ControlContext) {
   const { missing, ...rest } = named;
   const inSandbox = (sandbox: Sandbox) => {

@@ -1,7 +1,6 @@
 import { URL } from 'node:url';
 import type { Locate } from './mock-fetch.ts';
 
-/** A URL or a path, without a trailing slash. */
 interface Base {
   origin?: string;
   path: string;

@@ -16,7 +16,6 @@ export function removeHeader({ locals: { headers } }: ServiceResponse, name: str
   if (at >= 0) headers.splice(at, 2);
 }
 
-/** Copies the headers to Node's response, for code that writes its own responses. */
 export function handOverHeaders(res: ServiceResponse): void {
   const { headers } = res.locals;
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] as string, headers[at + 1] as string);

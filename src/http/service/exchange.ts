@@ -50,7 +50,6 @@ export type Exchange = {
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
   routes?: readonly ControlRoute[];
-  /** Of a valid token, or of the login that succeeded. */
   session?: Session;
   user?: User;
   warnings?: Set<string>;
@@ -61,12 +60,10 @@ export type Exchange = {
   socketAnswer?: SocketAnswer;
   /** The body for the journal, possibly truncated (`take-body.ts`). */
   sent?: SentBody;
-  /** The whole body that an operation reads. */
   bodyText?: string;
   /** Set if the body is read while a fault delays the request. */
   taking?: Promise<TakenBody>;
   entry?: JournalEntry;
-  /** The operation ran and its change was committed. */
   performed?: boolean;
   changes?: readonly Change[];
   headers: HeaderList;

@@ -12,7 +12,6 @@ export interface RequestLine {
   /** Id of an operation of either plane; null for preflights and unknown routes. */
   operation: string | null;
   status: number;
-  /** `errors[0].code` of a refusal. */
   code: number | null;
   rule: string | null;
   explain: string | null;

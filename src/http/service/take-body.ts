@@ -9,8 +9,7 @@ import type { BodyError, Exchange, ServiceRequest, ServiceResponse, TakenBody } 
 /** The journal keeps the first bytes of every body. Longer bodies that no operation needs are not read. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
-/** For a body that no operation needs. */
-const MAX_WAIT_MS = 1000;
+const MAX_UNREAD_WAIT_MS = 1000;
 
 /** Reads a whole body as text, and keeps its beginning for the journal in `locals.sent`. */
 export type TakeBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: TakenBody) => void) => void;
@@ -61,7 +60,6 @@ export function mayHaveBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);
 }
 
-/** `Expect: 100-continue` */
 export function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
@@ -100,7 +98,7 @@ export function takeUnreadBody(req: ServiceRequest, res: ServiceResponse, done: 
   };
   // Once a request is answered, Node does not report to it that its connection has closed.
   const cutOff = () => giveUp('cut-off');
-  const timer = setTimeout(() => giveUp('too-slow'), MAX_WAIT_MS);
+  const timer = setTimeout(() => giveUp('too-slow'), MAX_UNREAD_WAIT_MS);
   req.socket.once('close', cutOff);
   takeForJournal(req, res, end);
 }

@@ -36,7 +36,6 @@ function parametersOf(req: ServiceRequest): URLSearchParams | undefined {
   return query === '' ? undefined : new URLSearchParams(query);
 }
 
-/** `misplaced-token`, `password-in-url`. */
 export const warnOfHead: ServiceStep = (req, res) => {
   const exchange = res.locals;
   const { authorization } = req.headers;

@@ -24,7 +24,7 @@ export function FixtureFile() {
     await run(`Now the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
-    // A file that has changed since it was chosen can be read only when it is chosen again.
+    // Browsers cannot read a file that changed since the user chose it.
     if (box.current) box.current.value = '';
     setFile(undefined);
   };

@@ -43,7 +43,7 @@ function OperationList({ operations }: { operations: Operation[] }) {
   const current = useCurrentSection([...operations.map(({ id }) => `/${id}`), EVERY.place]);
   const mark = (place: string) => (place === current ? 'location' : undefined);
   useLayoutEffect(() => {
-    // On a narrow screen the list stands above, and nothing of it scrolls.
+    // On narrow screens the list is above the sections and does not scroll.
     const list = document.querySelector('nav');
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2;
@@ -100,7 +100,7 @@ function Reference() {
     if (users.length === 0 || token !== made.current.token) return token;
     const [{ tokens }, { now }] = await Promise.all([call('get-tokens'), call('get-clock')]);
     const isAlive = tokens.some((one) => one.token === token && now < one.expires_at);
-    // What is wrong is said when one is asked for by its button.
+    // Errors appear when the user clicks the button.
     return isAlive ? token : make().catch(() => token);
   };
   const tokens = { token, setToken, users, make, alive };

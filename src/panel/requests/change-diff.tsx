@@ -22,7 +22,7 @@ export function ChangeDiff({ change }: { change: RecordChange }) {
   const { collection, id, action } = change;
   const [did, tone] = DID[action];
   const name = `${collection}/${id}`;
-  // A token is no record of the state.
+  // Tokens are not records of the state.
   const isThere = action !== 'remove' && collection !== 'sessions';
   return (
     <div class="change">

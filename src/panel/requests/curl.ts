@@ -73,10 +73,10 @@ export function flatHeaders({ headers }: CurlRequest): [name: string, value: Pie
 
 function headersOf(request: CurlRequest): Piece[][] {
   const { headers, body } = request;
-  // curl leaves out a header with nothing behind its colon, and sends an empty one with a semicolon.
+  // curl omits `Name:` and sends `Name;` as an empty header.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
-  // It would name a type of its own.
+  // curl would set its own Content-Type.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 
@@ -121,7 +121,7 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   const data = body === null ? [] : bodyOf(body);
   const own = body === null ? 'GET' : 'POST';
   const lines = [
-    // Braces and brackets would be patterns to curl.
+    // curl would treat braces and brackets as patterns.
     `curl -i -g${method === own ? '' : ` -X ${quoted(method, false)}`} ${word(url)}`,
     ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),

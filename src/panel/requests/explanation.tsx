@@ -24,7 +24,7 @@ export function Explanation({ request }: { request: JournalRequest }) {
       {rules.map((id) => {
         const rule = allRules.find((one) => one.id === id);
         const override = overrideFor(rule, operation);
-        // An assumption that chooses the code has no effect where the code is overridden.
+        // An assumption that only decides the code has no effect if the code is overridden.
         const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.assumption;
         return (
           <div key={id}>

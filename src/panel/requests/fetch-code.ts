@@ -31,7 +31,7 @@ export function fetchOf(request: CurlRequest, baseUrl: string) {
           ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
           '],',
         ]),
-    // fetch names a type for a text by itself.
+    // fetch sets a Content-Type for strings by itself.
     ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
   ];
   const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;

@@ -112,7 +112,7 @@ export function Requests({ route }: PartProperties) {
       <section class="detail" aria-label="Chosen request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
-            // After a reset the ids begin again.
+            // After a reset, ids start at 1 again.
             key={`${chosen.time}-${id}`}
             request={chosen}
             back={href(['requests'], { q: filter })}
@@ -135,7 +135,7 @@ function keepArrows(event: KeyboardEvent) {
 /** Keys j, k and the arrows select a request, / focuses the filter, Escape returns to the list. */
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
-    // Keys may come faster than what they choose is shown.
+    // Keys may be faster than the rendering.
     const now = Number(parseRoute(location.hash).rest[0] ?? 0);
     const at = shown.findIndex((request) => request.id === now);
     const next = shown[at < 0 ? 0 : at + by];

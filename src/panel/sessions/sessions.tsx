@@ -42,7 +42,7 @@ function TokenRow({ token: one, now }: RowProperties) {
   const { run, error } = useAction();
   const { token, login, user_id, service, address, created_at, expires_at } = one;
   const user = login ?? `user ${user_id}`;
-  // No event tells that time has passed.
+  // The passing of time has no event.
   const isAlive = now < expires_at;
   const params = { token };
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));

@@ -58,7 +58,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
       try {
         let value = (await read?.()) as FactOf<'requests'>;
         if (grow) value = entry.arrived.reduce(grow, value);
-        // What is as it was is not shown anew.
+        // Unchanged values are not rendered again.
         else if (!entry.error && json(value) === json(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
@@ -73,7 +73,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Promise.all(
       Array.from(names, (name) => {
         const entry = entryOf(name);
-        // That records have changed says nothing to who has read none.
+        // Changed records concern only components that have read records.
         entry.isOld = name !== 'revision' || entry.watchers.size > 0;
         return read(name);
       }),

@@ -75,9 +75,9 @@ export const kinds = {
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
-    // Where none is armed, no request can spend one.
+    // Without armed faults, a request changes no fault.
     request: isAnyArmed,
-    // No event tells that one holds a request, or has lived its time.
+    // Hanging requests and expired faults have no event.
     second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
@@ -94,7 +94,7 @@ export const kinds = {
       changes: always,
     },
   ),
-  // Every request with a token prolongs it.
+  // Every request prolongs the life of its token.
   tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
   snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),
   sandboxes: kind(listSandboxes, { sandboxes: always }),

@@ -21,7 +21,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   const open = (info: Info) => {
     let wasShut = false;
     const opened = openFacts(info, (why) => {
-      // Several calls may be refused at once: what the others say is no answer to what is typed by then.
+      // If several calls are rejected at once, later rejections must not replace what the user has typed.
       if (wasShut) return;
       wasShut = true;
       opened.stop();
@@ -62,7 +62,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   const { run, error } = useAction();
   const { value: others, reload } = useResource(listSandboxes, []);
   useInterval(LOOK_EVERY_MS, reload);
-  // Somebody else may make it.
+  // Another client may create the sandbox.
   const isThere = others?.some((other) => other.name === name) ?? false;
   useLayoutEffect(() => {
     if (isThere) enter();

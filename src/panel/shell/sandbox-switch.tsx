@@ -20,7 +20,7 @@ export function SandboxSwitch({ name }: { name: string }) {
   const [wanted, setWanted] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const found = sandboxes.filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
-  // The place stays the same, but a request is one of its own sandbox.
+  // Keeps the place, except for a request, which exists in only one sandbox.
   const here = location.hash.replace(/^(#\/requests)\/.*/, '$1');
   const place = ({ currentTarget: list, newState }: TargetedToggleEvent<HTMLElement>) => {
     const { left, bottom } = (button.current as HTMLElement).getBoundingClientRect();

@@ -32,7 +32,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
   const schema = document && own(seedSchemas(document), name);
-  // Nothing describes a collection of the user's own.
+  // Custom collections have no schema.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
@@ -41,7 +41,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => json([draft, texts()]) !== json([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // Shown anew, now that the boxes are there: what is wrong lands at them.
+    // Shown again, so that errors appear at the new fields.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -60,7 +60,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
     try {
       setDraft(read());
       setJson(!asJson);
-      // What the answer refused stays, and lands at its fields.
+      // Errors of the server stay, and appear at their fields.
       if (!(error instanceof MockControlError)) setError(undefined);
     } catch (failure) {
       setError(failure);

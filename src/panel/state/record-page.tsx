@@ -28,7 +28,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const params = { collection: name, id };
   const found = useRecords(name, { id, include: 'references,naming' });
   const { records: [record] = [], included = {}, naming } = found.value ?? {};
-  // What is being typed stays, whatever becomes of the record.
+  // An edit stays open even if the record changes or is removed.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
   /** Sends only the changed fields, to keep changes of other clients in the same record. */

@@ -18,7 +18,7 @@ export function StateBrowser({ route }: PartProperties) {
   const all: Record<string, number> = counts ?? start;
   const names = keys(all);
   const isThere = names.includes(name);
-  // One of the user's own is asked for like any other.
+  // Custom collections are read like documented collections.
   const known = name as CollectionName;
   useCurrentInSight('.collections', name);
   return (

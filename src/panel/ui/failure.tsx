@@ -8,7 +8,7 @@ export function Failure({ error }: { error: unknown }) {
         {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
       </p>
     );
-  // The detail of what does not fit is its first place.
+  // The detail repeats the first invalid place.
   const isTold = error.detail.includes(error.errors[0]?.message ?? '\n');
   return (
     <div class="error" role="alert">

@@ -1,2 +1,2 @@
-// What esbuild makes of TSX calls these.
+// esbuild compiles TSX to calls of these functions.
 export { Fragment, h } from 'preact';

@@ -58,7 +58,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  // A box may be called like what every form has, and then stands in its place.
+  // FormData, because a field may hide a property of the form with the same name.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];
