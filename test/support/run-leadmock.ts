@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -106,6 +106,9 @@ export async function launchLeadmock(
   const folder = cwd ?? (await workFolder(test));
   // A server that is killed leaves its ready file in the temporary folder.
   const temporary = await workFolder(test);
+  // For `npm run measure:tests`.
+  const { TEST_STARTS } = process.env;
+  if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     env: { ...cleanEnvironment(), TMPDIR: temporary, ...env },
