@@ -30,7 +30,6 @@ function element(suite: string, tested: TestCase): string {
   return `    ${head}\n      ${result}\n    </testcase>`;
 }
 
-/** Writes a JUnit report of one suite. */
 export function junitReport(suite: string, cases: readonly TestCase[]): string {
   const countOf = (wanted: TestCase['outcome']) => cases.filter(({ outcome }) => outcome === wanted).length;
   const total = cases.reduce((sum, { seconds = 0 }) => sum + seconds, 0);

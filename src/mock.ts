@@ -44,13 +44,11 @@ async function withOwn(contract: Service, given: GivenOperations = []): Promise<
   return serviceOf([...contract.operations, ...(await readOperations(given, contract.operations))]);
 }
 
-/** Service of the contract. */
 export const service = serviceOf(operations);
 
 export interface MockSettings extends PersistenceSettings {
   /** Name of a fixture, or path of a fixture file. */
   fixture: string;
-  /** Folder of custom fixtures. */
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
   /** The service of the contract by default. */
@@ -96,11 +94,9 @@ export interface Mock {
   overriddenContract: readonly string[];
   /** Lines about the custom operations whose collection is missing at the start. */
   readingNothing: readonly string[];
-  /** Folders of custom fixtures. */
   fixtureFolders: readonly string[];
-  /** Reads a changed file of these folders, and resets the sandboxes that start from its fixture. */
+  /** Reads a changed file of `fixtureFolders`, and resets the sandboxes that start from its fixture. */
   reload(file: string): Reload | undefined;
-  /** Files of custom operations. */
   operationFiles: OperationFiles;
   /**
    * Reads the custom operations again and serves them. Modules stay unchanged.

@@ -7,10 +7,10 @@ import type { Arguments } from './yargs-options.ts';
 export interface Command {
   /** The name, then its words as yargs writes them: `validate <files..>`. */
   usage: string;
-  /** The whole line, where it is more than the usage. */
+  /** The whole line, if it is more than the usage. */
   synopsis?: string;
   describe: string;
-  /** What the words behind the name mean. */
+  /** Help of the words behind the name. */
   words?: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
   examples?: readonly [line: string, what: string][];
@@ -24,8 +24,8 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
 }
 
 /**
- * The command as yargs wants it.
- * @param usage in place of its own, for the default command
+ * Converts a command to yargs.
+ * @param usage for the default command
  */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;

@@ -8,17 +8,16 @@ import { UsageError } from './usage-error.ts';
 const names = commands.map(nameOf);
 const controlNames = controlCommands.map(nameOf);
 
-/** The flags of a command, which is `serve` if no command is named. */
+/** The default command is `serve`. */
 function flagsOf(name: string) {
   return commands[Math.max(0, names.indexOf(name))]?.flags ?? {};
 }
 
-/** Whether the unknown word was written as a flag. */
 function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-/** What an unknown word may be; '' if nothing is like it. */
+/** @returns '' if no known word is similar */
 function hintOf(unknown: string, args: readonly string[]): string {
   const [first = ''] = args;
   if (first === 'compare' && /login|password|user|token/i.test(unknown)) {
@@ -33,7 +32,7 @@ function hintOf(unknown: string, args: readonly string[]): string {
   return names.includes(first) ? '' : didYouMean(unknown, names);
 }
 
-/** The message of yargs about an unknown flag or word, with the nearest known one. */
+/** Adds the nearest known word to the message of yargs about an unknown flag or word. */
 export function explainUsage(message: string, args: readonly string[]): string {
   const [first = ''] = args;
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;

@@ -6,8 +6,8 @@ import { tell } from './print/show.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
- * `leadmock validate <files…>`: checks fixture files whole, and says of each what it holds and what looks like a mistake, or
- * every violation. Returns the exit code.
+ * `leadmock validate <files…>`: reports contents and suspicious values of each valid fixture file, and all violations of the others.
+ * Returns the exit code.
  */
 export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;

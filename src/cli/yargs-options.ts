@@ -2,13 +2,10 @@ import type { Options } from 'yargs';
 import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What yargs read: flags by their names, positionals by theirs. */
+/** Flags and positionals by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/**
- * The text of a flag, if it was given.
- * @throws UsageError for one that was given twice, or as an empty text
- */
+/** @throws UsageError for a flag that was given twice, or as an empty text */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
   if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
@@ -17,7 +14,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
 }
 
 /**
- * The items of a flag that may be given several times, or with commas between them.
+ * Items of a flag that may be given several times, or with commas between items.
  * @throws UsageError for an empty item
  */
 export function flagList(args: Arguments, name: string): string[] {
@@ -29,8 +26,8 @@ export function flagList(args: Arguments, name: string): string[] {
 }
 
 /**
- * A base URL without a slash at its end; that of the control plane, as the server prints it at its start, is as good. Undefined for what
- * is none, and for one with credentials, a query or a fragment, which could not be sent along.
+ * Removes a slash at the end of a base URL, and `/_mock`: a server prints that URL when it starts.
+ * @returns undefined for an invalid URL, and for credentials, a query or a fragment, which could not be sent along
  */
 export function baseUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -39,13 +36,12 @@ export function baseUrlOf(text: string): string | undefined {
   return `${url.origin}${url.pathname}`.replace(/\/(_mock\/?)?$/, '');
 }
 
-/** A flag with a text, and a flag with a list of texts, as yargs wants them. */
 export const text = { type: 'string', string: true, requiresArg: true } as const;
 export const list = { ...text, type: 'array' } as const;
 
 const YARGS_OPTIONS = { text, list, boolean: { type: 'boolean' } } as const;
 
-/** Flags of `leadmock serve` as yargs wants them. */
+/** Options of yargs for flags of `leadmock serve`. */
 export function yargsOptions(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(
     names.map((name) => {

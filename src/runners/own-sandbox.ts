@@ -42,7 +42,6 @@ export interface FailureReport {
 }
 
 interface SandboxUse {
-  /** Title of the test. */
   title: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;

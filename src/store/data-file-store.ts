@@ -7,11 +7,10 @@ import { makeFolder } from './files.ts';
 import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
-/** When the data file is written and the log is emptied. */
 export interface WriteTiming {
-  /** After so long without a change … */
+  /** Time without a change after which the data file is written. */
   quietMs: number;
-  /** … or, without such a pause, when the log is larger than the data file and than so many bytes. */
+  /** Without such a pause, the data file is written when the log is larger than the data file and this limit. */
   floorBytes: number;
 }
 
@@ -39,7 +38,6 @@ export interface DataFileParts {
   logMovesTo?: string | undefined;
   /** The data file with the current state. */
   content(saved: { runId: string; n: number }): object;
-  /** Called when the data file cannot be written. */
   onProblem(error: Error): void;
   /** Throws when another process has taken over the data file. `mustLook` reads the lock in any case. */
   guard(mustLook?: boolean): void;
@@ -58,7 +56,6 @@ export class DataFileStore {
   #log: LogFile | undefined;
   /** Number of the last change. */
   #n: number;
-  /** The data file as it was written last. */
   #written = { n: 0, size: 0, mtimeMs: 0 };
   #tick = 0;
   #changedAtTick = 0;

@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Returns undefined if the file is missing. */
+/** @returns undefined if the file is missing */
 export function readIfThere(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);

@@ -43,9 +43,9 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** How often the holder touches the lock. */
+  /** Period in which the holder touches the lock. */
   beatMs?: number;
-  /** How long another process waits for a beat before it takes over the lock. */
+  /** Another process takes over the lock after this time without a beat. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
@@ -55,7 +55,7 @@ export interface LockParts {
 
 const BEAT_MS = 2000;
 const MAX_SILENCE_MS = 10_000;
-/** After so many beats without one, the holder reads the lock before it writes. */
+/** Missed beats after which the holder reads the lock before it writes. */
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;

@@ -4,7 +4,6 @@ import { readIfThere } from './files.ts';
 
 /** One line of a change log. `entry` is not checked yet. */
 export interface LogLine {
-  /** The run that appended the line. */
   runId: string;
   /** Number of the change, one more than in the line before. */
   n: number;
@@ -116,7 +115,6 @@ export class LogFile {
     closeSync(this.#descriptor);
   }
 
-  /** Removes all bytes from an offset on. */
   cutTo(size: number): void {
     ftruncateSync(this.#descriptor, size);
     this.#size = size;

@@ -12,7 +12,6 @@ import { readIfThere } from './files.ts';
 import { DamagedLog, type LogLine, logOf, readLog } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
 
-/** Whether and how the state outlives the process. */
 export interface PersistenceSettings {
   /** Undefined saves nothing. */
   dataFile: string | undefined;
@@ -34,7 +33,6 @@ export class FixtureMismatch extends Error {
   }
 }
 
-/** The files of an earlier run. */
 export interface Persisted {
   content: DataFileContent | undefined;
   /** The changes of the log that the data file does not contain. */
@@ -53,7 +51,7 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** Returns the bytes of a data file, or undefined if it is missing. */
+/** @returns undefined if the file is missing */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfThere(file);
@@ -62,7 +60,7 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** Returns undefined if the file is missing. */
+/** @returns undefined if the file is missing */
 function readDataFile(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;

@@ -20,7 +20,6 @@ export interface Effect {
 
 interface Parts {
   recording: Recording;
-  /** Settings of the recorded run. */
   settings: MockSettings;
   /** Aborts the replays: they throw its reason. */
   signal: AbortSignal;
@@ -61,7 +60,6 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
-  /** By exchange. */
   readonly #isReproduced: readonly boolean[];
   /** Number of requests with responses that a replay does not reproduce. */
   readonly unclear: number;

@@ -20,7 +20,6 @@ function caseOf(result: ValueResult, base: AssumptionValues): TestCase {
   return testCase(`${assumption}=${value}`, runs, says, !hasPassed(result));
 }
 
-/** JUnit report with a test case for the baseline and one for each other value. */
 export function junit({ baseline, results }: SweepResult, base: AssumptionValues): string {
   const says = hasAsked(baseline) ? `${baseline.requests} requests` : 'the command asked nothing';
   const hasFailed = !baseline.passed || !hasAsked(baseline);

@@ -11,7 +11,6 @@ export interface OtherValue {
   assumption: AssumptionId;
   value: string;
   provenance: Provenance;
-  /** Values of all assumptions. */
   values: AssumptionValues;
 }
 

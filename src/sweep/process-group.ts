@@ -8,7 +8,7 @@ const POLL_MS = 10;
 /** Windows has trees of processes instead. */
 export const hasGroups = process.platform !== 'win32';
 
-/** Signals a process group. Returns false if no process is left. */
+/** @returns false if no process is left */
 function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -17,9 +17,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the tree of processes at once.
- */
+/** Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the tree of processes at once. */
 export async function endGroup(pid: number, isWindows = !hasGroups): Promise<void> {
   if (isWindows) {
     spawnSync('taskkill', ['/pid', `${pid}`, '/T', '/F']);

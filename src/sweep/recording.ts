@@ -16,7 +16,7 @@ export interface RecordedExchange {
   target: string;
   /** Name, value, name, value …, as sent. */
   headers: readonly string[];
-  /** A byte a character, like the answer. */
+  /** One byte per character, like the answer. */
   body: string;
   /** Name of its sandbox, and the time of the sandbox when the request was answered. */
   sandbox: string;

@@ -11,7 +11,6 @@ const PATIENCE_MS = 10_000;
 /** Headers of the recorded connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
-/** Whether a response may contain random names. */
 function givesNames({ isService, operation }: RecordedExchange): boolean {
   return !isService || operation === 'login';
 }
@@ -22,7 +21,6 @@ interface Asking {
   names: GivenNames;
 }
 
-/** Sends the recorded headers and body with translated names. */
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: GivenNames): void {
   // A list given to the constructor would be sent before Node knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);

@@ -12,7 +12,6 @@ export interface BaselineResult extends Run {
   requests: number;
   /** Number of requests, also to `/_mock`, with responses that a replay does not reproduce. */
   unclear: number;
-  /** Whether all requests were recorded. */
   isWhole: boolean;
 }
 
@@ -44,7 +43,7 @@ export function hasAsked({ requests, ownMocks }: BaselineResult): boolean {
   return requests > 0 || ownMocks.length > 0;
 }
 
-/** Whether the command passed at last, or was not run. */
+/** True for a value without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

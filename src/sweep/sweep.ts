@@ -16,10 +16,8 @@ export interface SweepPlan {
   /** Variables with the URL for the command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** Settings of the baseline. */
   mock: MockSettings;
   otherValues: readonly OtherValue[];
-  /** Number of parallel runs. */
   jobs: number;
   timeoutMs: number;
   /** Aborts the sweep, which then throws its reason. */

@@ -87,7 +87,6 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
   return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
 }
 
-/** Adds inferred values to a configuration file, and reports that. */
 export function writeValues(file: string, found: Values): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });

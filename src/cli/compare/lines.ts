@@ -38,7 +38,6 @@ function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[]
 
 type ShownOutcome = Pick<AssumptionOutcome, 'id' | 'value' | 'current' | 'says'>;
 
-/** Inferred values next to current ones, with the reason. */
 export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] {
   const rows = assumptions.map(({ id, value, current, says }) => [
     id,

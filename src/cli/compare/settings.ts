@@ -8,8 +8,8 @@ import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
 type Known = Readonly<Record<string, string | number>>;
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
-const LEAST_PACE = 0.1;
-const MOST_PACE = 100;
+const MIN_PACE = 0.1;
+const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
 /**
@@ -63,15 +63,15 @@ function leadDealOf(args: Arguments): boolean | undefined {
 function paceOf(args: Arguments, usual: number): number {
   const text = flagText(args, 'pace') ?? String(usual);
   const pace = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (pace >= LEAST_PACE && pace <= MOST_PACE) return pace;
-  throw new UsageError(`--pace must be a number from ${LEAST_PACE} to ${MOST_PACE} (it is ${JSON.stringify(text)})`);
+  if (pace >= MIN_PACE && pace <= MAX_PACE) return pace;
+  throw new UsageError(`--pace must be a number from ${MIN_PACE} to ${MAX_PACE} (it is ${JSON.stringify(text)})`);
 }
 
 /**
  * Settings of a comparison. A service on this machine is expected to have the default fixture, and may be written to. Elsewhere, ids
  * have no default and writes need --allow-writes.
  * @param current values of leadmock without this run
- * @throws UsageError for the first setting that cannot be
+ * @throws UsageError for the first invalid setting
  */
 export function compareSettings(
   url: string,
@@ -92,5 +92,5 @@ export function compareSettings(
     throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
   }
   const mayWrite = (args['allow-writes'] ?? isHere) === true;
-  return { known, mayWrite, pace: paceOf(args, isHere ? MOST_PACE : 2), leadDeal: leadDealOf(args), current };
+  return { known, mayWrite, pace: paceOf(args, isHere ? MAX_PACE : 2), leadDeal: leadDealOf(args), current };
 }

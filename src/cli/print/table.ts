@@ -30,7 +30,7 @@ export function aligned(rows: Cells): string[] {
   return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
-/** Number of columns that fit; at least one. */
+/** @returns at least 1 */
 function countFitting(widths: readonly number[], width: number): number {
   let used = 0;
   const first = widths.findIndex((each) => {

@@ -4,7 +4,6 @@ import type { Mock } from '../../mock.ts';
 import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
-/** Shown when the server has started. */
 export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
   const { isResumed, sandbox, fixtureFolders, operationFiles } = mock;
   const { assumptions, dataFile } = settings;

@@ -8,16 +8,12 @@ import { readReadyFile, readyFilePath } from './ready-file.ts';
 
 const PATIENCE_MS = 2000;
 
-/** URL of a server without a ready file. */
 function expectedUrl({ host, port }: ServeSettings): string {
   const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/**
- * `leadmock healthcheck`: asks the server of these settings whether it is ready. Its ready file wins over the settings. Returns the exit
- * code.
- */
+/** `leadmock healthcheck`: the ready file of the server wins over the settings. Returns the exit code. */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
   const url = readReadyFile(readyFilePath(settings)) ?? expectedUrl(settings);

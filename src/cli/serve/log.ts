@@ -53,7 +53,6 @@ function lineTime(): string {
   return new Date(machineMs()).toISOString();
 }
 
-/** Log of the program, with one line for each request. */
 export interface Log {
   logger: Logger;
   request(line: RequestLine): void;

@@ -20,7 +20,7 @@ function textOf({ url, port }: Address): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
 }
 
-/** The URL of the server that wrote a ready file; undefined if it is none. */
+/** @returns the URL of the server that wrote the file, or undefined if it is not a ready file */
 export function readReadyFile(path: string): string | undefined {
   try {
     const { url, port, pid } = JSON.parse(readRegularFile(path).toString('utf8'));
@@ -37,9 +37,9 @@ function isFree(path: string): boolean {
 }
 
 /**
- * Makes room for the ready file of this start.
+ * Removes the ready file of an earlier start.
  * @param source where the path was set
- * @throws UsageError for any other file, which stays as it is; CommandFailed for a file that cannot be written
+ * @throws UsageError for any other file, which stays unchanged; CommandFailed for a file that cannot be written
  */
 export function prepareReadyFile(path: string, source: string): void {
   if (!isFree(path)) {

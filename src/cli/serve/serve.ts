@@ -109,7 +109,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   else logger.info({ version, ...facts }, 'leadmock is ready');
 }
 
-/** Ignores errors of a ready file that nobody asked for: the file system may be read-only. */
+/** Ignores errors of the default ready file: the file system may be read-only. */
 function leniently(settings: ServeSettings, act: () => void): void {
   try {
     act();

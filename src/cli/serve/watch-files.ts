@@ -24,7 +24,6 @@ function reporter(logger: Logger): (reload: Reload) => void {
   };
 }
 
-/** Reads a changed file of operations again and logs the result. */
 function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
   // One after the other, so that the newest is served.
   let last = Promise.resolve();
@@ -46,7 +45,6 @@ function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: L
   };
 }
 
-/** Reloads fixtures and operations when their files change. */
 export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop(): void } {
   const { fixtureFolders, operationFiles, reload } = mock;
   const report = reporter(logger);

@@ -6,7 +6,7 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
-/** How changes are noticed: by events of the file system, or by polling where it sends none. */
+/** Polling is for file systems that send no events. */
 export type WatchedBy = 'events' | 'polling';
 
 interface Listener {
@@ -18,8 +18,8 @@ interface Listener {
 const WATCHED = /\.(json|mjs)$/;
 
 /**
- * Calls back for each JSON file and module in some folders, at first and whenever it changes, comes or goes. Folders are watched, not
- * files: one that is replaced by renaming is the same file to the user. So are the folders above, as a folder may come back.
+ * Calls back for each JSON file and module in some folders, at first and whenever it changes, comes or goes. Watches folders, because
+ * a file that is replaced by renaming is the same file to the user, and the folders above, because a folder may come back.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {
@@ -39,7 +39,7 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
     return watcher;
   };
   let replaced: NodeJS.Timeout | undefined;
-  /** chokidar goes on watching a folder that is gone if another one takes its place at once. */
+  /** chokidar keeps watching a removed folder if another folder takes its place at once. */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {
     const { watchedPath } = details as { watchedPath: string };
     if (!folders.includes(join(watchedPath, name ?? ''))) return;

@@ -12,7 +12,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A value as the flag has it. Lists become several texts; `assume` may be an object of ids and values. */
+/** Converts a value to the texts of its flag. `assume` may be an object of ids and values. */
 function textsOf(name: FlagName, value: unknown): string[] | undefined {
   if (isScalar(value)) return [String(value)];
   if (serveFlags[name].type !== 'list' || typeof value !== 'object' || value === null) return undefined;

@@ -1,10 +1,9 @@
-/** How a flag is written. */
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
   /** Shown by help and docs. */
   default: string;
-  /** Placeholder of the value in the help. */
+  /** Placeholder of the value in the docs. */
   value?: string;
 }
 

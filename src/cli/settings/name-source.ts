@@ -3,9 +3,7 @@ import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
-/**
- * Rethrows an error of a start, with the place of the setting that it is about.
- */
+/** Rethrows an error of a start with the place of the setting that causes it. */
 export function nameSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;

@@ -13,10 +13,8 @@ export interface RawSetting {
   source: string;
 }
 
-/** Path of the configuration file. */
 export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
-/** Variables of commands for a running server. */
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
 /** The settings of one place, unparsed. Overrides come only from a configuration file. */

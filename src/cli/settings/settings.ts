@@ -61,7 +61,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
 
 /**
  * Checks the settings of each place, also overridden ones, and fills in the defaults.
- * @throws UsageError for the first setting that cannot be
+ * @throws UsageError for the first invalid setting
  */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {

@@ -8,7 +8,7 @@ import { readSettings } from './settings.ts';
 
 /**
  * Settings of the configuration file, the environment and the flags.
- * @returns `source`: place of a setting, for messages; `rethrow`: rethrows an error of a start with the place of its setting
+ * @returns `source`: place of a setting, for messages; `rethrow`: see nameSource
  */
 export function startSettings(args: Arguments, environment: Environment) {
   const places = gatherSettings(args, environment, readConfigFile(environment));

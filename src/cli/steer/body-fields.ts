@@ -12,13 +12,13 @@ export interface Field {
   schema: Schema;
 }
 
-/** The fields of the body of an operation by name; undefined for an operation without a body. */
+/** @returns the fields by name, or undefined for an operation without a body */
 export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
   const path = `control/${operation}.request.json`;
   return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
 }
 
-/** The fields of a schema by name. An object with known fields, such as `match`, is left out for its fields. */
+/** Fields by name. The fields of an object such as `match` replace the object. */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
   if ($ref !== undefined) return fieldsOf(referredTo($ref, schemaPath), above);
@@ -43,12 +43,12 @@ export function isPlain(field: Field): boolean {
   return typesOf(field).every((type) => ['string', 'integer', 'boolean', 'null'].includes(type));
 }
 
-/** Whether a field holds values by name, each of which is typed as `field.name=value`. */
+/** Whether values of the field are typed as `field.name=value`. */
 function isMap(field: Field): boolean {
   return typesOf(field).join() === 'object';
 }
 
-/** A value of the type that its field has; otherwise the text, for the server to reject. */
+/** Converts a text to the type of its field. The server rejects a text that remains a text. */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);
   if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
@@ -66,7 +66,7 @@ function documentedTypes(field: string, operation: string | undefined): readonly
   });
 }
 
-/** The value of a field of a service request: JSON where the field can hold it, otherwise the text. */
+/** Parses a value of a service request as JSON if the documented types permit it. */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parsed(text);
   const types = documentedTypes(field, operation);
@@ -80,10 +80,7 @@ function put(body: Body, [name = '', ...inner]: readonly string[], value: unknow
   return body;
 }
 
-/**
- * The body with each value at the place of its field.
- * @param label of the call, for messages
- */
+/** @param label of the call, for messages */
 export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
   const body: Body = {};
   for (const [name, text] of values) {

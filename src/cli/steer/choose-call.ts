@@ -4,7 +4,7 @@ import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
 export interface Chosen {
-  /** As it is typed, for messages: `fault arm`. */
+  /** As typed, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
   /** The words behind the label. */
@@ -20,10 +20,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   throw new UsageError(`unknown action: ${name} ${action}; did you mean ${nearest(action, known)}? (one of ${all})`);
 }
 
-/**
- * The call that was typed.
- * @throws UsageError for an unknown action, a missing word, and flags of two calls
- */
+/** @throws UsageError for an unknown action, a missing word, and flags of two calls */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): Chosen {
   const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));

@@ -3,7 +3,6 @@ import type { Command } from '../command.ts';
 import { text } from '../yargs-options.ts';
 import type { ControlCommand } from './control-command.ts';
 
-/** The flags of each command for a running server. */
 export const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
   sandbox: { ...text, describe: 'The sandbox to steer [default] [LEADMOCK_SANDBOX]' },
@@ -16,7 +15,7 @@ export const commonFlags: Readonly<Record<string, Options>> = {
 
 const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
-/** One row for each command. `lines.ts` shows what its calls answer. */
+/** `lines.ts` prints the responses of the calls. */
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
@@ -168,7 +167,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** What they do is loaded only when one is typed: `serve` starts without it. */
+/** The code of a command is loaded when the command runs: `serve` starts without it. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

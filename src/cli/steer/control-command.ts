@@ -1,24 +1,24 @@
 import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
-/** One call under `/_mock` as it is typed. Its route and the schema of its body say where each value goes and of which type it is. */
+/** A call under `/_mock` as typed. The route and the schema of the body determine place and type of each value. */
 export interface TypedCall {
   operation: ShownOperation;
-  /** Fields that are typed by their place. `kind|preset` is the one whose schema lists the word. */
+  /** Fields of the words, in order. `kind|preset`: the field whose schema lists the word. */
   words?: readonly string[];
-  /** An example of name=value, of which the call takes any number after its words. */
+  /** Example of name=value, if the call takes any number of pairs after the words. */
   pairs?: string;
-  /** JSON pointer to what a JSON file may hold that is named in place of all words. */
+  /** JSON pointer to the part of the body that a JSON file can contain. The path of the file replaces the words. */
   file?: string;
   fixed?: Readonly<Record<string, unknown>>;
-  /** The advice on words that the call does not take. */
+  /** Part of the error for an unexpected word. */
   advice?: string;
 }
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls by action if the usage has one, the first of them without any; otherwise by flag, or by the number of words that are no
-   * name=value. None for a command that does more than one call.
+   * Calls by action if the usage has one: the first call is the default. Otherwise by flag, or by the number of words that are not
+   * name=value. Missing for a command that sends more than one call.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

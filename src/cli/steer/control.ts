@@ -46,7 +46,7 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 
 /**
  * Calls the server that flags and environment name.
- * @throws UsageError for a setting that cannot be; CommandFailed with what the server said, or why it said nothing
+ * @throws UsageError for an invalid setting, CommandFailed for a failed call
  */
 export async function steer<Answer>(
   args: Arguments,

@@ -6,21 +6,21 @@ import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 
 type Violations = MockControlError['errors'];
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** Violations in one line, as many as are still read; with a file, each with its place there. */
+/** The first violations in one line. With a file, each has its place in the file. */
 function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
-  const others = othersThan(MOST_SHOWN, violations);
+  const others = othersThan(MAX_SHOWN, violations);
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 
 /** Exit codes by HTTP status: 417 is a verification that failed. */
 const codesOfRefusals: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
-/** Rethrows the error of a call whose body, or the part of the body at `place`, was in a file: violations with their places in the file. */
+/** Rethrows the error of a call whose body, or the part at `place`, came from a file: violations get their places in the file. */
 export function placedInFile(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
   if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
@@ -32,7 +32,7 @@ export function placedInFile(file: string, error: unknown, place = ''): never {
   throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
-/** What the server tells callers of `/_mock` to call, and what is typed here. */
+/** Calls that the server suggests, and the commands that send these calls. */
 const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
   [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
@@ -45,7 +45,7 @@ function asTyped(detail: string): string {
   return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
 }
 
-/** An error of the client as the error of a command, in one line. */
+/** Converts an error of the client to an error of one line. */
 export function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
   if (isRefusal) {
     // The detail tells the first violation itself.

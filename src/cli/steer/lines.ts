@@ -28,7 +28,7 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
   return table(rows, width);
 }
 
-/** The state after a change of all of it, and each fault that was removed before it ever fired. */
+/** `done`, the state hash, and each fault that was removed before it fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`never fired: fault ${fault.id}, ${fault.kind} ${matchLine(fault)}`.trimEnd()),
@@ -86,7 +86,7 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
   return [...table(rows, width), ...(evicted > 0 ? [`${counted(evicted, 'older request')} evicted`] : [])];
 }
 
-/** What a terminal shows of an answer, by operation. */
+/** Lines of a terminal for a response, by operation. */
 const linesOf = {
   reset(answer: Answer<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };

@@ -8,13 +8,13 @@ import type { Chosen } from './choose-call.ts';
 export interface ControlRequest {
   params: Record<string, string>;
   query: Body;
-  /** Undefined for an operation without one. */
+  /** Undefined for an operation without a body. */
   body: object | undefined;
 }
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** The field that a word is for: of several, the one whose schema lists the word. */
+/** Of `kind|preset`, chooses the field whose schema lists the word. */
 function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
   const all = names.split('|');
   if (all.length === 1) return names;
@@ -32,7 +32,6 @@ function pairOf({ label, call: { pairs, file } }: Chosen, word: string): [string
   throw new UsageError(`${label} takes ${what}name=value, such as ${pairs} (it is ${JSON.stringify(word)})`);
 }
 
-/** The text of each field that was typed. */
 function valuesOf(chosen: Chosen, fields: Fields | undefined): Map<string, string> {
   const { label, call, typed } = chosen;
   const { words = [], pairs, advice } = call;
@@ -62,10 +61,7 @@ function retained({ label }: Chosen, args: Arguments, field: Field | undefined):
   throw new UsageError(`--retain: unknown part ${odd}; did you mean ${nearest(odd, known)}? (one of ${all})`);
 }
 
-/**
- * The request of a call.
- * @throws UsageError for the first word that cannot be
- */
+/** @throws UsageError for the first invalid word */
 export function requestOf(chosen: Chosen, args: Arguments): ControlRequest {
   const { label, call } = chosen;
   const fields = bodyFieldsOf(call.operation);

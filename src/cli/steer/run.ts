@@ -14,7 +14,7 @@ import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 import { save } from './save.ts';
 
-/** Commands that do more than one call. */
+/** Commands that are not one call. */
 const programs: Readonly<Record<string, typeof save>> = { report, save };
 
 /** The file that the first word names: it has a slash, or ends in `.json`. */
@@ -23,7 +23,7 @@ function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string 
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
 
-/** @throws CommandFailed with all that is wrong in one line */
+/** @throws CommandFailed with all violations in one line */
 function readGivenFile(file: string): unknown {
   try {
     return readJsonFile(file);
@@ -42,7 +42,6 @@ function requestOfFile(file: string, { call, typed }: Chosen): ControlRequest {
   return { params: {}, query: {}, body: call.file ? { [call.file.slice(1)]: content, ...call.fixed } : content };
 }
 
-/** Runs a command against the server that flags and environment name. */
 export async function run(name: string, command: ControlCommand, args: Arguments, environment: Environment) {
   const program = programs[name];
   if (program) return program(args, environment);

@@ -19,7 +19,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
 
-/** '' without lines. */
+/** @returns '' without lines */
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : ['', `### ${title}`, '', ...lines, ''].join('\n');
 }
