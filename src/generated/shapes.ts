@@ -198,6 +198,47 @@ export type ControlPatchRecordResponse = AnyRecord;
  */
 export type ControlPutRecordResponse = AnyRecord;
 /**
+ * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
+ */
+export type RequestExpectation = {
+  match?: RequestMatch;
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
+};
+/**
  * The clock as it is now.
  */
 export type ControlResetClockResponse = ClockState;
@@ -229,6 +270,88 @@ export type ControlSetAssumptionsResponse = AssumptionsById;
  * The clock as it is now.
  */
 export type ControlSetClockResponse = ClockState;
+/**
+ * What to verify.
+ */
+export type ControlVerifyRequest = {
+  match?: RequestMatch;
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
+};
+/**
+ * What to wait for.
+ */
+export type ControlWaitForRequestsRequest = {
+  match?: RequestMatch;
+  /**
+   * Exactly so many
+   */
+  times?: number;
+  /**
+   * So many or more
+   */
+  atLeast?: number;
+  /**
+   * So many or fewer
+   */
+  atMost?: number;
+  /**
+   * Requests that came one after the other; others may stand between
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  inOrder?: RequestMatch[];
+  /**
+   * true: no other request came
+   */
+  noOthers?: boolean;
+  /**
+   * Only requests after the one of this id count
+   */
+  since?: number;
+  /**
+   * false: a match of what is not documented is no mistake; true when left out
+   */
+  strict?: boolean;
+  /**
+   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   */
+  timeout?: string;
+};
 /**
  * The requests that were waited for.
  */
@@ -2450,47 +2573,6 @@ export type ControlReportResponse = {
   };
 };
 /**
- * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
- */
-export type RequestExpectation = {
-  match?: RequestMatch;
-  /**
-   * Exactly so many
-   */
-  times?: number;
-  /**
-   * So many or more
-   */
-  atLeast?: number;
-  /**
-   * So many or fewer
-   */
-  atMost?: number;
-  /**
-   * Requests that came one after the other; others may stand between
-   *
-   * @minItems 1
-   * @maxItems 100
-   */
-  inOrder?: RequestMatch[];
-  /**
-   * true: no other request came
-   */
-  noOthers?: boolean;
-  /**
-   * Only requests after the one of this id count
-   */
-  since?: number;
-  /**
-   * false: a match of what is not documented is no mistake; true when left out
-   */
-  strict?: boolean;
-  /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
-   */
-  timeout?: string;
-};
-/**
  * What a request must have been. Every field that is given must hold; without any, every request matches.
  */
 export type RequestMatch = {
@@ -2724,47 +2806,6 @@ export type ControlSetClockRequest = {
   frozen?: boolean;
 };
 /**
- * What to verify.
- */
-export type ControlVerifyRequest = {
-  match?: RequestMatch;
-  /**
-   * Exactly so many
-   */
-  times?: number;
-  /**
-   * So many or more
-   */
-  atLeast?: number;
-  /**
-   * So many or fewer
-   */
-  atMost?: number;
-  /**
-   * Requests that came one after the other; others may stand between
-   *
-   * @minItems 1
-   * @maxItems 100
-   */
-  inOrder?: RequestMatch[];
-  /**
-   * true: no other request came
-   */
-  noOthers?: boolean;
-  /**
-   * Only requests after the one of this id count
-   */
-  since?: number;
-  /**
-   * false: a match of what is not documented is no mistake; true when left out
-   */
-  strict?: boolean;
-  /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
-   */
-  timeout?: string;
-};
-/**
  * What the journal holds of the expected requests.
  */
 export type ControlVerifyResponse = {
@@ -2781,47 +2822,6 @@ export type ControlVerifyResponse = {
    * If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
    */
   notChecked?: string[];
-};
-/**
- * What to wait for.
- */
-export type ControlWaitForRequestsRequest = {
-  match?: RequestMatch;
-  /**
-   * Exactly so many
-   */
-  times?: number;
-  /**
-   * So many or more
-   */
-  atLeast?: number;
-  /**
-   * So many or fewer
-   */
-  atMost?: number;
-  /**
-   * Requests that came one after the other; others may stand between
-   *
-   * @minItems 1
-   * @maxItems 100
-   */
-  inOrder?: RequestMatch[];
-  /**
-   * true: no other request came
-   */
-  noOthers?: boolean;
-  /**
-   * Only requests after the one of this id count
-   */
-  since?: number;
-  /**
-   * false: a match of what is not documented is no mistake; true when left out
-   */
-  strict?: boolean;
-  /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
-   */
-  timeout?: string;
 };
 /**
  * Behaviour that was seen: discouraged, or suspicious.

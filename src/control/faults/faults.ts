@@ -1,4 +1,5 @@
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
+import { parseId } from '../../core/sandbox/ids.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { checkMatch } from '../match/check-match.ts';
@@ -56,8 +57,8 @@ export const removeFault = controlOperation({
   parameters: [faultId],
   summary: 'Remove one fault; requests that hang on it go on',
   handle({ sandbox, params }) {
-    const id = params['id'] ?? '';
-    const removed = /^[1-9][0-9]{0,15}$/.test(id) ? sandbox.faults.remove(Number(id)) : undefined;
+    const id = parseId(params['id'] ?? '');
+    const removed = id === undefined ? undefined : sandbox.faults.remove(id);
     if (!removed) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
     const told = describeFault(removed);
     return { removed: told, unfiredFaults: removed.fired === 0 ? [told] : [] };

@@ -9,7 +9,7 @@ import { badBody } from '../problem.ts';
 import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
 import { presets } from './presets.ts';
 
-const LONGEST_TTL_MS = 24 * 24 * 60 * 60 * 1000;
+const MAX_TTL_MS = 24 * 24 * 60 * 60 * 1000;
 
 const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
 
@@ -35,7 +35,7 @@ function violationsOfTtl(ttl: string | undefined): Violation[] {
   if (ttl === undefined) return [];
   const ms = parseDuration(ttl);
   if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${aDuration}` }];
-  return ms > LONGEST_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
+  return ms > MAX_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
 }
 
 function specOf({

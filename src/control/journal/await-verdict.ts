@@ -5,13 +5,13 @@ import { aDuration, parseDuration } from '../duration.ts';
 import { badBody, Problem } from '../problem.ts';
 import type { Expectation, Verdict } from './expectation.ts';
 
-const LONGEST_MS = 10 * 60 * 1000;
+const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** @returns milliseconds */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${aDuration}` }]);
-  if (ms > LONGEST_MS) throw badBody([{ pointer: '/timeout', message: 'must be 10m at most' }]);
+  if (ms > MAX_TIMEOUT_MS) throw badBody([{ pointer: '/timeout', message: 'must be 10m at most' }]);
   return ms;
 }
 

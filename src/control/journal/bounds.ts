@@ -9,9 +9,6 @@ export interface Bounds {
 
 /** @throws Problem 400 for contradictory counts */
 export function boundsOf({ times, atLeast, atMost }: RequestExpectation): Bounds {
-  if (times !== undefined && (atLeast ?? atMost) !== undefined) {
-    throw badBody([{ pointer: '/times', message: 'says everything: leave atLeast and atMost out' }]);
-  }
   if (times !== undefined) return { least: times, most: times };
   const least = atLeast ?? (atMost === undefined ? 1 : 0);
   const most = atMost ?? Number.POSITIVE_INFINITY;

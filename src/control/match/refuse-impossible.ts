@@ -25,10 +25,7 @@ export function refuseImpossible(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   entries: readonly JournalEntry[],
 ): string[] {
-  const documented = checkMatch(match, context.operations);
-  // Bodies are parsed only for a match that names undocumented fields.
-  const isWrong = documented.some(({ message }) => message !== undefined);
-  const findings = isWrong ? checkMatch(match, context.operations, entries) : documented;
+  const findings = checkMatch(match, context.operations, entries);
   const users = [...sandbox.state.users.all(), ...entries.flatMap(({ user }) => user ?? [])];
   const wrong = [...findings, ...checkUser(match.user, users)].filter(({ pointer, message }) =>
     hasMatched ? message && pointer.startsWith('/bodySchema') : message,
