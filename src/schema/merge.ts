@@ -29,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
 }
 
 /** @returns allowed JSON types, or none if any type is allowed */
-function typesOf(schema: Json): string[] {
+export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
   return [...new Set([types].flat())];

@@ -7,7 +7,7 @@ import { badBody } from '../problem.ts';
 import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
-import { MAX_MISSES, type Miss, named, nearby, nearestOf } from './misses.ts';
+import { MAX_LISTED_REQUESTS, type Miss, named, nearby, nearestOf } from './misses.ts';
 import { type AnyRequest, isEntry, isPending, type Window, windowOf } from './window.ts';
 
 export type Verdict =
@@ -20,14 +20,13 @@ export type Verdict =
 function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
   const open = judged.filter(({ judgement }) => judgement === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
-  const reasons = all.slice(0, MAX_MISSES);
-  if (all.length > MAX_MISSES) reasons.push(`${all.length - MAX_MISSES} more like these`);
+  const reasons = all.slice(0, MAX_LISTED_REQUESTS);
+  if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more like these`);
   if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
   const mayClear = open.some(({ request }) => isPending(request));
   return { kind: 'open', detail: `cannot be told: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 
-/** A checked expectation, which can be compared with a journal many times. */
 export class Expectation {
   readonly #asked: RequestExpectation;
   readonly #bounds: Bounds;
@@ -60,8 +59,7 @@ export class Expectation {
     });
   }
 
-  /** Whether an empty journal fulfills the expectation. */
-  get needsNothing(): boolean {
+  get isMetByEmptyJournal(): boolean {
     return !this.#asked.inOrder && this.#bounds.least === 0;
   }
 
@@ -133,8 +131,8 @@ export class Expectation {
   }
 
   #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
-    const texts = others.slice(0, MAX_MISSES).map(({ id, request }) => `request ${id}, ${request}`);
-    if (others.length > MAX_MISSES) texts.push(`${others.length - MAX_MISSES} more`);
+    const texts = others.slice(0, MAX_LISTED_REQUESTS).map(({ id, request }) => `request ${id}, ${request}`);
+    if (others.length > MAX_LISTED_REQUESTS) texts.push(`${others.length - MAX_LISTED_REQUESTS} more`);
     const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
     return { kind: 'fails', said: detail, detail, requests, nearest: [], others };
   }

@@ -45,7 +45,6 @@ export class Mask {
     return maskValue(value, this.#known, secretKind(name));
   }
 
-  /** Masks headers or parameters. */
   pairs(pairs: readonly Pair[]): Pair[] {
     return pairs.map(([name, value]) => {
       const kind = secretKind(name);

@@ -50,8 +50,7 @@ function* valueDifferences(where: string, actual: unknown, expected: unknown): G
   yield difference(where, actual, expected);
 }
 
-/** Reasons why a body cannot be compared. */
-const unreadBodies: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
+const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['state'], string>>> = {
   truncated: 'had over 64 KiB, of which only the beginning is there',
   'too-large': 'was too large to be read',
   'too-slow': 'did not come within a second',
@@ -102,7 +101,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: ReadyMatch
   // Pending requests are open already.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
-  const unread = unreadBodies[state];
+  const unread = whyBodyCannotBeCompared[state];
   if (unread !== undefined) {
     yield { text: `the body of request ${request.id} ${unread}`, isOpen: true };
     return;

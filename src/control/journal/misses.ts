@@ -2,10 +2,8 @@ import type { Judge } from './judge.ts';
 import { mismatches } from './match.ts';
 import type { AnyRequest, Window } from './window.ts';
 
-/** The longest list of requests in a message. */
-export const MAX_MISSES = 3;
+export const MAX_LISTED_REQUESTS = 3;
 
-/** A request that differs from the expected one, and how. */
 export interface Miss {
   id: number;
   request: string;
@@ -18,7 +16,7 @@ export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge): Mi
     .map((request) => ({ ...named(request), why: mismatches(request, ready) }))
     .filter(({ why }) => why.length > 0)
     .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
-    .slice(0, MAX_MISSES);
+    .slice(0, MAX_LISTED_REQUESTS);
 }
 
 export function named({ id, method, path }: AnyRequest): Miss {

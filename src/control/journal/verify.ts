@@ -4,8 +4,7 @@ import { Problem } from '../problem.ts';
 import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
 
-/** How long verify waits for pending requests by default. */
-const PATIENCE = '2s';
+const DEFAULT_TIMEOUT = '2s';
 
 export const verify = controlOperation<ControlVerifyRequest>({
   id: 'verify',
@@ -20,7 +19,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body);
     const verdict = await awaitVerdict(sandbox, expectation, {
-      timeoutMs: timeoutOf(body.timeout ?? PATIENCE),
+      timeoutMs: timeoutOf(body.timeout ?? DEFAULT_TIMEOUT),
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });

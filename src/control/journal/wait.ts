@@ -5,7 +5,7 @@ import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
 import { present } from './present.ts';
 
-const PATIENCE = '5s';
+const DEFAULT_TIMEOUT = '5s';
 
 export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   id: 'wait-for-requests',
@@ -16,12 +16,12 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body);
-    if (expectation.needsNothing) {
+    if (expectation.isMetByEmptyJournal) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
     expectation.refuseImpossible({ sandbox, context }, true);
-    const timeout = body.timeout ?? PATIENCE;
+    const timeout = body.timeout ?? DEFAULT_TIMEOUT;
     const timeoutMs = timeoutOf(timeout);
     const isFinal = ({ kind }: { kind: string }) => kind === 'holds';
     const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal });

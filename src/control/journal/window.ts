@@ -4,7 +4,6 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 /** A finished or a pending request. */
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
-/** The requests since a given id, and the number of evicted requests. */
 export interface Window {
   requests: AnyRequest[];
   evicted: number;

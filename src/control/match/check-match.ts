@@ -9,7 +9,7 @@ import { operationsOf } from './operations-of.ts';
 /** Fields of a match for which any value may be right. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
-/** Checks what a match says of the body, for operations of which there is one at least. */
+/** @param operations at least one */
 function* checkBody(
   { body = null, bodySchema }: RequestMatch,
   operations: readonly Operation[],

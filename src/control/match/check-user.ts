@@ -6,7 +6,6 @@ export interface KnownUser {
   login: string;
 }
 
-/** Looks for the user with an id (number) or login (string). */
 export function checkUser(user: number | string | undefined, users: readonly KnownUser[]): Finding[] {
   if (user === undefined || users.some(({ id, login }) => user === id || user === login)) return [];
   const known = new Set(users.flatMap(({ id, login }) => [String(id), login]));

@@ -3,6 +3,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { JsonSchema } from '../../core/own-parts.ts';
+import { typesOf as documentedTypes } from '../../schema/merge.ts';
 import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
 import { bodyOf } from '../journal/sent.ts';
 
@@ -20,21 +21,15 @@ export function documentedBody(operations: readonly Operation[], entries: readon
   return { title, type: 'object', properties: { ...Object.fromEntries(untyped), ...typed } };
 }
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-/** @returns the types that a schema allows, an integer as a number, or undefined if it names none */
-export function typesOf({ type, enum: values, ...others }: JsonSchema): string[] | undefined {
-  const listed = 'const' in others ? [others['const']] : values;
-  const types = type ?? (Array.isArray(listed) ? listed.map(typeOf) : undefined);
-  return types === undefined ? undefined : [types].flat().map((one) => (one === 'integer' ? 'number' : String(one)));
+/** @returns the types that a schema allows, an integer as a number; none if it allows any */
+export function typesOf(schema: JsonSchema): string[] {
+  return documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type));
 }
 
 /** @returns undefined if any field may be sent */
 export function fieldsOf(documented: JsonSchema): string[] | undefined {
-  if (typesOf(documented)?.includes('object') === false) return [];
+  const types = typesOf(documented);
+  if (types.length > 0 && !types.includes('object')) return [];
   return isOpen(documented) ? undefined : Object.keys(documented['properties'] as object);
 }
 

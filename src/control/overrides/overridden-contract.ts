@@ -2,7 +2,6 @@ import type { Overrides } from '../../core/overrides.ts';
 import { documentedIn } from '../../schema/merge.ts';
 import type { ControlContext } from '../control-operation.ts';
 
-/** Describes each override that contradicts the contract. */
 export function overriddenContract(
   { table }: Overrides,
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,

@@ -10,7 +10,7 @@ import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;
 
-/** Checks what a key of overrides has; violations point into the entry. */
+/** @returns violations that point into the entry */
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
@@ -26,9 +26,8 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * Checks overrides; violations point into `given`.
  * @param base the overrides to change, key by key; null removes a key
- * @returns undefined as value if no overrides are left
+ * @returns violations that point into `given`, or as value undefined if no overrides are left
  */
 export function readOverrides(
   given: unknown,
