@@ -21,6 +21,7 @@ class KillersFirst extends BaseSequencer {
 /** The tests of `npm test` that run the rules and what they stand on, in one process. */
 export default defineConfig({
   test: {
+    tags: [{ name: 'slow' }],
     include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
     // Stryker's workers cannot change the current folder.
     exclude: [...WIRE, 'test/store/nothing-kept.test.ts'],

@@ -7,6 +7,7 @@ const POLL_MS = 5000;
 /** The tests of `npm test` that run the rules and what they stand on, in one process; not those about this repository itself. */
 export default defineConfig({
   test: {
+    tags: [{ name: 'slow' }],
     include: ['test/{contract,core,api,control,http,schema,store}/**/*.test.ts'],
     // Compares files with what a formatter makes of them, whose settings are not in the copy.
     exclude: ['test/contract/generated-files.test.ts', '**/node_modules/**'],
