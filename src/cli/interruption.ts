@@ -5,8 +5,8 @@ import { CommandFailed } from './usage-error.ts';
 /** Exit codes of shells for a program that a signal ends. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** npm passes on a Ctrl+C that the program has got already. */
-const SAME_SIGNAL_MS = 1000;
+/** npm passes on a Ctrl+C that the program has got already. Longer than a sweep needs to end its processes. */
+const SAME_SIGNAL_MS = 1500;
 
 /**
  * Ends with the first signal that asks for the end of this process, and when standard error is closed. A second signal ends the process.

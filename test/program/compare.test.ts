@@ -126,7 +126,7 @@ test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice'
   const { child, ended } = await launchLeadmock(context, args);
   // The service never responds.
   await new Promise((resolve) => server.once('request', resolve));
-  for (const pauseMs of [100, 1500]) {
+  for (const pauseMs of [100, 2000]) {
     child.kill('SIGINT');
     await wait(pauseMs);
     expect(child.exitCode).toBe(null);
