@@ -16,7 +16,7 @@ function together(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const part of parts) {
     for (const [name, schema] of Object.entries((part['properties'] ?? {}) as Json)) {
-      properties[name] = name in properties ? both(properties[name], schema) : schema;
+      properties[name] = Object.hasOwn(properties, name) ? both(properties[name], schema) : schema;
     }
   }
   const required = new Set(parts.flatMap((part) => (part['required'] ?? []) as string[]));

@@ -111,8 +111,9 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
   const extra = extraFieldsOf(given);
   const { value: shaped, violations = [] } = fill<StateDocument>('seed.json', withoutExtras(given, extra));
   if (!shaped) {
-    const declared = ({ pointer }: Violation) => extra[pointer.split('/')[1] as CollectionName];
-    return { violations: violations.map((found) => suggestDeclared(found, declared(found))) };
+    const declared = new Map(Object.entries(extra));
+    const suggest = (found: Violation) => suggestDeclared(found, declared.get(found.pointer.split('/')[1] ?? ''));
+    return { violations: violations.map(suggest) };
   }
   const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
