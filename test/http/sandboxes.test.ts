@@ -134,6 +134,7 @@ test.each([
   ['/_sandbox/w3/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
   ['/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
   ['/login', { baggage: 'leadmock.sandbox=w3,a=b,leadmock.sandbox=w4' }],
+  ['/login', { 'X-Mock-Sandbox': 'w3, w4' }],
 ])(rule('sandbox-selectors', 'two that disagree are refused: %s %o'), async (path, headers) => {
   const { http } = await startMock();
   const { body, headers: answered } = await http.post(path).set(headers);
@@ -164,6 +165,14 @@ test(rule('sandbox-name', 'baggage in several lines chooses a sandbox, and so fo
   const request = nodeHttp.request({ host: '127.0.0.1', port, method: 'POST', path: '/login', headers }).end();
   const [answer] = (await once(request, 'response')) as [nodeHttp.IncomingMessage];
   expect(answer.resume().headers['x-mock-sandbox']).toBe('w3');
+});
+
+test(rule('sandbox-selectors', 'two that agree choose their sandbox'), async () => {
+  const { http } = await startMock();
+  for (const path of ['/login', '/_mock/reset']) {
+    const { headers } = await http.post(path).set({ 'X-Mock-Sandbox': 'w3, w3', baggage: 'leadmock.sandbox=w3' });
+    expect(headers['x-mock-sandbox'], path).toBe('w3');
+  }
 });
 
 test(rule('sandbox-selectors', 'on the control plane it is a problem, as is a name that is none'), async () => {

@@ -40,11 +40,13 @@ const UNREADABLE =
 /** The sandbox that a request names, else `default`. A request may repeat the name. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; refusal?: Refusal } {
   const header = headers['x-mock-sandbox'] as string | undefined;
+  // Node joins several header lines with commas.
+  const chosen = header === undefined ? NONE : header.split(',').map((name) => name.trim());
   const baggage = headers['baggage'] as string | undefined;
   const carried = baggage === undefined ? NONE : sandboxesInBaggage(baggage);
-  const name = prefix ?? header ?? carried[0] ?? DEFAULT_SANDBOX;
+  const name = prefix ?? chosen[0] ?? carried[0] ?? DEFAULT_SANDBOX;
   const isUnreadable = carried.includes(undefined);
-  const other = [header, ...carried].find((given) => given !== undefined && given !== name);
+  const other = [...chosen, ...carried].find((given) => given !== undefined && given !== name);
   if (!isUnreadable && other === undefined) return { name };
   const message = isUnreadable ? UNREADABLE : `The request names two sandboxes: ${name} and ${other}`;
   return { name: String(prefix ?? header ?? baggage), refusal: refuse('sandbox-selectors', { message }) };

@@ -175,14 +175,14 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The base URL wins over the header.',
       file: CHOOSE,
-      find: '[header, ...carried].find(',
+      find: '[...chosen, ...carried].find(',
       put: 'carried.find(',
     },
     {
       does: 'The base URL wins over the baggage.',
       file: CHOOSE,
-      find: '[header, ...carried].find(',
-      put: '[header].find(',
+      find: '[...chosen, ...carried].find(',
+      put: 'chosen.find(',
     },
     {
       does: 'A baggage that cannot be read names no sandbox.',
@@ -429,7 +429,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'Pages of every origin may read what is open to named ones.',
       file: CORS,
-      find: "isOpen ? ['Access-Control-Allow-Origin', '*'] : ['Vary', 'Origin']",
+      find: "isOpen ? ['Access-Control-Allow-Origin', '*'] : []",
       put: "['Access-Control-Allow-Origin', '*']",
     },
     {
