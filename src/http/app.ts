@@ -51,7 +51,7 @@ export function createApp(parts: AppParts): App {
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // A service that is open to every page has nothing to hide from a rebound name.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
-  if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations)));
+  if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
   const number = numberRequest(setMockHeader);
   const take = bodyTaker(parts.bodyLimitBytes);

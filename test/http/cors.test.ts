@@ -51,6 +51,14 @@ test(rule('options-preflight', 'successes and refusals are open to every origin,
   }
 });
 
+test(rule('options-preflight', 'without mock headers, none is named to pages'), async () => {
+  const { client, http } = await startLoggedIn({ mockHeaders: false });
+  for (const { headers } of [await client.get('/view/1001'), await http.options('/view/1001').set(PREFLIGHT)]) {
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).not.toHaveProperty('access-control-expose-headers');
+  }
+});
+
 test(rule('options-preflight', 'with --no-cors OPTIONS is an unknown route'), async () => {
   const { client } = await startMock({ cors: false });
   const answer = await client.request('OPTIONS', '/view/1001', { headers: PREFLIGHT });
@@ -183,6 +191,7 @@ test.each(ELSEWHERE)(rule('options-preflight', 'a page of %s may call, without c
   ];
   for (const { headers } of answers) {
     expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['vary']?.split(', ')).toContain('Origin');
     expect(headers).not.toHaveProperty(CREDENTIALS);
   }
 });
