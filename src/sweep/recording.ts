@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ArmedFault } from '../core/faults.ts';
 import type { Exchange } from '../http/service/exchange.ts';
-import { inviteBody } from '../http/service/read-body.ts';
+import { inviteBody } from '../http/service/take-body.ts';
 import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
 /** Calls about faults. A fault that fired is part of its exchange. */

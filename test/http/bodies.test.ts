@@ -81,6 +81,8 @@ test.each([
   'application/json; charset=utf-8',
   'application/json;charset=UTF-8',
   'application/json; charset="utf-8"',
+  'application/json; charset=utf8',
+  'application/json; charset=us-ascii',
   'application/json; profile=x',
 ])(rule('body-charset', '%s is fine'), async (type) => {
   const started = await startLoggedIn();
@@ -134,7 +136,7 @@ test(rule('body-content-type', 'with contentType=any every type is parsed as JSO
 
 const NO_CHARSET = 'The charset of the body is not supported; send UTF-8';
 
-test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'us-ascii', 'utf-7', 'utf-9', 'x'])(
+test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'utf-7', 'utf-9', 'x'])(
   rule('body-charset', '%s is refused'),
   async (charset) => {
     const started = await startLoggedIn();
@@ -182,11 +184,12 @@ test.each([{}, { 'Content-Type': 'application/json; charset=utf-8' }])(
 
 test.each([
   ['identity', Buffer.from(GOOD)],
+  ['', Buffer.from(GOOD)],
   ['gzip', gzipSync(GOOD)],
   ['GZIP', gzipSync(GOOD)],
   ['deflate', deflateSync(GOOD)],
   ['br', brotliCompressSync(GOOD)],
-])(rule('body-encoding', '%s is decoded'), async (encoding, bytes) => {
+])(rule('body-encoding', '"%s" is decoded'), async (encoding, bytes) => {
   const started = await startLoggedIn();
   expect((await comment(started, bytes, { 'Content-Encoding': encoding })).result.text).toBe('a');
 });

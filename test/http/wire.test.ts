@@ -45,6 +45,16 @@ test(rule('wire-json', 'after Expect: 100-continue'), async () => {
   expect((await socket.answer(COMMENT)).body.result.text).toBe('a');
 });
 
+test(rule('body-limit', 'a client that asks with Expect is refused before it sends the body'), async () => {
+  const started = await startLoggedIn();
+  const socket = new RawSocket(started);
+  const length = `${1024 * 1024 + 1}`;
+  socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': length, Expect: '100-continue' })));
+  expect(await socket.answer(COMMENT)).toMatchObject({ headers: { 'x-mock-rule': 'body-limit' } });
+  const { requests } = (await started.http.get('/_mock/requests')).body;
+  expect(requests.at(-1)).toMatchObject({ rules: ['body-limit'], body_state: 'too-large' });
+});
+
 test(rule('wire-json', 'another expectation is not answered with 417'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);

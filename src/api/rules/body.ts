@@ -19,7 +19,7 @@ const readingRules = about('withBody', {
   },
   'body-charset': {
     provenance: 'chosen',
-    text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 is refused.',
+    text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 and its part ASCII is refused.',
     refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8', ofWire: true },
   },
   'body-encoding': {

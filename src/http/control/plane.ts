@@ -17,7 +17,7 @@ import type {
 } from '../service/exchange.ts';
 import { enter, requireSandbox, trace } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
-import { charsetOf, inviteBody } from '../service/read-body.ts';
+import { foreignCharset } from '../service/read-body.ts';
 import { bodyTaker, mayHaveBody } from '../service/take-body.ts';
 import { checkControlBody, performControl } from './call.ts';
 import { askForToken, refuseForeignPages } from './guard.ts';
@@ -128,9 +128,8 @@ function unreadable({ type, message }: BodyError): Problem {
 /** Reads a body as JSON, whatever its declared type; an absent or empty one is {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
-  const charset = charsetOf(req);
-  if (charset !== 'utf-8') throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
-  inviteBody(req, res);
+  const charset = foreignCharset(req);
+  if (charset !== undefined) throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
   const { text, error } = await new Promise<TakenBody>((resolve) => takeBody(req, res, resolve));
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { type RefusalId, refuse } from '../../api/rules/index.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
-import { announcesBytes, mayHaveBody, type TakeBody, waitsForInvitation } from './take-body.ts';
+import { announcesBytes, mayHaveBody, type TakeBody } from './take-body.ts';
 
 /** Errors by their type in body-parser. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RefusalId> = {
@@ -24,11 +24,7 @@ const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
 /** Express would accept other encodings on newer versions of Node. */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
-  return ENCODINGS.has((headers['content-encoding'] ?? 'identity').toLowerCase());
-}
-
-export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
-  if (waitsForInvitation(req)) res.writeContinue();
+  return ENCODINGS.has((headers['content-encoding'] || 'identity').toLowerCase());
 }
 
 function isDeclaredJson({ headers }: IncomingMessage): boolean {
@@ -36,9 +32,14 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-export function charsetOf({ headers }: IncomingMessage): string {
+/** Labels of UTF-8, and of ASCII, which is a part of it. */
+const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
+
+/** @returns the declared charset in lower case if it is not UTF-8 */
+export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
-  return (charset || 'utf-8').toLowerCase();
+  const label = (charset || 'utf-8').toLowerCase();
+  return CHARSETS.has(label) ? undefined : label;
 }
 
 /** Parses the body into `req.body` (rule `body-repeated-key`); undefined without a body. */
@@ -47,9 +48,8 @@ export function readBody(take: TakeBody): RequestHandler {
     if (!mayHaveBody(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
     if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
-    if (charsetOf(req) !== 'utf-8') throw refuse('body-charset');
+    if (foreignCharset(req) !== undefined) throw refuse('body-charset');
     if (!hasKnownEncoding(req)) throw refuse('body-encoding');
-    inviteBody(req, res);
 
     const finish = ({ text, error }: TakenBody) => {
       // leadmock detects an empty chunked body only at its end; an empty body needs no declared type.

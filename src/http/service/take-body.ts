@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { beginningOf } from '../../core/beginning-of.ts';
 import type { BodyState, SentBody } from '../../core/journal/entry.ts';
@@ -21,6 +21,7 @@ const statesOfErrors: Record<string, BodyState> = {
 };
 
 const NO_BYTES = Buffer.alloc(0);
+const TOO_LARGE: BodyError = { type: 'entity.too.large', message: 'it is larger than the limit' };
 const NOT_UTF_8: BodyError = { type: 'not-utf-8', message: 'it is not valid UTF-8' };
 
 function stateOf({ text, error }: TakenBody, bytes: number): BodyState {
@@ -35,6 +36,11 @@ export function bodyTaker(limitBytes: number): TakeBody {
   return (req, res, done) => {
     const sent: SentBody = { state: 'pending', text: '', bytes: 0 };
     res.locals.sent = sent;
+    if (waitsForInvitation(req) && Number(req.headers['content-length']) > limitBytes) {
+      sent.state = 'too-large';
+      return done({ text: '', error: TOO_LARGE });
+    }
+    inviteBody(req, res);
     read(req, res, (failure?: BodyError) => {
       const bytes: Buffer = failure === undefined && Buffer.isBuffer(req.body) ? req.body : NO_BYTES;
       const text = utf8Text(bytes);
@@ -62,6 +68,10 @@ export function mayHaveBody(req: IncomingMessage): boolean {
 
 export function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
+}
+
+export function inviteBody(req: IncomingMessage, res: ServerResponse): void {
+  if (waitsForInvitation(req)) res.writeContinue();
 }
 
 const takeForJournal = bodyTaker(MAX_KEPT_BYTES);

@@ -71,14 +71,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'ISO-8859-1 is taken.',
       file: READ,
-      find: "if (charsetOf(req) !== 'utf-8') throw",
-      put: "if (!['utf-8', 'iso-8859-1'].includes(charsetOf(req))) throw",
+      find: 'if (foreignCharset(req) !== undefined) throw',
+      put: "if (![undefined, 'iso-8859-1'].includes(foreignCharset(req))) throw",
     },
     {
       does: 'UTF-16 is taken.',
       file: READ,
-      find: "if (charsetOf(req) !== 'utf-8') throw",
-      put: "if (!['utf-8', 'utf-16'].includes(charsetOf(req))) throw",
+      find: 'if (foreignCharset(req) !== undefined) throw',
+      put: "if (![undefined, 'utf-16'].includes(foreignCharset(req))) throw",
     },
     {
       does: 'A charset in quotes is refused.',
@@ -520,7 +520,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'A client that waits to be asked for its body waits for ever.',
-      file: READ,
+      file: TAKE,
       find: 'if (waitsForInvitation(req)) res.writeContinue();',
       put: 'void waitsForInvitation;\n  void req;\n  void res;',
     },
