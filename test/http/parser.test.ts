@@ -53,7 +53,11 @@ test.each([
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText(line, { Host: 'localhost', ...headers }));
-  expectRefusal(await socket.answer(line), 431, /^The request headers are larger than 16 KiB$/);
+  expectRefusal(
+    await socket.answer(line),
+    431,
+    /^The URL, names and values of the headers are larger than 16 KiB together$/,
+  );
   await socket.closed();
 });
 
