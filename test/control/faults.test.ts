@@ -200,3 +200,9 @@ test('everything that is wrong is named at once', async () => {
   const body = { preset: 'slow', code: 500, ttl: 'x', match: { operation: 'x' } };
   expect((await control.post('/faults', body)).pointers).toEqual(['/match/operation', '/code', '/ttl']);
 });
+
+test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the kind %s', async (kind) => {
+  const { control } = await startControl();
+  const { body } = await control.post('/faults', { preset: 'slow', kind });
+  expect(body.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with kind: give one of them' }]);
+});

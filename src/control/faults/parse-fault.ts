@@ -20,7 +20,7 @@ function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
   if (kind === undefined && preset === undefined) return [{ pointer: '/kind', message: 'is required, or a preset' }];
   const violations: Violation[] = [];
   if (kind !== undefined && preset !== undefined) {
-    violations.push({ pointer: '/preset', message: 'cannot stand beside a kind: give one of them' });
+    violations.push({ pointer: '/preset', message: 'cannot be combined with kind: give one of them' });
   }
   const known: readonly string[] = kind === undefined ? [] : faultKinds[kind].fields;
   for (const field of fieldsOfKinds) {
