@@ -13,9 +13,17 @@ function hasBrokenEscape(text: string): boolean {
   }
 }
 
-/** Removes unnecessary escapes and writes UUIDs in lower case. */
+/** A word of a route. The service reads escapes only in ids, and ids contain digits or characters that need an escape. */
+const ROUTE_WORD = /^[a-z._~-]+$/i;
+
+function canonicalSegment(segment: string): string {
+  const readable = decodeURIComponent(segment);
+  return ROUTE_WORD.test(readable) ? segment : encodeURIComponent(readable);
+}
+
+/** Removes unnecessary escapes of ids and writes UUIDs in lower case. */
 function canonicalPart(part: string): string {
-  const segments = part.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment)));
+  const segments = part.split('/').map(canonicalSegment);
   return segments.join('/').replace(UUID_SEGMENT, (uuid) => uuid.toLowerCase());
 }
 

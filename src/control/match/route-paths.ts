@@ -9,7 +9,7 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
   if (Array.isArray(oneOf)) return oneOf.flatMap((one) => idsIn(pattern, one));
   const parts = (form: RegExp) => pattern.match(form) ?? [];
   if (type === 'integer') return parts(/[0-9*]+/g).filter((id) => parseId(id.replaceAll('*', '1')) !== undefined);
-  if (format === 'uuid') return parts(/[0-9a-f*-]+/gi).filter((id) => id.includes('*') || isUuid(id));
+  if (format === 'uuid') return parts(/[0-9a-f*][0-9a-f*-]*/gi).filter((id) => id.includes('*') || isUuid(id));
   return [...parts(/[^/?#]+/g), ...parts(/[^/?#*]+/g)];
 }
 
@@ -22,7 +22,7 @@ export function canReach(pattern: string, { path, parameters = [], yours }: Oper
     const ids = [...idsIn(readable, yours ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }
-  return routes.some((route) => matchesPath(pattern, route) || matchesPath(pattern, `${route}/`));
+  return routes.some((route) => matchesPath(pattern, route));
 }
 
 /** Suggests a path: the given one without origin, query and sandbox, or the nearest of an operation. */
