@@ -2,7 +2,7 @@ import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { JsonSchema } from '../../core/own-parts.ts';
 import { didYouMean } from '../../nearest.ts';
-import { childOf, fieldsOf, typesOf } from './documented.ts';
+import { childOf, fieldsOf, isUndocumented, typesOf } from './documented.ts';
 
 /** A part of a match that is wrong or, without a message, cannot be checked; as a JSON pointer. */
 export interface Finding {
@@ -15,12 +15,28 @@ const KEYWORDS_OF = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern'],
   array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-  object: ['properties', 'required', 'patternProperties', 'dependentRequired', 'dependentSchemas', 'propertyNames'],
+  object: [
+    'properties',
+    'required',
+    'patternProperties',
+    'dependentRequired',
+    'dependentSchemas',
+    'minProperties',
+    'maxProperties',
+  ],
 };
 const OF_SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'];
 const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
-const NOT_CHECKED = ['propertyNames', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'];
+const LOCAL_REFERENCE = /^#(?=\/|$)/;
+const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
+/** The other keywords are listed, so that a typo below one of them is never silent. */
+const CHECKED = new Set([
+  ...Object.values(KEYWORDS_OF).flat(),
+  ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
+  ...['type', 'const', 'enum', '$ref'],
+  ...WITHOUT_EFFECT,
+]);
 
 function* checkField(name: string, documented: JsonSchema, pointer: string, isPattern = false): Generator<Finding> {
   const fields = fieldsOf(documented);
@@ -80,22 +96,29 @@ export function* checkSchema(
   references: readonly unknown[] = [],
 ): Generator<Finding> {
   const at = `/bodySchema${pointer}`;
-  if (!isObject(schema)) return;
+  if (schema === undefined || schema === true) return;
+  if (!isObject(schema) || isUndocumented(documented)) {
+    yield { pointer: at };
+    return;
+  }
   yield* checkTypes(schema, documented, at);
   for (const [keyword, value] of Object.entries(schema)) {
+    const isReference = keyword === '$ref' && LOCAL_REFERENCE.test(String(value));
+    if (!CHECKED.has(keyword) || (keyword === '$ref' && !isReference)) yield { pointer: at + pointerTo(keyword) };
     if (keyword === 'const') yield* checkValue(value, documented, `${at}/const`);
     if (keyword === 'enum') yield* checkValue(value, { items: documented }, `${at}/enum`);
-    if (NOT_CHECKED.includes(keyword) && isObject(value)) yield { pointer: `${at}/${keyword}` };
-    if (keyword === '$ref' && !references.includes(value)) {
+    if (isReference && !references.includes(value)) {
       const target = String(value).slice(1);
       yield* checkSchema(schemaAt(root, target), documented, target, root, [...references, value]);
     }
     const isNested = BY_FIELD.includes(keyword) || Array.isArray(value);
     for (const [key, inner] of isNested ? Object.entries(value as object) : [['', value] as const]) {
       const place = `/${keyword}${isNested ? pointerTo(key) : ''}`;
-      const names = BY_FIELD.includes(keyword) ? [key] : [];
-      if (keyword === 'required' || keyword === 'dependentRequired') names.push(...[inner].flat());
-      for (const name of names) yield* checkField(name, documented, at + place, keyword === 'patternProperties');
+      if (BY_FIELD.includes(keyword)) yield* checkField(key, documented, at + place, keyword === 'patternProperties');
+      if (keyword === 'required') yield* checkField(inner, documented, at + place);
+      for (const [index, name] of keyword === 'dependentRequired' ? inner.entries() : []) {
+        yield* checkField(name, documented, `${at}${place}/${index}`);
+      }
       const below = documentedBelow(keyword, key, documented);
       if (below) yield* checkSchema(inner, below, pointer + place, root, below === documented ? references : []);
     }

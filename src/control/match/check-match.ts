@@ -26,10 +26,17 @@ function* checkBody(
     yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
   }
   if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that nothing fits' };
-  if ((body ?? bodySchema) === undefined) return;
   const documented = documentedBody(takers, entries);
-  yield* checkValue(body, documented, '/body');
+  const isPossible = (one: Operation) =>
+    ![...checkValue(body, documentedBody([one], entries), '/body')].some(({ message }) => message);
+  const findings = [...checkValue(body, documented, '/body')];
+  yield* findings;
+  if (!findings.some(({ message }) => message) && !takers.some(isPossible)) {
+    yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
+  }
   yield* checkSchema(bodySchema, documented);
+  // The fields of several operations are compared by their names only.
+  if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**

@@ -23,7 +23,12 @@ export function documentedBody(operations: readonly Operation[], entries: readon
 
 /** @returns the types that a schema allows, an integer as a number; none if it allows any */
 export function typesOf(schema: JsonSchema): string[] {
-  return documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type));
+  return [...new Set(documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type)))];
+}
+
+/** Whether any value may be sent. */
+export function isUndocumented(documented: JsonSchema): boolean {
+  return typesOf(documented).length === 0 && fieldsOf(documented) === undefined;
 }
 
 /** @returns undefined if any field may be sent */

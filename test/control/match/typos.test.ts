@@ -20,6 +20,11 @@ test.each([
   '/lead/abc/*',
   '/view/c0ffee',
   '/view/10x*',
+  '/view/-*',
+  '/login/*',
+  '/lead/101/payment/*',
+  '/le%61d/101/payment',
+  '/lead/101/p%61y*',
 ])('no request can have the path %s, because of its id', async (path) => {
   const control = await start();
   const verified = await control.post('/verify', { match: { path }, times: 0 });
@@ -40,7 +45,9 @@ test.each([
   [{ $ref: '#/$defs/a~1b', $defs: { 'a/b': summ } }, '/$defs/a~1b/properties/summ'],
   [{ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, summ] } } }, '/$defs/a/allOf/1/properties/summ'],
   [{ patternProperties: { '^summ$': { const: 5 } } }, '/patternProperties/^summ$'],
-  [{ dependentRequired: { sum: ['summ'] } }, '/dependentRequired/sum'],
+  [{ dependentRequired: { sum: ['purpose', 'summ'] } }, '/dependentRequired/sum/1'],
+  [{ dependentRequired: { summ: ['sum'] } }, '/dependentRequired/summ'],
+  [{ properties: { purpose: { minProperties: 1 } } }, '/properties/purpose/minProperties'],
   [{ dependentSchemas: { sum: summ } }, '/dependentSchemas/sum/properties/summ'],
   [{ const: { summ: 5 } }, '/const/summ'],
   [{ enum: [{ sum: 5 }, { summ: 5 }] }, '/enum/1/summ'],
@@ -93,15 +100,74 @@ test.each([
   expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
 });
 
-test.each([
+/** Schemas for which a typo is not detected. */
+const UNCHECKED: [bodySchema: object, pointer: string][] = [
+  [{ patternProperties: { '.*': { type: 'array' } }, required: ['sum'] }, '/patternProperties/.*'],
+  [{ patternProperties: { '^(sum|purpose)$': { required: ['a'] } } }, '/patternProperties/^(sum|purpose)$'],
+  [{ dependencies: { sum: ['summ'] } }, '/dependencies'],
+  [{ dependencies: { sum: { required: ['summ'] } } }, '/dependencies'],
+  [{ $defs: { s: { $id: 's', required: ['summ'] } }, allOf: [{ $ref: 's' }] }, '/allOf/0/$ref'],
+  [{ $defs: { s: { $dynamicAnchor: 's', required: ['summ'] } }, $dynamicRef: '#s' }, '/$dynamicRef'],
+  [{ allOf: [{ $id: 'http://h/s' }] }, '/allOf/0/$id'],
+  [{ properties: { sum: false } }, '/properties/sum'],
+  [{ not: {} }, '/not'],
+  [{ allOf: [false] }, '/allOf/0'],
+  [{ additionalProperties: false }, '/additionalProperties'],
+  [{ properties: { purpose: { additionalProperties: {} } } }, '/properties/purpose/additionalProperties'],
+  [{ properties: { purpose: { unevaluatedItems: false } } }, '/properties/purpose/unevaluatedItems'],
+  [{ properties: { sum: { format: 'email' } } }, '/properties/sum/format'],
+];
+
+const RECURSIVE = {
+  properties: { sum: { minimum: 1 } },
+  $ref: '#/$defs/a',
+  $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } },
+};
+
+test.each<[match: object, places: string[]]>([
   [{ status: 299, code: null, service: 'shop', query: { a: '1' } }, ['/status', '/code', '/service', '/query']],
   [{ headers: { 'X-Trace': '7' } }, ['/headers']],
   [{ ...PAID, bodySchema: { propertyNames: { maxLength: 3 } } }, ['/bodySchema/propertyNames']],
   [{ ...PAID, path: '/lead/101/*', body: { sum: 5 } }, []],
+  ...UNCHECKED.map(
+    ([bodySchema, pointer]) => [{ ...PAID, bodySchema }, [`/bodySchema${pointer}`]] as [object, string[]],
+  ),
+  [{ operation: 'add-payment', bodySchema: RECURSIVE }, []],
+  [
+    { path: '/lead/*', bodySchema: { properties: { sum: { type: 'boolean' } }, required: ['sum'] } },
+    ['/bodySchema', '/bodySchema/properties/sum'],
+  ],
+  [{ bodySchema: { required: ['sum', 'text'] } }, ['/bodySchema']],
 ])('what of a match cannot be checked is listed: %j', async (match, places) => {
   const control = await start();
   const { value } = await control.post('/verify', { match, times: 0 });
   expect((value.notChecked ?? []).toSorted()).toEqual(places.map((place) => `/match${place}`).toSorted());
+});
+
+test('a schema that refers to itself for each item is listed where nothing is documented', async () => {
+  const control = await start();
+  const bodySchema = {
+    properties: { contact_id: { $ref: '#/$defs/a' } },
+    $defs: { a: { items: { $ref: '#/$defs/a' } } },
+  };
+  const { value } = await control.post('/verify', { match: { operation: 'create-task', bodySchema }, times: 0 });
+  expect(value.notChecked).toEqual(['/match/bodySchema/$defs/a/items']);
+});
+
+test('no operation has all fields of the body', async () => {
+  const control = await start();
+  const match = { body: { sum: '10.50', text: 'x' } };
+  const { pointers, problem } = await control.post('/verify', { match, times: 0 });
+  expect(pointers).toEqual(['/match/body']);
+  expect(problem.detail).toContain('has fields of several operations: login, create-task, edit-view, add-payment');
+  expect((await control.post('/verify', { match, times: 0, strict: false })).status).toBe(200);
+});
+
+test('the documented types of a field are reported once each', async () => {
+  const control = await start();
+  const bodySchema = { properties: { remind_method: { items: { minimum: 1 } } } };
+  const { problem } = await control.post('/verify', { match: { operation: 'create-task', bodySchema }, times: 0 });
+  expect(problem.errors?.[0]?.message).toBe('does not fit the documented type: string');
 });
 
 test('where a typo could hide: in an empty list and in an armed fault', async () => {
