@@ -89,6 +89,24 @@ test.each([
   expect(answer.problem.detail).toContain(says);
 });
 
+test.each([
+  ['category=a&purpose=b', { required: ['sum'] }, 'body was "category=a&purpose=b" instead of a JSON object'],
+  ['["sum"]', { allOf: [{ properties: { sum: {} } }] }, 'body was ["sum"] instead of a JSON object'],
+  ['7', { not: { required: ['sum'] } }, 'body was 7 instead of a JSON object'],
+  ['null', true, 'body was null instead of a JSON object'],
+])('the body %j fits a schema only if the schema names its type: %j', async (raw, bodySchema, says) => {
+  const { client, control } = await start();
+  await client.request('POST', '/lead/101/payment', { raw });
+  const match = { operation: 'add-payment', bodySchema };
+  const { status, problem } = await control.post('/verify', { match });
+  expect([status, problem.detail]).toEqual([417, expect.stringContaining(says)]);
+  const type = ['string', 'array', 'integer', 'null', 'object'];
+  for (const named of [{ type }, { anyOf: [{ type: 'boolean' }, { type }] }]) {
+    const answer = await control.post('/verify', { match: { ...match, bodySchema: named }, strict: false });
+    expect([named, answer.status]).toEqual([named, 200]);
+  }
+});
+
 /** The oldest three are evicted, and stand for anything. */
 async function startEvicted() {
   const started = await start();

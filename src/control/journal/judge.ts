@@ -1,6 +1,8 @@
+import { isObject } from '../../core/json/values.ts';
+import { typesOf } from '../../schema/merge.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
-import { type Judgement, judge, type ReadyMatch, type RequestMatch } from './match.ts';
+import { type Judgement, judge, type ReadyMatch, type RequestMatch, shown } from './match.ts';
 import { type AnyRequest, isPending } from './window.ts';
 
 /** Compares a match with requests, and remembers the result for finished requests. */
@@ -27,6 +29,13 @@ export interface Judged {
   why?: string | undefined;
 }
 
+/** Whether a schema, or an alternative of it, names types or values: `required` and `properties` fit everything but objects. */
+function namesTypes(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const { allOf, anyOf, oneOf } = schema;
+  return typesOf(schema).length > 0 || [allOf, anyOf, oneOf].flat().some(namesTypes);
+}
+
 /**
  * @param pointer to the match in the body of the call
  * @throws Problem 400 for an invalid schema
@@ -37,7 +46,9 @@ export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   if (!value) {
     throw badBody(wrong.map((violation) => ({ ...violation, pointer: `${pointer}/bodySchema${violation.pointer}` })));
   }
+  const isForObjects = !namesTypes(match.bodySchema);
   const violations = (body: unknown) => {
+    if (isForObjects && !isObject(body)) return [` was ${shown(body)} instead of a JSON object`];
     try {
       return value(body).map(({ pointer: at, message }) => `${at} ${message}`);
     } catch (error) {

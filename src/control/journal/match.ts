@@ -27,7 +27,7 @@ interface Difference {
 
 export type Judgement = 'matches' | 'differs' | 'open';
 
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (isTooDeep(value)) return 'nested too deep to be shown';
   return JSON.stringify(withSentNumbers(value, ({ text }) => text));
