@@ -2,7 +2,7 @@
 // some minutes, needs a registry of npm, and writes reports/newcomers.md; `-- --only pytest` is for those whose title has this word.
 // Ends with 1 where a step fails, with its page and line, or a role takes longer than five minutes.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../bench/free-port.ts';
@@ -27,7 +27,13 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
   const home = mkdtempSync(join(tmpdir(), 'leadmock-newcomer-'));
   const clone = join(home, 'leadmock');
   const from = performance.now();
-  execFileSync('git', ['clone', '--quiet', '--no-local', ROOT_FOLDER, clone]);
+  if (existsSync(join(ROOT_FOLDER, '.git'))) {
+    execFileSync('git', ['clone', '--quiet', '--no-local', ROOT_FOLDER, clone]);
+  } else {
+    // Unpacked sources have no repository.
+    const isSource = (path: string) => !/(^|[\\/])(node_modules|dist|reports)$/.test(path);
+    cpSync(ROOT_FOLDER, clone, { recursive: true, filter: isSource });
+  }
   console.log(`\n${title}`);
   tell(performance.now() - from, 'git clone');
 
