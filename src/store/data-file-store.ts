@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LowSync } from 'lowdb';
@@ -27,6 +28,9 @@ export class StorageFailure extends Error {
 /** While something cannot be written, the data file is tried again at every fifth tick: a large state takes long to serialize. */
 const RETRY_TICKS = 5;
 
+/** Errors of a path that leads to no file: its folder may have become a file or a loop of links. */
+const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
 export interface DataFileParts {
   /** Identifies this run in the data file and in each line of the log. */
   runId: string;
@@ -43,6 +47,8 @@ export interface DataFileParts {
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
+  /** Bytes of the largest data file that a start can read. */
+  maxSize?: number;
 }
 
 /**
@@ -57,6 +63,8 @@ export class DataFileStore {
   /** Number of the last change. */
   #n: number;
   #written = { n: 0, size: 0, mtimeMs: 0 };
+  /** Bytes that a data file with all changes has at most. */
+  #size = 0;
   #tick = 0;
   #changedAtTick = 0;
   #logProblem: StorageFailure | undefined;
@@ -89,9 +97,11 @@ export class DataFileStore {
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
+    const size = this.#sizeWith(entry);
     // Other contents are as large as the file: they go there at once, and into the log only if that fails.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
+    this.#size = size;
     this.#changedAtTick = this.#tick;
   }
 
@@ -104,6 +114,18 @@ export class DataFileStore {
     this.#log?.close();
     if (this.problem !== undefined) throw new Error(`the state could not be written whole: ${this.problem}`);
     rmSync(logOf(this.#path), { force: true });
+  }
+
+  /** Indents like the data file. */
+  #sizeWith(entry: ChangeEntry): number {
+    const { maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
+    try {
+      const size = Buffer.byteLength(JSON.stringify(entry, null, 2)) + ('contents' in entry ? 0 : this.#size);
+      if (size <= maxSize) return size;
+    } catch {
+      // No string is so long.
+    }
+    throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
   }
 
   #append(n: number, entry: ChangeEntry): void {
@@ -135,6 +157,7 @@ export class DataFileStore {
     }
     const { size, mtimeMs } = statSync(this.#path);
     this.#written = { n, size, mtimeMs };
+    this.#size = size;
     this.#log ??= new LogFile(logOf(this.#path));
     try {
       this.#log.cutTo(0);
@@ -178,10 +201,9 @@ export class DataFileStore {
   /** Whether a start would find both files as they were written. Files that cannot be examined count as in place. */
   get #areFilesInPlace(): boolean {
     try {
-      const found = statSync(this.#path, { throwIfNoEntry: false });
-      return found?.mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;
-    } catch {
-      return true;
+      return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;
+    } catch (error) {
+      return !GONE.has((error as NodeJS.ErrnoException).code);
     }
   }
 }

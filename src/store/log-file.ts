@@ -61,8 +61,8 @@ export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
 }
 
 /**
- * A change log that is open for appending. Lines go to a known offset, not to the end of the file: leftovers of a failed write are cut
- * off before the next one. Writing is synchronous, which is faster for short lines (docs/decisions/0004).
+ * A change log that is open for appending. Leftovers of a failed write are cut off before the next one. Lines go to the end of the file, so
+ * a log that another program cuts keeps another size. Writing is synchronous, which is faster for short lines (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;
@@ -74,16 +74,17 @@ export class LogFile {
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
-    this.#descriptor = openSync(path, 'wx');
+    this.#descriptor = openSync(path, 'ax');
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** Whether a start would find the log. */
+  /** Whether a start would find the log with all its lines. */
   get isInPlace(): boolean {
-    return fstatSync(this.#descriptor).ino === statSync(this.path, { throwIfNoEntry: false })?.ino;
+    const found = statSync(this.path);
+    return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
   }
 
   /**
@@ -96,7 +97,7 @@ export class LogFile {
     try {
       this.#isTorn = true;
       for (let at = 0; at < bytes.length; ) {
-        at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#size + at);
+        at += writeSync(this.#descriptor, bytes, at, bytes.length - at, null);
       }
       guard();
       this.#isTorn = false;

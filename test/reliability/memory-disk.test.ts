@@ -37,7 +37,7 @@ test('the folder in memory does to random calls of node:fs what a real one does'
   ];
   for (let at = 0; at < 2000; at += 1) {
     const [name, other] = [random.pick(names), random.pick(names)];
-    const [which, position, size] = [random.below(4), random.below(20), random.below(30)];
+    const [which, size] = [random.below(4), random.below(30)];
     const kind = random.weighted(kinds);
     const answers = folders.map(([folder, open]) => {
       const [path, to] = [join(folder, name), join(folder, other)];
@@ -45,10 +45,10 @@ test('the folder in memory does to random calls of node:fs what a real one does'
       const bytes = Buffer.alloc(size, 65 + (at % 26));
       const acts = {
         create: () => {
-          open[which] = fs.openSync(path, 'wx');
+          open[which] = fs.openSync(path, 'ax');
         },
         whole: () => fs.writeFileSync(path, `whole ${at}`),
-        write: () => fs.writeSync(descriptor, bytes, 0, size, position),
+        write: () => fs.writeSync(descriptor, bytes, 0, size, null),
         truncate: () => fs.ftruncateSync(descriptor, size),
         rename: () => fs.renameSync(path, to),
         remove: () => fs.rmSync(path, { force: true }),

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -7,6 +8,8 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,6 +49,9 @@ const behindOurBack: [what: string, act: (path: string) => void][] = [
       utimesSync(path, EARLIER, EARLIER);
     },
   ],
+  ['the log is emptied in place', (path) => truncateSync(`${path}.log`)],
+  ['the log is cut in place', (path) => truncateSync(`${path}.log`, 10)],
+  ['another program appends to the log', (path) => appendFileSync(`${path}.log`, 'a')],
   [
     'a copy takes the place of the log',
     (path) => {
@@ -90,6 +96,23 @@ test('while what is gone cannot be written anew, changes are rejected', async ()
   untilRetried();
   store.commit(entry(2));
   expect([store.problem, ...found()]).toEqual([undefined, 'up to 1', 2]);
+});
+
+test.each<[what: string, make: (folder: string) => void]>([
+  ['a file', (folder) => writeFileSync(folder, '')],
+  ['a link to itself', (folder) => symlinkSync(folder, folder)],
+])('when %s takes the place of the folder, changes are rejected until the folder is back', async (_what, make) => {
+  const { store, path, tick, untilRetried, found } = await makeStore();
+  store.commit(entry(1));
+  rmSync(dirname(path), { recursive: true });
+  make(dirname(path));
+  store.commit(entry(2));
+  tick();
+  expect(() => store.commit(entry(3))).toThrow(`${path} cannot be written`);
+  rmSync(dirname(path));
+  untilRetried();
+  store.commit(entry(3));
+  expect([store.problem, ...found()]).toEqual([undefined, 'up to 2', 3]);
 });
 
 test('a log that is removed while the file cannot be written is begun anew with the file', async () => {

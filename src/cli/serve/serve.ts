@@ -22,7 +22,7 @@ const HEAP_GROWTH = '--heap-growing-percent=30';
 /** Files are for their user and group: all users of a container image share group 0. */
 const MASK = 0o007;
 
-/** `leadmock serve`: runs until SIGTERM or SIGINT, then stops within a second. */
+/** `leadmock serve`: runs until SIGTERM or SIGINT, then answers the requests that run, writes the state and stops. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);

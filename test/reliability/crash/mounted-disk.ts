@@ -46,8 +46,12 @@ function stat(path: string, options: StatOptions = {}) {
 }
 
 function open(path: string, flags: string): number {
-  const call = flags === 'wx' ? 'create' : 'replace';
+  const call = flags.includes('x') ? 'create' : 'replace';
   return FIRST_DESCRIPTOR + required().make({ call, path });
+}
+
+function sizeOf(descriptor: number): number {
+  return required().disk.opened(descriptor - FIRST_DESCRIPTOR).bytes.length;
 }
 
 function write(descriptor: number, bytes: Uint8Array, position: number): number {
@@ -88,8 +92,8 @@ const functions: Record<FsName, (...args: never[]) => unknown> = {
   lstatSync: stat,
   fstatSync: (descriptor: number, options?: StatOptions) =>
     statOf(required().disk.opened(descriptor - FIRST_DESCRIPTOR), options),
-  writeSync: (descriptor: number, bytes: Uint8Array, from: number, length: number, position: number) =>
-    write(descriptor, bytes.subarray(from, from + length), position),
+  writeSync: (descriptor: number, bytes: Uint8Array, from: number, length: number) =>
+    write(descriptor, bytes.subarray(from, from + length), sizeOf(descriptor)),
   ftruncateSync: (descriptor: number, size: number) =>
     change({ call: 'truncate', descriptor: descriptor - FIRST_DESCRIPTOR, size }),
   renameSync: (from: string, to: string) => change({ call: 'rename', from, to }),

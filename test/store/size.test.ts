@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ChangeEntry } from '../../src/core/contents.ts';
+import { StorageFailure } from '../../src/store/data-file-store.ts';
+import { entry, makeStore } from './steered-store.ts';
+
+const MAX_SIZE = 2000;
+
+/** Letters of two bytes: a start reads no more bytes than a string may have letters. */
+const LARGE = 'Д'.repeat(MAX_SIZE / 2);
+
+const contentsOf = (name: string) => ({ contents: { document: { name } } }) as unknown as ChangeEntry;
+
+/** A store whose data file contains the names of all projects. */
+async function makeSmallStore() {
+  const names: string[] = [];
+  const made = await makeStore({ maxSize: MAX_SIZE, content: (saved) => ({ ...saved, names }) });
+  const add = (name: string) => {
+    made.store.commit(entry(names.length + 1, name));
+    names.push(name);
+  };
+  return { ...made, add };
+}
+
+test('a change that may make the data file too large for a start is rejected, and smaller changes go on', async () => {
+  const { store, add, found } = await makeSmallStore();
+  expect(() => add(LARGE)).toThrow(StorageFailure);
+  expect(() => add(LARGE)).toThrow('would be larger than a start can read');
+  add('a');
+  expect([store.problem, ...found()]).toEqual([undefined, 'up to 0', 1]);
+});
+
+test('changes are rejected before the data file and its log together are too large, and the file stays readable', async () => {
+  const { path, add, tick } = await makeSmallStore();
+  const addUntilRejected = (): number => {
+    for (let added = 0; ; added += 1) {
+      try {
+        add('Д'.repeat(100));
+      } catch {
+        return added;
+      }
+    }
+  };
+  expect(addUntilRejected()).toBeGreaterThan(2);
+  tick();
+  tick();
+  // The file is written as a whole, without what the log says about each change.
+  expect(addUntilRejected()).toBeGreaterThan(0);
+  tick();
+  tick();
+  expect(statSync(path).size).toBeLessThanOrEqual(MAX_SIZE);
+});
+
+test('other contents that are too large reach neither the data file nor the log', async () => {
+  const { store, path, found } = await makeSmallStore();
+  const before = readFileSync(path, 'utf8');
+  expect(() => store.commit(contentsOf(LARGE))).toThrow('would be larger than a start can read');
+  expect([readFileSync(path, 'utf8'), ...found()]).toEqual([before, 'up to 0']);
+});
+
+test('smaller contents make room in a state that was full', async () => {
+  const { store, add } = await makeSmallStore();
+  add('Д'.repeat(700));
+  expect(() => add('Д'.repeat(700))).toThrow(StorageFailure);
+  store.commit(contentsOf('a'));
+  add('Д'.repeat(700));
+});
+
+test('contents for which no string is long enough are rejected', async () => {
+  const { store } = await makeSmallStore();
+  const tooLong = { toJSON: () => JSON.stringify('a'.repeat(2 ** 20)).repeat(2 ** 10) };
+  expect(() => store.commit({ contents: tooLong } as unknown as ChangeEntry)).toThrow(StorageFailure);
+});
