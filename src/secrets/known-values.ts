@@ -32,9 +32,13 @@ function unescapedPart(sequence: string): string {
   }
 }
 
-/** Undoes one layer of the escapes of JSON, URLs and XML. */
-function unescaped(text: string): string {
-  return text.replace(ESCAPES, unescapedPart);
+/** Masks a text as it is and without one layer of the escapes of JSON, URLs and XML. The result is without them if they hide a secret. */
+export function maskEscaped(text: string, mask: (text: string) => string): string {
+  const shown = mask(text);
+  const plain = shown.replace(ESCAPES, unescapedPart);
+  if (plain === shown) return shown;
+  const hidden = mask(plain);
+  return hidden === plain ? shown : hidden;
 }
 
 /** Low bytes of the two characters at a place, as an index of `#firstPairs`. */
@@ -62,13 +66,9 @@ export class KnownValues {
     if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
   }
 
-  /** Also hides values that JSON, a URL or XML escapes once. Then the whole result is without these escapes. */
+  /** Also hides values that JSON, a URL or XML escapes once. */
   hide(text: string): string {
-    const shown = this.hideVerbatim(text);
-    const plain = unescaped(shown);
-    if (plain === shown) return shown;
-    const hidden = this.hideVerbatim(plain);
-    return hidden === plain ? shown : hidden;
+    return maskEscaped(text, (plain) => this.hideVerbatim(plain));
   }
 
   hideVerbatim(text: string): string {

@@ -1,6 +1,6 @@
 import { isTooDeep } from '../core/json/nesting.ts';
 import { parsed } from '../core/json/parsed.ts';
-import type { KnownValues } from './known-values.ts';
+import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
 /** A notation of fields in a text. */
@@ -21,8 +21,8 @@ const NOTATIONS: readonly FieldNotation[] = [
   },
   // JSON that is cut off, a header, a message: `"password": "hush`
   {
-    before: /(?<![\w.%[\]-])([\w.%[\]-]+)["']?\s{0,9}[:=]\s{0,9}["']?/g,
-    value: /(?<=")(?:[^"\\]|\\.)*|(?<=')[^']*|(?:(?:Basic|Bearer) )?[^\s&"'<>,;}]+/isy,
+    before: /(?<![\w.%[\]-])([\w.%[\]-]+)["']?[\s+]{0,9}[:=][\s+]{0,9}["']?/g,
+    value: /(?<=")(?:[^"\\]|\\.)*|(?<=')[^']*|[[{][^\]}]*|(?:(?:Basic|Bearer) )?[^\s&"'<>,;}]+/isy,
   },
 ];
 
@@ -58,13 +58,17 @@ export function maskText(text: string, known: KnownValues): string {
     return masked === JSON.stringify(value) ? text : masked;
   }
   // Known values first: a name hides only the first word of a value with blanks.
-  return known.hide(NOTATIONS.reduce(hideFields, known.hideVerbatim(text)));
+  return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
 /** @param kind announced by the name of the value's field */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);
+  if (typeof value === 'number') {
+    const hidden = known.hideVerbatim(String(value));
+    return hidden === String(value) ? value : hidden;
+  }
   if (Array.isArray(value)) return value.map((item) => maskValue(item, known, kind));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

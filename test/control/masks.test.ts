@@ -68,6 +68,25 @@ test('parameters of a query are masked by their name, also an escaped name', asy
   expect(await shown(mock)).not.toMatch(/hush|hu,sh|hu%2Csh/);
 });
 
+test('secrets behind one layer of escapes are masked in the URL of a HAR, in headers and in forms', async () => {
+  const mock = await startLoggedIn();
+  const next = encodeURIComponent('https://h/?token=abcdefghijklmnop&password=hush2');
+  await mock.http
+    .get(`/view/1001?filter=${encodeURIComponent('{"password":"hush1","pw":["hush6","hush7"]}')}&next=${next}`)
+    .set('Referer', 'http://h/?next=https%3A%2F%2Fx%3Fpassword%3Dhush3');
+  await mock.http.post('/login').type('form').send('payload=%7B%22password%22%3A+%22hush4%22%7D');
+  await mock.http.post('/login').type('json').send('{"a":"{\\"password\\":\\"hush5\\"}","b":');
+  const text = await shown(mock);
+  expect(text).not.toMatch(/hush|efghijklmnop/);
+  expect(text).toContain('abcd...');
+});
+
+test('a query without a secret is in the URL of a HAR as it was sent', async () => {
+  const mock = await startLoggedIn();
+  await mock.http.get('/view/1001?filter=%7B%22a%22%3A+%22b%22%7D&c&d=%20');
+  expect(await shown(mock)).toContain('?filter=%7B%22a%22%3A+%22b%22%7D&c&d=%20"');
+});
+
 const TOKENS = [
   't',
   'anna',
@@ -171,6 +190,17 @@ test('the log shows no token of a fixture', async () => {
   await mock.http.get('/login?password=hush').ok(() => true);
   expect(mock.lines).toHaveLength(5);
   expect(JSON.stringify(mock.lines)).not.toMatch(/anna-token|hush/);
+});
+
+test('the log shows no token of a path below /_mock/tokens, also one that no sandbox knows', async () => {
+  const mock = await startLoggedIn();
+  for (const path of ['/_mock/tokens', '/_sandbox/w1/_mock/tokens']) {
+    await mock.http.post(`${path}/unknown-token/expire`).ok(() => true);
+    await mock.http.delete(`${path}/unknown-token`).ok(() => true);
+    await mock.http.get(`${path}/unknown-token/other`).ok(() => true);
+  }
+  expect(mock.lines).toHaveLength(7);
+  expect(JSON.stringify(mock.lines)).not.toContain('unknown-token');
 });
 
 test('a journal of a thousand requests is masked in a moment, also beside many tokens', async () => {

@@ -21,12 +21,23 @@ test.each([
   ['JSON without quotes', '{password: hush, x', '{password: ***, x'],
   ['a number in broken JSON', '{"password":12345,"x"', '{"password":***,"x"'],
   ['a token in broken JSON', '{"token":"abcdefghijklmnop","x"', '{"token":"abcd...","x"'],
+  ['an object in broken JSON', '{"credential":{"a":"hush"},"x"', '{"credential":***},"x"'],
   ['a short token', '{"access_token":"abcd"}', '{"access_token":"..."}'],
   ['a form', 'login=a&password=hush&x=1', 'login=a&password=***&x=1'],
   ['a form with a token', 'x=1&token=abcdefghijklmnop&y=2', 'x=1&token=abcd...&y=2'],
   ['a form with blanks and signs', 'pw=h;u,s}h <"hush">&x=1', 'pw=***&x=1'],
   ['a form with an escaped name', 'a=b&pass%77ord+%28again%29=hush&x=1', 'a=b&pass%77ord+%28again%29=***&x=1'],
   ['a form with brackets', 'user[pass]=hush&x=1', 'user[pass]=***&x=1'],
+  ['JSON in a URL', '/x?f=%7B%22password%22%3A%22hush%22%7D&a=%20b', '/x?f={"password":"***"}&a= b'],
+  ['JSON with blanks in a form', 'f=%7B%22pw%22+%3A+%22hush%22%7D', 'f={"pw"+:+"***"}'],
+  ['a list in JSON in a form', 'f=%7B%22pw%22%3A%5B%22hush%22%2C%22hush%22%5D%7D', 'f={"pw":***]}'],
+  [
+    'an escaped URL in a URL',
+    'http://h/?next=https%3A%2F%2Fx%3Fpassword%3Dhush',
+    'http://h/?next=https://x?password=***',
+  ],
+  ['JSON in broken JSON', '{"a":"{\\"password\\":\\"hush\\"}","b":', '{"a":"{"password":"***"}","b":'],
+  ['XML with escaped JSON', '<a>{&quot;pw&quot;:&quot;hush&quot;}</a>', '<a>{"pw":"***"}</a>'],
   ['a form of lines', `login=a${CRLF}password=hu sh${CRLF}x=1`, `login=a${CRLF}password=***${CRLF}x=1`],
   ['a URL', 'http://x/?password=hush&a=b', 'http://x/?password=***&a=b'],
   ['a URL in a URL', '/x?to=/y%3Fpassword=hush', '/x?to=/y%3Fpassword=***'],
@@ -57,6 +68,7 @@ test.each([
   '{"tokenLife":"any", "passenger":"Anna", "sum": 10.50}',
   '{"required": ["password", "login"], "password": null, "token": null}',
   'GET /view/1001',
+  '/x?a=%7B%22b%22%3A1%7D&c=%zz+&d=%3Fe%3Df',
 ])('a text without the value of a secret stays unchanged: %s', (text) => {
   expect(maskText(text, NONE)).toBe(text);
 });
@@ -67,6 +79,16 @@ test('known values are hidden in names, values and messages, also behind one lay
   const value = { 'correct horse': 1, text: ['it is correct horse', 'to=correct%20horse'], sum: 5 };
   expect(maskValue(value, known)).toEqual({ '***': 1, text: ['it is ***', 'to=***'], sum: 5 });
   expect(maskText('password=correct horse; {"a":"correct\\u0020horse', known)).not.toMatch(/correct|horse/);
+});
+
+test('a known value of digits is hidden in a number, too', () => {
+  const known = new KnownValues();
+  known.add({ value: '48291377', replacement: '***' });
+  expect(maskValue({ pin: 48291377, list: [482913770, -48291377] }, known)).toEqual({
+    pin: '***',
+    list: [482913770, '-***'],
+  });
+  expect(maskText('{"pin":48291377,"sum":10.50}', known)).toBe('{"pin":"***","sum":10.5}');
 });
 
 test('JSON that is nested too deep is masked as a text', () => {
@@ -83,7 +105,7 @@ test.each([
     'content-disposition: x; name="token"\n',
     'password\\"',
   ],
-  ...['\\', `password:[${'\\'.repeat(1000)}`, 'password:["', '&password', '%70', 'name=a\n\n', ' '],
+  ...['\\', `password:[${'\\'.repeat(1000)}`, 'password:["', 'pw:{', 'pw%3A%7B', '&password', '%70', 'name=a\n\n', ' '],
 ])('a text of nothing but %j is masked in good time', (part) => {
   const text = part.repeat(Math.ceil(65_536 / part.length));
   const spent = processorSeconds();

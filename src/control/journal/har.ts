@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
@@ -25,8 +26,12 @@ const NO_PART_OF_A_URL = /%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** The URL without the prefix of a sandbox. `localhost` replaces an invalid `Host`. */
-function urlOf({ path, query }: JournalEntry, host: string, mask: Mask): string {
-  const target = mask.text(query === '' ? path : `${path}?${query}`).replace(NO_PART_OF_A_URL, encodeURIComponent);
+function urlOf(entry: JournalEntry, host: string, mask: Mask): string {
+  const { path, query } = entry;
+  const pairs = queryPairs(entry);
+  const masked = mask.pairs(pairs);
+  const shown = isDeepStrictEqual(masked, pairs) ? query : new URLSearchParams(masked);
+  const target = mask.text(query === '' ? path : `${path}?${shown}`).replace(NO_PART_OF_A_URL, encodeURIComponent);
   const base = `http://${HOST.test(host) ? host : 'localhost'}`;
   return base + target;
 }

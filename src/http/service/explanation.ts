@@ -18,7 +18,7 @@ export function maskedLine(text: string, sandbox: Sandbox): string {
 
 function masked(text: string, sandbox: Sandbox): string {
   const known = maskOf(sandbox).text(text.slice(0, MAX_MASKED));
-  return known.replace(/[A-Za-z0-9]{32}/g, shortened);
+  return known.replace(/[A-Za-z0-9]{32}|(?<=\/_mock\/tokens\/)[^\s/?]+/g, shortened);
 }
 
 /** Message, stack and cause of an error may contain secrets of a body. */
