@@ -203,6 +203,6 @@ test('everything that is wrong is named at once', async () => {
 
 test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the kind %s', async (kind) => {
   const { control } = await startControl();
-  const { body } = await control.post('/faults', { preset: 'slow', kind });
-  expect(body.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with kind: give one of them' }]);
+  const { problem } = await control.post('/faults', { preset: 'slow', kind });
+  expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with kind: give one of them' }]);
 });
