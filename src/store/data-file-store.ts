@@ -153,7 +153,8 @@ export class DataFileStore {
       new LowSync(new JSONFileSync<object>(this.#path), this.#parts.content({ runId, n })).write();
     } catch (error) {
       rmSync(unfinished, { force: true });
-      throw error;
+      const isMount = (error as NodeJS.ErrnoException).code === 'EBUSY';
+      throw isMount ? new Error('the file is mounted, so it cannot be replaced: mount its folder instead') : error;
     }
     const { size, mtimeMs } = statSync(this.#path);
     this.#written = { n, size, mtimeMs };

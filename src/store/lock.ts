@@ -19,8 +19,10 @@ export class DataFileInUse extends Error {
 class UnwritableDataFile extends Error {
   constructor(dataFile: string, cause: Error) {
     const who = process.getuid ? `the uid ${process.getuid()}` : 'this user';
+    const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((cause as NodeJS.ErrnoException).code ?? '');
+    const advice = isForbidden ? 'make or mount it writable for it, or ' : '';
     super(
-      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): make or mount it writable for it, or keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
+      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): ${advice}keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
       { cause },
     );
     this.name = 'UnwritableDataFile';
@@ -30,9 +32,10 @@ class UnwritableDataFile extends Error {
 /** Another process took over the data file while this one was suspended. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
-    super(
-      `${dataFile} was taken over by ${nameOf(owner)} while this process stood still: nothing more is written to it`,
-    );
+    const what = owner
+      ? `${dataFile} was taken over by ${nameOf(owner)} while this process stood still`
+      : `the lock ${dataFile}.lock was changed by another program`;
+    super(`${what}: nothing more is written to ${dataFile}`);
     this.name = 'LockLost';
   }
 }
@@ -175,11 +178,14 @@ export class Lock {
     const isMine = this.#create(successor);
     const other = isMine ? undefined : this.#read(successor);
     if (!isMine && (other === undefined || (await this.#isAlive(successor, other)))) return false;
-    const isUnchanged = isMine && this.#read(this.#path) === text;
-    if (isUnchanged) renameSync(successor, this.#path);
-    // Otherwise too late, or its process was killed before the rename.
-    else rmSync(successor, { force: true });
-    return isUnchanged;
+    try {
+      if (!isMine || this.#read(this.#path) !== text) return false;
+      renameSync(successor, this.#path);
+      return true;
+    } finally {
+      // Too late, its process was killed before the rename, or the lock cannot be replaced.
+      rmSync(successor, { force: true });
+    }
   }
 
   #beat(): void {

@@ -22,8 +22,16 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
+/** The beginning of each line. */
+export const LINE_MARK = '{"runId":';
+
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
+}
+
+/** The file was damaged, edited by hand, or written by another program. */
+export function notAChange(place: string): DamagedLog {
+  return new DamagedLog(place, 'is not a change of leadmock: put back the file, or move it away to start without it');
 }
 
 function parseLine(place: string, bytes: Buffer): LogLine {
@@ -34,29 +42,34 @@ function parseLine(place: string, bytes: Buffer): LogLine {
   } catch {
     // Reported below, together with lines of another shape.
   }
-  throw new DamagedLog(place, 'is not a change of leadmock; the file was damaged or edited by hand');
+  throw notAChange(place);
 }
 
 function bytesOf(file: string): Buffer {
   try {
     return readIfThere(file) ?? Buffer.alloc(0);
   } catch (error) {
-    throw new DamagedLog(file, `cannot be read: ${(error as Error).message}`);
+    const wayOut = 'move it away, or name another --data-file';
+    throw new DamagedLog(file, `cannot be read: ${(error as Error).message}: ${wayOut}`);
   }
 }
 
 /**
  * Reads a log; a missing log is empty. Torn bytes are those of an unterminated last line, whose change was never answered.
- * @throws DamagedLog if the file cannot be read or a whole line is damaged
+ * @throws DamagedLog if the file cannot be read, or if another program wrote a line
  */
 export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
   const bytes = bytesOf(file);
   const lines: LogLine[] = [];
+  const nextPlace = () => `${file}, line ${lines.length + 1}`;
   let begin = 0;
   for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, begin)) {
-    lines.push(parseLine(`${file}, line ${lines.length + 1}`, bytes.subarray(begin, end)));
+    lines.push(parseLine(nextPlace(), bytes.subarray(begin, end)));
     begin = end + 1;
   }
+  const torn = bytes.toString('latin1', begin, begin + LINE_MARK.length);
+  // A file system may leave NULs after a power failure.
+  if (!LINE_MARK.startsWith(torn.replace(/\0.*/s, ''))) throw notAChange(nextPlace());
   return { lines, tornBytes: bytes.length - begin };
 }
 

@@ -9,7 +9,7 @@ import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
 import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
 import { readIfThere } from './files.ts';
-import { DamagedLog, type LogLine, logOf, readLog } from './log-file.ts';
+import { DamagedLog, LINE_MARK, type LogLine, logOf, notAChange, readLog } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
@@ -45,6 +45,8 @@ export interface Persisted {
   unusedLog?: { movesTo: string; why: string };
 }
 
+const WAY_OUT = 'Put back the file, or start over with --fresh';
+
 const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, tornBytes: 0 };
 
 function unreadable(file: string, why: string): InvalidFile {
@@ -60,18 +62,30 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
+function parsedOrWayOut(file: string, text: string): unknown {
+  try {
+    return parseJsonFile(file, text);
+  } catch (error) {
+    const { violations } = error as InvalidFile;
+    throw new InvalidFile(
+      file,
+      violations.map(({ pointer, message }) => ({ pointer, message: `${message}. ${WAY_OUT}` })),
+    );
+  }
+}
+
 /** @returns undefined if the file is missing */
 function readDataFile(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) throw unreadable(file, 'it is no text in UTF-8');
+  if (!isUtf8(bytes)) throw unreadable(file, `it is no text in UTF-8. ${WAY_OUT}`);
   const db = new LowSync<unknown>(new JSONFileSync(file), null);
   try {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
     // Finds line and column. Unlike lowdb, it also reads a byte order mark.
-    db.data = parseJsonFile(file, bytes.toString('utf8'));
+    db.data = parsedOrWayOut(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
 }
@@ -117,7 +131,7 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
   if (fresh) hasOwnContent(dataFile, '"$meta"');
   const content = fresh ? undefined : readDataFile(dataFile);
   if (!content) {
-    const isUnused = hasOwnContent(log, '{"runId":') && !fresh;
+    const isUnused = hasOwnContent(log, LINE_MARK) && !fresh;
     return isUnused ? withoutLog(log, nothingPersisted, 'its data file is missing') : nothingPersisted;
   }
   const { fixture: made, runId, n } = content.$meta;
@@ -143,7 +157,9 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
     try {
       sandbox.replay(entry as ChangeEntry);
     } catch (error) {
-      throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}`);
+      // An entry of another shape.
+      if (error instanceof TypeError) throw notAChange(place);
+      throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}. ${WAY_OUT}`);
     }
   }
   sandbox.settle();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
@@ -29,12 +29,17 @@ const LINES: [line: string, says: string][] = [
     '--ephemeral --operations operations.json --ready-file operations.json',
     '--ready-file: operations.json is no ready file of leadmock',
   ],
+  ...['d.json', 'd.json.log', 'd.json.lock', '.d.json.tmp', 'here/d.json.log'].map((file): [string, string] => [
+    `--data-file d.json --ready-file ${file}`,
+    `--ready-file: ${file} is a file of --data-file: name another file`,
+  ]),
 ];
 
 function put(cwd: string): void {
   for (const [file, text] of Object.entries(FILES)) writeFileSync(join(cwd, file), text);
   mkdirSync(join(cwd, 'folder'));
   symlinkSync('package.json', join(cwd, 'link.json'));
+  symlinkSync('.', join(cwd, 'here'));
 }
 
 test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([line, says], context) => {
@@ -71,6 +76,22 @@ test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', asy
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
   for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
   expect(readdirSync(cwd)).toEqual(before);
+});
+
+test.concurrent('a link to a missing data file stays a link', async (context) => {
+  const cwd = await workFolder(context);
+  symlinkSync('volume/db.json', join(cwd, 'link.json'));
+  const leadmock = await startLeadmock(context, ['--data-file', 'link.json'], { cwd });
+  expect((await leadmock.stop()).code).toBe(0);
+  expect(readlinkSync(join(cwd, 'link.json'))).toBe('volume/db.json');
+  expect(readdirSync(join(cwd, 'volume'))).toContain('db.json');
+});
+
+test.concurrent('a link to itself is rejected as a data file', async (context) => {
+  const cwd = await workFolder(context);
+  symlinkSync('loop.json', join(cwd, 'loop.json'));
+  const { code, stderr } = await runShared(context, ['serve', '--port', '0', '--data-file', 'loop.json'], { cwd });
+  expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('cannot be read: ELOOP') });
 });
 
 test.concurrent('a file named default is not the fixture default', async (context) => {

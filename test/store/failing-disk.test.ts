@@ -23,6 +23,15 @@ test('a data file that cannot be put in its place for a while loses nothing, and
   expect([store.problem, written()]).toEqual([undefined, 3]);
 });
 
+test('a data file that is a mount is named, with its way out', async () => {
+  const { store, fails, tick, problems } = await makeStore();
+  fails.set('renameSync', 'EBUSY');
+  store.commit(entry(1));
+  tick();
+  tick();
+  expect(problems).toEqual([expect.stringContaining('mount its folder instead')]);
+});
+
 test('a log that cannot be emptied goes on behind what the data file contains', async () => {
   const { store, fails, tick, found, changesOnDisk } = await makeStore();
   store.commit(entry(1));

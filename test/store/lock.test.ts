@@ -20,7 +20,7 @@ import { createMock } from '../../src/mock.ts';
 import { DataFileInUse, type LockLost, lockDataFile } from '../../src/store/lock.ts';
 import { type LockOwner, parseOwner, thisOwner } from '../../src/store/lock-owner.ts';
 import { fetchOf } from '../support/fetch-of.ts';
-import { hookFs } from '../support/hook-fs.ts';
+import { fsError, hookFs } from '../support/hook-fs.ts';
 import { startMock } from '../support/start-mock.ts';
 import { quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -216,6 +216,41 @@ test('a beat that finds the lock taken over tells it, also where nothing is chan
   onTestFinished(lock.release);
   writeLock(dataFile, owner({ pid: 77 }));
   await expect.poll(() => lost.map(({ name }) => name)).toEqual(['LockLost']);
+});
+
+test('a holder names the lock that another program emptied', async () => {
+  const dataFile = await newDataFile();
+  const lock = await lockDataFile(dataFile, { ...quick, timers: { every: () => () => {}, rest: async () => {} } });
+  onTestFinished(lock.release);
+  writeFileSync(`${dataFile}.lock`, '');
+  expect(() => lock.guard(true)).toThrow(`the lock ${dataFile}.lock was changed by another program`);
+});
+
+test('a lock that cannot be replaced leaves no other file', async () => {
+  const dataFile = await newDataFile();
+  writeLock(dataFile, owner({ pid: NO_SUCH_PID }));
+  onTestFinished(
+    hookFs(['renameSync'], () => {
+      throw fsError('EPERM', 'operation not permitted, rename');
+    }),
+  );
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow('EPERM');
+  expect(readdirSync(join(dataFile, '..'))).toEqual(['data.json.lock']);
+});
+
+test('a full disk is named without advice about permissions', async () => {
+  const dataFile = await newDataFile();
+  onTestFinished(
+    hookFs(['writeFileSync'], () => {
+      throw fsError('ENOSPC', 'no space left on device, write');
+    }),
+  );
+  const refused: Error = await lockDataFile(dataFile, quick).then(
+    () => expect.fail('it was taken'),
+    (error) => error,
+  );
+  expect(refused.message).toContain('ENOSPC');
+  expect(refused.message).not.toContain('writable');
 });
 
 test('a lock that someone removed is made again', async () => {

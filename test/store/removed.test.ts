@@ -144,7 +144,7 @@ test('what another process has put there is left alone, even when its lock was n
   const theirs: Record<string, string> = { '': '{"n":7}', '.log': 'theirs', '.lock': '{"pid":77}' };
   for (const [name, text] of Object.entries(theirs)) writeFileSync(path + name, text);
   tick();
-  expect(problems).toEqual([expect.stringContaining('was taken over')]);
+  expect(problems).toEqual([expect.stringContaining('was changed by another program')]);
   for (const [name, text] of Object.entries(theirs)) expect(readFileSync(path + name, 'utf8')).toBe(text);
 });
 

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
+import { dataFilePath } from '../settings/data-file-path.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { replaceFile, requireWritable } from '../write-whole.ts';
@@ -30,6 +31,12 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
+/** All files that the store writes. */
+function filesOf(dataFile: string): string[] {
+  const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
+  return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
+}
+
 /** Whether a file may be replaced: it is missing, empty or a ready file. */
 function isFree(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -41,7 +48,10 @@ function isFree(path: string): boolean {
  * @param source where the path was set
  * @throws UsageError for any other file, which stays unchanged; CommandFailed for a file that cannot be written
  */
-export function prepareReadyFile(path: string, source: string): void {
+export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
+  if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
+    throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);
+  }
   if (!isFree(path)) {
     throw new UsageError(`${source}: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
   }

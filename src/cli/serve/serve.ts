@@ -37,7 +37,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
     );
   }
-  if (settings.readyFile !== undefined) prepareReadyFile(settings.readyFile, source('ready-file'));
+  if (settings.readyFile !== undefined)
+    prepareReadyFile(settings.readyFile, source('ready-file'), settings.mock.dataFile);
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
@@ -100,7 +101,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
   leniently(settings, () => {
-    prepareReadyFile(readyFilePath(settings), source('ready-file'));
+    prepareReadyFile(readyFilePath(settings), source('ready-file'), dataFile);
     writeReadyFile(readyFilePath(settings), listening);
   });
   if (settings.watch) watching = (await import('./watch-files.ts')).watchFiles(mock, settings.watch, logger);

@@ -1,12 +1,19 @@
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Path without links: a link would be replaced by the file, and all names must share log and lock. */
-export function dataFilePath(asked: string): string {
+/** As on Linux: beyond, links lead in a circle. */
+const MAX_LINKS = 40;
+
+/** Path without links: a link would be replaced by the file, and all names must share log and lock. The file may be missing. */
+export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
-  return existsSync(folder) ? join(realpathSync(folder), basename(path)) : path;
+  if (!existsSync(folder)) return path;
+  const real = join(realpathSync(folder), basename(path));
+  const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (!isLink || links === MAX_LINKS) return real;
+  return dataFilePath(resolve(dirname(real), readlinkSync(real)), links + 1);
 }
 
 /** Whether a missing file cannot be created because its file system is read-only. */

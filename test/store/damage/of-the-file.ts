@@ -4,7 +4,11 @@ const WITHOUT_END = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 
 /** A data file whose text is wrong. */
 export const ofTheFile: Damage[] = [
-  ['emptied', text(() => ''), 'is not valid JSON: line 1, column 1'],
+  [
+    'emptied',
+    text(() => ''),
+    /is not valid JSON: line 1, column 1: .*\. Put back the file, or start over with --fresh/,
+  ],
   ['one blank', text(() => ' \n'), 'is not valid JSON'],
   ['cut in half', text((data) => data.slice(0, data.length / 2)), /is not valid JSON: line \d+, column \d+/],
   ['without its last brace', text((data) => data.trimEnd().slice(0, -1)), /is not valid JSON: line \d+/],
@@ -17,16 +21,20 @@ export const ofTheFile: Damage[] = [
   ['twice in one file', text((data) => data + data), /is not valid JSON: line \d+/],
   ['all NULs', text((data) => Buffer.alloc(data.length)), 'is not valid JSON: line 1'],
   ['with NULs at its end', text((data) => `${data}\0\0\0`), /is not valid JSON: line \d+/],
-  ['in UTF-16', text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')), 'is no text in UTF-8'],
+  [
+    'in UTF-16',
+    text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
+    'is no text in UTF-8. Put back the file, or start over with --fresh',
+  ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'is no text in UTF-8',
+    'is no text in UTF-8. Put back the file, or start over with --fresh',
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'is no text in UTF-8',
+    'is no text in UTF-8. Put back the file, or start over with --fresh',
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],

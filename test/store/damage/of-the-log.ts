@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './left.ts';
 
 /** A log, or a lock, that is wrong in itself or does not belong to the file. */
@@ -76,16 +76,20 @@ export const ofTheLog: Damage[] = [
     lines((all) => all.toSpliced(4, 0, '{"hello":1}')),
     'line 5: is not a change',
   ],
-  ['the log: no entry', entry(6, (line) => delete line.entry), 'line 6: the change cannot be repeated'],
+  [
+    'the log: no entry',
+    entry(6, (line) => delete line.entry),
+    'line 6: is not a change of leadmock: put back the file',
+  ],
   [
     'the log: an entry that is a list',
     entry(6, (line) => Object.assign(line, { entry: [] })),
-    'line 6: the change cannot be repeated',
+    'line 6: is not a change of leadmock: put back the file',
   ],
   [
     'the log: an entry without what it removes',
     entry(6, (line) => delete line.entry.remove),
-    'line 6: the change cannot be repeated',
+    'line 6: is not a change of leadmock: put back the file',
   ],
   [
     'the log: a record of no collection',
@@ -100,7 +104,7 @@ export const ofTheLog: Damage[] = [
   [
     'the log: a record that is null',
     entry(5, (line) => Object.assign(line.entry.put[0], { 1: null })),
-    'line 5: the change cannot be repeated',
+    'line 5: is not a change of leadmock: put back the file',
   ],
   [
     'the log: a record with a field of another type',
@@ -110,12 +114,12 @@ export const ofTheLog: Damage[] = [
   [
     'the log: a put that is no pair',
     entry(5, (line) => Object.assign(line.entry.put, { 0: ['views'] })),
-    'line 5: the change cannot be repeated',
+    'line 5: is not a change of leadmock: put back the file',
   ],
   [
     'the log: an id to remove that cannot be turned into text',
     entry(6, (line) => Object.assign(line.entry, { remove: [['views', { toString: 1 }]] })),
-    'line 6: the change cannot be repeated',
+    'line 6: is not a change of leadmock: put back the file',
   ],
   [
     'the log: a clock that is set too far',
@@ -139,7 +143,7 @@ export const ofTheLog: Damage[] = [
   [
     'the log: contents without sequences',
     entry(9, (line) => delete line.entry.contents.sequences),
-    'line 9: the change cannot be repeated',
+    'line 9: is not a change of leadmock: put back the file',
   ],
   [
     'the log: contents with a lead that is none',
@@ -149,7 +153,7 @@ export const ofTheLog: Damage[] = [
   [
     'the log: contents that are null',
     entry(9, (line) => Object.assign(line.entry, { contents: null })),
-    'line 9: the change cannot be repeated',
+    'line 9: is not a change of leadmock: put back the file',
   ],
   [
     'the log: a record that names what is not there',
@@ -163,15 +167,25 @@ export const ofTheLog: Damage[] = [
     /db\.json with the changes of its log#\/comments\/\d+\/lead_id there is no record 424242/,
   ],
   [
+    'the log: a text of another program without a line end',
+    ({ log }) => writeFileSync(log, 'my notes'),
+    'db.json.log, line 1: is not a change of leadmock: put back the file',
+  ],
+  [
+    'the log: such a text behind lines of leadmock',
+    ({ log }) => appendFileSync(log, 'my notes'),
+    /line \d+: is not a change of leadmock/,
+  ],
+  [
     'the log: a folder',
     instead('log', (log) => mkdirSync(log)),
-    'db.json.log: cannot be read: it is not a regular file',
+    'db.json.log: cannot be read: it is not a regular file: move it away',
   ],
   ['the log: a link to itself', instead('log', (log) => symlinkSync(log, log)), 'db.json.log: cannot be read: ELOOP'],
   [
     'the log: a pipe',
     instead('log', (log) => execFileSync('mkfifo', [log])),
-    'db.json.log: cannot be read: it is not a regular file',
+    'db.json.log: cannot be read: it is not a regular file: move it away',
   ],
   ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is no lock'],
   [
