@@ -29,17 +29,20 @@ export function replaceFile(file: string, text: string, mode?: number): void {
 /** @throws CommandFailed for a file that cannot be written */
 export function requireWritable(source: string, file: string): void {
   const folder = dirname(resolve(file));
-  const stat = statSync(file, { throwIfNoEntry: false });
-  const fail = (why: string) => {
-    throw new CommandFailed(`${source}: ${file} cannot be written: ${why}`, exitCodes.invalidFile);
-  };
-  if (!existsSync(folder)) fail(`there is no folder ${folder}`);
-  if (stat && !stat.isFile()) fail(stat.isDirectory() ? 'it is a folder' : 'it is not a regular file');
   try {
+    if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
     accessSync(folder, constants.W_OK);
-  } catch {
-    fail(`the folder ${folder} cannot be written to`);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat && !stat.isFile()) throw new Error(`it is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}`);
+  } catch (error) {
+    throw unwritable(`${source}: ${file}`, error);
   }
+}
+
+/** The message of a file error ends with the call and the path. */
+function unwritable(file: string, error: unknown): CommandFailed {
+  const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
+  return new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);
 }
 
 /**
@@ -54,7 +57,6 @@ export function writeWhole(file: string, text: string, { force }: { force: boole
     else writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
-    throw new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);
+    throw unwritable(file, error);
   }
 }

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeReadyFile } from '../../src/cli/serve/ready-file.ts';
+import { prepareReadyFile, writeReadyFile } from '../../src/cli/serve/ready-file.ts';
 import { CommandFailed } from '../../src/cli/usage-error.ts';
 import { replaceFile, requireWritable, writeWhole } from '../../src/cli/write-whole.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -42,5 +42,9 @@ test('what is no regular file, and a folder that is missing, are told with the f
   expect(() => requireWritable('--junit', '/dev/null')).toThrow('--junit: /dev/null cannot be written: it is not');
   expect(() => requireWritable('--junit', folder)).toThrow('it is a folder');
   expect(() => requireWritable('--junit', missing)).toThrow('there is no folder');
+  const below = join(folder, 'file', 'x.json');
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => requireWritable('--junit', below)).toThrow(`--junit: ${below} cannot be written: ENOTDIR`);
+  expect(() => prepareReadyFile(below, '--ready-file')).toThrow(CommandFailed);
   expect(() => writeWhole(missing, '', { force: true })).toThrow(CommandFailed);
 });

@@ -15,12 +15,14 @@ const WRITERS = [
 const FILES: readonly (readonly [file: string, why: string])[] = [
   ['missing/x.json', 'missing/x.json cannot be written: there is no folder '],
   ['folder', 'folder cannot be written: it is a folder'],
+  ['mine/x.json', 'mine/x.json cannot be written: ENOTDIR: not a directory'],
 ];
 
 test.concurrent('a file that cannot be written is exit code 4 everywhere, and told by its own name', async (context) => {
   const { url } = await startLeadmock(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'folder'));
+  writeFileSync(join(cwd, 'mine'), '');
   for (const writer of WRITERS) {
     for (const [file, why] of FILES) {
       // What sweep takes behind two dashes is never run.
@@ -31,7 +33,7 @@ test.concurrent('a file that cannot be written is exit code 4 everywhere, and to
       expect({ code, stdout }, writer).toEqual({ code: 4, stdout: '' });
     }
   }
-  expect(readdirSync(cwd)).toEqual(['folder']);
+  expect(readdirSync(cwd)).toEqual(['folder', 'mine']);
 });
 
 test.concurrent('init into a file: exit code 4, naming what was to be written', async (context) => {

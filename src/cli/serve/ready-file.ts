@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
@@ -39,8 +39,9 @@ function filesOf(dataFile: string): string[] {
 
 /** Whether a file may be replaced: it is missing, empty or a ready file. */
 function isFree(path: string): boolean {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return !stat || (stat.isFile() && stat.size === 0) || readReadyFile(path) !== undefined;
+  if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
+  const stat = statSync(path);
+  return stat.isFile() && stat.size === 0;
 }
 
 /**
