@@ -1,5 +1,6 @@
+import { MockControl } from '../../client/index.ts';
 import { signalAfter } from '../../core/real-time.ts';
-import { tell } from '../print/show.ts';
+import { asLine, tell } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -18,12 +19,10 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
   const { settings } = startSettings(flags, environment);
   const url = readReadyFile(readyFilePath(settings)) ?? expectedUrl(settings);
   try {
-    const answer = await fetch(`${url}/_mock/ready`, { signal: signalAfter(PATIENCE_MS) });
-    if (answer.ok) return exitCodes.fine;
-    tell(`leadmock: ${url} is not ready: ${await answer.text()}`);
+    await new MockControl(url).call('ready', { signal: signalAfter(PATIENCE_MS) });
+    return exitCodes.fine;
   } catch (error) {
-    const { message, cause } = error as Error;
-    tell(`leadmock: ${url} does not answer: ${cause instanceof Error ? cause.message : message}`);
+    tell(asLine(`leadmock: not ready: ${(error as Error).message}`));
+    return exitCodes.failed;
   }
-  return exitCodes.failed;
 }
