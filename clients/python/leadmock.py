@@ -1188,7 +1188,8 @@ def _read(call: str, response: HTTPResponse) -> Any:
     if not is_ok and "detail" in told:
         raise LeadmockError(call, told["detail"], status, cast("Problem", told))
     if told.get("status") == "error" and "errors" in told:
-        detail = "the service answered, not its control plane: was it started with --no-control?"
+        hint = "is the path of the base URL right? Was it started with --no-control?"
+        detail = f"the service answered, not its control plane: {hint}"
         raise LeadmockError(call, detail, status)
     if not is_ok or answer is None:
         raise LeadmockError(call, "is this leadmock? Its control plane does not answer so", status)

@@ -52,6 +52,7 @@ interface NetworkError {
 }
 
 function reasonOf({ message, code, errors = [] }: NetworkError): string {
+  if (message?.includes('wrong version number')) return 'the server answers plain HTTP: use http://';
   return message || errors.map(reasonOf).join(', ') || code || '';
 }
 
@@ -76,7 +77,8 @@ function read(call: string, { ok, status }: FetchAnswer, text: string): unknown 
   const said: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
   if (said.detail !== undefined && said.status === status) throw new MockControlError(call, value as Problem);
   if (said.status === 'error' && Array.isArray(said.errors)) {
-    const detail = 'the service answered, not its control plane: was it started with --no-control?';
+    const detail =
+      'the service answered, not its control plane: is the path of the base URL right? Was it started with --no-control?';
     throw new MockControlError(call, { status, detail });
   }
   if (ok && isObject) return value;
