@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { findDoubts } from '../core/doubts.ts';
 import { countRecords, heldIn } from '../core/state/fixture.ts';
 import { loadFixture } from '../schema/files/fixtures.ts';
@@ -13,7 +14,7 @@ export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {
     try {
-      const { document, tokens = [] } = loadFixture(file, 'refuse');
+      const { document, tokens = [] } = loadFixture(file, 'refuse', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
       console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
       for (const doubt of findDoubts(document)) tell(`warning: ${placed(file, doubt)}`);

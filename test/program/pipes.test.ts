@@ -13,7 +13,6 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ['serve --fixture pipe.json', 4, 'there is no file'],
   ['serve', 2, 'pipe.json cannot be read: it is not a regular file', { LEADMOCK_CONFIG: 'pipe.json' }],
   ['serve --data-file pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
-  ['validate pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['compare pipe.har', 2, 'pipe.har is not a regular file: name a HAR file'],
   [
     'compare http://localhost:1 --evidence pipe.json',
@@ -22,7 +21,6 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
   ],
   ['compare http://localhost:1 --write pipe.json', 4, '--write: pipe.json cannot be written: it is not a regular file'],
   ['sweep --junit pipe.xml -- true', 4, '--junit: pipe.xml cannot be written: it is not a regular file'],
-  ['seed pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
 ];
 
 function pipesIn(cwd: string): void {

@@ -28,9 +28,9 @@ export function chooseCall(name: string, command: ControlCommand, args: Argument
     const chosen = byAction(name, calls, typed);
     const { words: needed = [], pairs } = chosen.call;
     const isMissing = (word: string | undefined) => word === undefined || (pairs !== undefined && word.includes('='));
-    if (!needed.some((_, at) => isMissing(chosen.typed[at]))) return chosen;
-    const [what = '', says] = Object.entries(words).at(-1) ?? [];
-    throw new UsageError(`missing argument: ${chosen.label} <${what}> (${says})`);
+    const what = needed.find((_, at) => isMissing(chosen.typed[at]));
+    if (what === undefined) return chosen;
+    throw new UsageError(`missing argument: ${chosen.label} <${what}> (${Object.values(words).at(-1)})`);
   }
   const isFlag = (key: string) => Object.hasOwn(flags, key);
   const asked = Object.keys(calls).filter((key) => isFlag(key) && args[key] !== undefined && args[key] !== false);

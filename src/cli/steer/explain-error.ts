@@ -5,11 +5,11 @@ import { asLine } from '../print/show.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 
-type Violations = MockControlError['errors'];
+type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
 /** The first violations in one line. With a file, each has its place in the file. */
-function violationsLine(violations: Violations, file?: string): string {
+export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Har } from '../../generated/shapes.ts';
-import { InvalidFile, placed, readJsonFile } from '../../schema/files/json-file.ts';
+import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { asJson, counted, show } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
@@ -8,7 +9,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { type Chosen, chooseCall } from './choose-call.ts';
 import { steer } from './control.ts';
 import type { ControlCommand } from './control-command.ts';
-import { placedInFile } from './explain-error.ts';
+import { placedInFile, violationsLine } from './explain-error.ts';
 import { linesFor } from './lines.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
@@ -23,14 +24,13 @@ function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string 
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
 
-/** @throws CommandFailed with all violations in one line */
+/** @throws CommandFailed with the violations in one line */
 function readGivenFile(file: string): unknown {
   try {
-    return readJsonFile(file);
+    return readJsonFile(file, readFileSync);
   } catch (error) {
     if (!(error instanceof InvalidFile)) throw error;
-    const lines = error.violations.map((violation) => placed(file, violation));
-    throw new CommandFailed(lines.join('; '), exitCodes.invalidFile);
+    throw new CommandFailed(violationsLine(error.violations, file), exitCodes.invalidFile);
   }
 }
 

@@ -7,7 +7,7 @@ import { dataRoot } from '../../data-root.ts';
 import { nearest } from '../../nearest.ts';
 import { checkFixture } from '../seed.ts';
 import { checkedByBuild } from './checked-fixtures.ts';
-import { InvalidFile, readJsonFile } from './json-file.ts';
+import { InvalidFile, type ReadFile, readJsonFile } from './json-file.ts';
 
 const OWN_FOLDER = fileURLToPath(new URL('fixtures/', dataRoot));
 
@@ -27,8 +27,8 @@ export class UnknownFixture extends Error {
  * Reads a fixture file. The fixture gets the name of the file.
  * @throws InvalidFile with all violations
  */
-export function loadFixture(file: string, unknown: AssumptionValues['unknownReference']): Fixture {
-  const { value, violations } = checkFixture(readJsonFile(file), unknown);
+export function loadFixture(file: string, unknown: AssumptionValues['unknownReference'], read?: ReadFile): Fixture {
+  const { value, violations } = checkFixture(readJsonFile(file, read), unknown);
   if (!value) throw new InvalidFile(file, violations);
   const name = basename(file, '.json');
   return { name, origin: name, ...value };

@@ -8,6 +8,9 @@ export function placed(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
+/** Reads a whole file. `readFileSync` waits for the other end of a pipe. */
+export type ReadFile = (file: string) => Buffer;
+
 /** A file with violations. leadmock uses no part of it and does not change it. */
 export class InvalidFile extends Error {
   readonly file: string;
@@ -35,11 +38,14 @@ export function parseJsonFile(file: string, text: string): unknown {
   }
 }
 
-/** @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript would round */
-export function readJsonFile(file: string): unknown {
+/**
+ * @param read by default refuses pipes
+ * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript would round
+ */
+export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {
   let text: string;
   try {
-    text = readRegularFile(file).toString('utf8');
+    text = read(file).toString('utf8');
   } catch (error) {
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }

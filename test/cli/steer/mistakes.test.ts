@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +50,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
   ['clock stop', 'unknown action: clock stop', 'freeze'],
   ['clock show 3', 'unexpected argument: 3 (clock show takes no more)'],
-  ['clock advance', 'missing argument: clock advance <value>', 'A duration for advance'],
+  ['clock advance', 'missing argument: clock advance <by>', 'A duration for advance'],
   ['requests operation', 'name=value', '"operation"'],
   ['requests --clear limit=1', 'takes no filter'],
   ['requests --clear --har a.har', '--clear and --har are mutually exclusive'],
@@ -56,8 +58,9 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['verify opration=login', 'did you mean operation?'],
   ['verify body=1', 'verify knows no body;', 'body.<name>'],
   ['verify a.json times=1', 'unexpected argument: times=1'],
-  ['fault arm', 'missing argument: fault arm <words>', 'a kind or a preset'],
-  ['fault arm code=503', 'missing argument: fault arm <words>', 'a kind or a preset'],
+  ['fault arm', 'missing argument: fault arm <kind|preset>', 'a kind or a preset'],
+  ['fault arm code=503', 'missing argument: fault arm <kind|preset>', 'a kind or a preset'],
+  ['fault arm kind=error code=500', 'missing argument: fault arm <kind|preset>'],
   ['fault arm slow match=x operation=get-view', 'fault arm knows no match;'],
   ['fault arm slow headers=x headers.y=1', 'fault arm knows no headers;', 'headers.<name>'],
   ['fault arm slow opration=login', 'did you mean operation?'],
@@ -68,7 +71,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm slo', 'did you mean slow?'],
   ['fault arm rate-limitd', 'did you mean rate-limited?'],
   ['fault aim error', 'did you mean arm?'],
-  ['fault remove', 'missing argument: fault remove <words>', 'for remove, an id'],
+  ['fault remove', 'missing argument: fault remove <id>', 'for remove, an id'],
   ['fault remove ..', '".." is not a name'],
   ['fault remove 1 2', 'unexpected argument: 2'],
   ['snapshot sav a', 'did you mean save?'],
@@ -185,9 +188,31 @@ test('no server: exit 1, with its URL and how to start one', async () => {
   expect(exitCode).toBe(1);
 });
 
+test('https for a server of plain HTTP: exit 1, naming http://', async () => {
+  const { url } = await start();
+  const { message, exitCode } = await failure('reset', url.replace('http:', 'https:'));
+  expect(message).toContain('leadmock cannot be reached: the server answers plain HTTP: use http://; start');
+  expect(exitCode).toBe(1);
+});
+
+test('a seed and a verification are read from a pipe', async () => {
+  const { url, sandbox } = await start();
+  const pipe = join(await tempFolder(), 'pipe.json');
+  execFileSync('mkfifo', [pipe]);
+  for (const [line, text] of [
+    [`seed ${pipe} --merge`, '{"projects":[{"id":77,"name":"P"}]}'],
+    [`verify ${pipe}`, '{"match":{"operation":"login"},"times":0}'],
+  ] as const) {
+    const writer = spawn('sh', ['-c', 'printf %s "$1" > "$2"', 'sh', text, pipe]);
+    await Promise.all([once(writer, 'exit'), runControlCommand(line, url)]);
+  }
+  expect(sandbox.state.projects.get(77)).toMatchObject({ name: 'P' });
+});
+
 test('a server without a control plane, or with a token that was not given: exit 1, saying so', async () => {
   const closed = await start({ control: false });
   const guarded = await start({ controlToken: 'hush' });
+  expect((await failure('reset', `${guarded.url}/api`)).message).toContain('is the path of the base URL right?');
   expect(await failure('reset', closed.url)).toMatchObject({
     exitCode: 1,
     message: expect.stringContaining('--no-control'),

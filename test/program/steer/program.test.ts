@@ -36,7 +36,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['save', 'leadmock save --help'],
   ['save a --forse', 'did you mean --force?'],
   ['save a', 'save needs to know your folder of fixtures'],
-  ['clock advance', 'missing argument: clock advance <value>'],
+  ['clock advance', 'missing argument: clock advance <by>'],
 ];
 
 test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
