@@ -38,9 +38,6 @@ export function explainUsage(message: string, args: readonly string[]): string {
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;
   if (message.startsWith('Not enough non-option')) return `missing argument ${help}`;
   const [, unknown = ''] = /^Unknown arguments?: ([^,]+)/.exec(message) ?? [];
-  // yargs takes each letter for a flag of its own.
-  const negative = args.find((arg) => /^-[0-9]/.test(arg) && arg.includes(unknown));
-  if (unknown !== '' && negative) return `Unknown argument: ${negative}: no value begins with a dash ${help}`;
   if (unknown !== '' && Object.hasOwn(flagsOf(first), 'port')) {
     if (names.includes(unknown)) return `the command comes first: leadmock ${unknown} …`;
     if (Object.hasOwn(commonFlags, unknown) && !Object.hasOwn(flagsOf(first), unknown)) {
@@ -50,20 +47,22 @@ export function explainUsage(message: string, args: readonly string[]): string {
   return `${message}${hintOf(unknown, args) || ` ${help}`}`;
 }
 
-/** yargs reads any value of a boolean but true as false; a typo must not mean "off". */
-export function refuseOddBooleans(args: readonly string[]): void {
-  for (const arg of args) {
-    const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
-    if (flagsOf(args[0] ?? '')[name]?.type === 'boolean' && value !== 'true' && value !== 'false') {
-      throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
-    }
-  }
-}
-
-/** yargs would drop words behind two dashes silently: `reset -- empty` would reset to another fixture. */
-export function refuseDashes(args: readonly string[]): void {
+/**
+ * Rejects arguments that yargs would misread silently: it drops words behind two dashes, reads each letter behind one dash as a flag
+ * (`clock advance -1h` would print the help), and reads any value of a boolean but true as false.
+ */
+export function refuseMisread(args: readonly string[]): void {
   const [first = ''] = args;
   if ((first.startsWith('-') || names.includes(first)) && args.includes('--')) {
     throw new UsageError('only sweep takes words behind two dashes: leave them out');
+  }
+  for (const arg of args) {
+    if (/^-[^-]./.test(arg) && !/^-[0-9.]+$/.test(arg)) {
+      throw new UsageError(`unknown argument: ${arg}: flags begin with two dashes, values with none`);
+    }
+    const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
+    if (flagsOf(first)[name]?.type === 'boolean' && value !== 'true' && value !== 'false') {
+      throw new UsageError(`--${name} must be true or false (it is ${JSON.stringify(value)})`);
+    }
   }
 }

@@ -3,7 +3,7 @@ import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
-import { explainUsage, refuseDashes, refuseOddBooleans } from './explain-usage.ts';
+import { explainUsage, refuseMisread } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -48,17 +48,18 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
   return { words: args, known: commands.map((each, at) => toModule(each, at === 0 ? [each.usage, '$0'] : each.usage)) };
 }
 
-/** The reader may stop early, like `head`. */
-function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+/** The reader may stop early, like `head`: that is no error. */
+function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') return;
+  tell(`leadmock: standard output cannot be written: ${message}`);
+  process.exit(exitCodes.failed);
 }
 
 const args = withoutCommand(hideBin(process.argv));
-process.stdout.on('error', endQuietly);
-process.stderr.on('error', endQuietly);
+process.stdout.on('error', endUnwritten);
+process.stderr.on('error', endUnwritten);
 try {
-  refuseDashes(args);
-  refuseOddBooleans(args);
+  refuseMisread(args);
   const { words, known } = asked(args);
   await yargs(words)
     .scriptName('leadmock')

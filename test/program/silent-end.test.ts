@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cleanEnvironment, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
@@ -60,4 +63,16 @@ test.concurrent.for([
 test.concurrent('nor on standard error', async (context) => {
   const cwd = await workFolder(context);
   expect(await runUnread(['validate', 'missing.json'], 'stderr', cwd)).toEqual({ code: 4, told: '' });
+});
+
+test.concurrent('a full disk as standard output is one line, and exit code 1', async (context) => {
+  const full = openSync('/dev/full', 'w');
+  context.onTestFinished(() => closeSync(full));
+  const child = spawn(process.execPath, [PROGRAM, 'openapi'], {
+    stdio: ['ignore', full, 'pipe'],
+    env: cleanEnvironment(),
+  });
+  const [stderr, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'exit')]);
+  expect(stderr).toMatch(/^leadmock: standard output cannot be written: ENOSPC[^\n]*\n$/);
+  expect(code).toBe(1);
 });

@@ -120,12 +120,10 @@ export class Reader {
     });
     const { values, violations } = parseAssumptions(pairs);
     if (violations[0]) throw new UsageError(`${this.#raw.assume?.source}: ${violations[0].message}`);
-    for (const [id, value] of pairs) {
-      const last = values[id as AssumptionId];
-      if (value === last) continue;
-      throw new UsageError(
-        `${this.#raw.assume?.source}: ${id} is given twice, as ${value} and as ${last}: leave one of them`,
-      );
+    const [id, value] = pairs.find(([id, value]) => values[id as AssumptionId] !== value) ?? [];
+    if (id !== undefined) {
+      const both = `as ${value} and as ${values[id as AssumptionId]}`;
+      throw new UsageError(`${this.#raw.assume?.source}: ${id} is given twice, ${both}: leave one of them`);
     }
     return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
   }
