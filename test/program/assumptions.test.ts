@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startLeadmock } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 
 test.concurrent('--assume, repeated and with commas, wins over --preset, and both over the environment', async (context) => {
   const args = ['--assume', 'unknownObject=400,rateLimit=3', '--assume', 'ownerId=include', '--preset', 'conventional'];
   const env = { LEADMOCK_ASSUME: 'timezone=Asia/Tokyo', LEADMOCK_PRESET: 'strict' };
-  const leadmock = await startLeadmock(context, ['--ephemeral', ...args], { env });
+  const leadmock = await startShared(context, ['--ephemeral', ...args], { env });
   expect((await leadmock.call('GET', '/_mock/assumptions')).body).toMatchObject({
     errorStatus: { value: 'code' },
     validationErrors: { value: 'all' },
@@ -18,7 +18,7 @@ test.concurrent('--assume, repeated and with commas, wins over --preset, and bot
 
 test.concurrent('LEADMOCK_ASSUME wins over LEADMOCK_PRESET', async (context) => {
   const env = { LEADMOCK_ASSUME: 'secondUser=allow', LEADMOCK_PRESET: 'strict' };
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  const leadmock = await startShared(context, ['--ephemeral'], { env });
   expect((await leadmock.call('GET', '/_mock/assumptions')).body).toMatchObject({
     secondUser: { value: 'allow' },
     unknownFields: { value: 'refuse' },
@@ -26,7 +26,7 @@ test.concurrent('LEADMOCK_ASSUME wins over LEADMOCK_PRESET', async (context) => 
 });
 
 test.concurrent('a preset is what is answered, and what a reset goes back to', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--preset', 'conventional']);
+  const leadmock = await startShared(context, ['--ephemeral', '--preset', 'conventional']);
   await leadmock.call('PATCH', '/_mock/assumptions', { body: { errorStatus: 'ok' } });
   expect((await leadmock.call('GET', '/nothing')).status).toBe(200);
   await leadmock.call('POST', '/_mock/reset');

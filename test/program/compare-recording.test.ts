@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import { assumptionIds } from '../../src/core/assumptions.ts';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');
 
@@ -34,7 +34,7 @@ test.concurrent('a recording tells values and differences; both files are taken 
     /Ольга|Q2f8|correct horse|shop@/,
   );
 
-  const served = await startLeadmock(context, ['--ephemeral', '--fixture', 'account.json'], { cwd });
+  const served = await startShared(context, ['--ephemeral', '--fixture', 'account.json'], { cwd });
   const body = { login: 'person1@example.com', password: 'secret', service: 'x', version: '1.0' };
   const { token } = (await served.call('POST', '/login', { body })).body.result;
   const view = await served.call('GET', '/view/55', { token });

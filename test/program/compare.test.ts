@@ -7,8 +7,8 @@ import { expect, type TestContext, test } from 'vitest';
 import { userVariables } from '../../src/compare/known.ts';
 import type { Report } from '../../src/compare/report.ts';
 import { startPlainService } from '../support/plain-service.ts';
-import { launchLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { launchLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 /** Far longer than a run takes on a machine that is busy with other tests. */
 const patienceMs = 60_000;
@@ -36,10 +36,10 @@ async function withoutDeal({ onTestFinished }: Pick<TestContext, 'onTestFinished
 }
 
 test.concurrent('what it writes stays in the sandbox that the URL names, and is told as one document', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--preset', 'strict']);
+  const leadmock = await startShared(context, ['--ephemeral', '--preset', 'strict']);
   const before = (await leadmock.call('GET', '/_mock/state')).body;
   const url = `${leadmock.url}/_sandbox/compare`;
-  const { code, stdout } = await runLeadmock(context, ['compare', url, '--json'], { patienceMs });
+  const { code, stdout } = await runShared(context, ['compare', url, '--json'], { patienceMs });
   const report: Report & { url: string } = JSON.parse(stdout);
   expect(code).toBe(0);
   expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notRun: 0 } });
@@ -49,17 +49,17 @@ test.concurrent('what it writes stays in the sandbox that the URL names, and is 
 
 test.concurrent('exit 0 for a service of another hand', async (context) => {
   const url = await startPlainService({ refusalStatus: 418 }, context);
-  const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
+  const { code, stdout } = await runShared(context, ['compare', url], { patienceMs });
   expect(stdout).not.toContain('FAIL');
   expect(stdout).toMatch(/errorStatus +\? +cannot be told: no value fits: a refusal with code \d+ comes with HTTP 418/);
   expect(code).toBe(0);
 });
 
 test.concurrent('exit 5 for a server that departs, with what was sent, expected and came', async (context) => {
-  const { port } = await startLeadmock(context, ['--ephemeral']);
+  const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
-  const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { env, patienceMs });
+  const { code, stdout, stderr } = await runShared(context, ['compare', url], { env, patienceMs });
   expect(code).toBe(5);
   expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ of \d+ contract cases hold; .*\n$/);
   expect(stdout.match(/FAIL/g)).toHaveLength(1);
@@ -97,7 +97,7 @@ test.concurrent('--dry-run --json prints the plan as one document', async (conte
 });
 
 test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and says what is left', async (context) => {
-  const service = await startLeadmock(context, ['--ephemeral']);
+  const service = await startShared(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   const before = (await service.call('GET', '/_mock/state/leads/101')).body;
   const args = ['compare', service.url, '--pace', '10', '--write', 'leadmock.config.json'];
@@ -164,7 +164,7 @@ test.concurrent.for(WRONG)(
 );
 
 test.concurrent('a login that is refused is told with what came', async (context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral', '--no-control', '--no-mock-headers']);
+  const { url } = await startShared(context, ['--ephemeral', '--no-control', '--no-mock-headers']);
   const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
   const { code, stderr } = await runShared(context, ['compare', url], { env });
   expect(stderr).toMatch(/gets no token \(HTTP 200 .*"code":401/);
@@ -181,6 +181,6 @@ test.concurrent('its help says how the user comes', async (context) => {
 
 test.concurrent('the variables of its users are known to the server', async (context) => {
   const env = Object.fromEntries(Object.values(userVariables).map((name) => [name, 'x']));
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  const leadmock = await startShared(context, ['--ephemeral'], { env });
   expect((await leadmock.stop()).stdout).not.toContain('has no effect');
 });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { schemaOf } from '../../src/schema/schema-files.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown, name = 'leadmock.config.json') {
   const cwd = await workFolder(test);
@@ -24,7 +24,7 @@ test.concurrent('settings of the file hold; the environment wins over them, and 
   };
   const cwd = await folderWith(context, config);
   const env = { LEADMOCK_TASK_STATUS: '8' };
-  const leadmock = await startLeadmock(context, ['--assume', 'errorStatus=ok'], { cwd, env });
+  const leadmock = await startShared(context, ['--assume', 'errorStatus=ok'], { cwd, env });
   const token = await leadmock.login();
   const task = await leadmock.call('POST', '/task', { token, body: { title: 'a', owner_id: 11, project_id: 1 } });
   expect(task.body.result.status).toBe(8);
@@ -35,7 +35,7 @@ test.concurrent('settings of the file hold; the environment wins over them, and 
 
 test.concurrent('another file is named by LEADMOCK_CONFIG', async (context) => {
   const cwd = await folderWith(context, { ephemeral: true, fixture: 'empty' }, 'mine.json');
-  const leadmock = await startLeadmock(context, [], { cwd, env: { LEADMOCK_CONFIG: 'mine.json' } });
+  const leadmock = await startShared(context, [], { cwd, env: { LEADMOCK_CONFIG: 'mine.json' } });
   expect((await leadmock.call('GET', '/_mock')).body.fixture).toBe('empty');
 });
 
@@ -69,7 +69,7 @@ test.concurrent.for(['serve', 'openapi', 'compare http://localhost:1'])(
   async (line, context) => {
     const cwd = await workFolder(context);
     symlinkSync('gone.json', join(cwd, 'leadmock.config.json'));
-    const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), {
+    const { code, stdout, stderr } = await runShared(context, line.split(' '), {
       cwd,
       env: { LEADMOCK_PORT: '0' },
       patienceMs: 20_000,

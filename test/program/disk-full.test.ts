@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { noteStart, PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
 test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
@@ -44,6 +44,7 @@ test.skipIf(process.platform !== 'linux')(
     const cwd = await workFolder(context);
     const log = openSync('/dev/full', 'w');
     const args = [PROGRAM, 'serve', '--ephemeral', '--port', '0', '--ready-file', 'ready.json'];
+    noteStart(args);
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', log, 'pipe'] });
     context.onTestFinished(() => void child.kill('SIGKILL'));
     let told = '';

@@ -16,14 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { loopbackAddress } from '../support/loopback-address.ts';
-import {
-  launchLeadmock,
-  type RunOptions,
-  runLeadmock,
-  startLeadmock,
-  type Test,
-  workFolder,
-} from '../support/run-leadmock.ts';
+import { launchLeadmock, type RunOptions, startLeadmock, type Test, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 import { mountReadOnlyDisk, needDisk } from '../support/small-disk.ts';
 
 // Windows has neither permissions nor users nor, for everybody, links.
@@ -98,7 +92,7 @@ test
     for (const folder of ['real', 'links']) mkdirSync(join(cwd, folder));
     symlinkSync('../real/further.json', join(cwd, 'links/db.json'));
     symlinkSync('db.json', join(cwd, 'real/further.json'));
-    const first = await startLeadmock(context, ['--data-file', 'real/db.json'], { cwd });
+    const first = await startShared(context, ['--data-file', 'real/db.json'], { cwd });
     await first.stop();
     for (const text of ['first', 'second']) {
       const leadmock = await startLeadmock(context, ['--data-file', 'links/db.json'], { cwd });
@@ -106,7 +100,7 @@ test
       await leadmock.call('POST', '/lead/101/comment', { token, body: { text } });
       const beside = readdirSync(join(cwd, 'real'));
       expect(beside).toEqual(expect.arrayContaining(['db.json.lock', 'db.json.log']));
-      const other = await runLeadmock(context, ['--port', '0', '--data-file', 'real/db.json'], { cwd });
+      const other = await runShared(context, ['--port', '0', '--data-file', 'real/db.json'], { cwd });
       expect(other).toMatchObject({ code: 3, stderr: expect.stringContaining('is in use by the process') });
       await leadmock.stop();
     }
@@ -120,13 +114,13 @@ test
 test
   .skipIf(isSkipped)
   .concurrent(`a file that save replaces keeps its link and its permissions${why}`, async (context) => {
-    const leadmock = await startLeadmock(context, ['--ephemeral']);
+    const leadmock = await startShared(context, ['--ephemeral']);
     const { cwd, url } = leadmock;
     for (const folder of ['fixtures', 'real']) mkdirSync(join(cwd, folder));
     writeFileSync(join(cwd, 'real/mine.json'), '{}');
     chmodSync(join(cwd, 'real/mine.json'), 0o664);
     symlinkSync('../real/mine.json', join(cwd, 'fixtures/mine.json'));
-    const saved = await runLeadmock(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
+    const saved = await runShared(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
       cwd,
     });
     expect(saved).toMatchObject({ code: 0, stderr: '' });
@@ -151,6 +145,6 @@ test('where nobody asked for a data file, a read-only file system means that not
   expect(ready).toMatchObject({ data: 'not persisted (read-only file system)' });
   child.kill('SIGTERM');
 
-  const asked = await runLeadmock(context, [...args, '--data-file', 'data/db.json'], { cwd });
+  const asked = await runShared(context, [...args, '--data-file', 'data/db.json'], { cwd });
   expect(asked).toMatchObject({ code: 4, stderr: expect.stringContaining('--ephemeral') });
 });

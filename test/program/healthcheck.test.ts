@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startLeadmock } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 test.concurrent('asks the server that has left its ready file, whatever its port', async (context) => {
-  const leadmock = await startLeadmock(context);
+  const leadmock = await startShared(context);
   const settings = { cwd: leadmock.cwd, env: { LEADMOCK_READY_FILE: leadmock.readyFile } };
   expect(await runShared(context, ['healthcheck'], settings)).toMatchObject({ code: 0, stderr: '' });
   await leadmock.stop();
@@ -15,13 +15,13 @@ test.concurrent('asks the server that has left its ready file, whatever its port
 });
 
 test.concurrent('without a ready file it asks where the settings say', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const leadmock = await startShared(context, ['--ephemeral']);
   const { code } = await runShared(context, ['healthcheck', '--ephemeral', '--port', String(leadmock.port)]);
   expect(code).toBe(0);
 });
 
 test.concurrent('the ready file stands beside the data file, and goes with the server', async (context) => {
-  const leadmock = await startLeadmock(context, ['--data-file', 'kept/db.json'], {
+  const leadmock = await startShared(context, ['--data-file', 'kept/db.json'], {
     defaultReadyFile: 'kept/db.json.ready',
   });
   const readyFile = join(leadmock.cwd, 'kept/db.json.ready');
@@ -33,7 +33,7 @@ test.concurrent('the ready file stands beside the data file, and goes with the s
 });
 
 test.concurrent('a token for the control plane, or none of it, does not hinder the probe', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--no-control']);
+  const leadmock = await startShared(context, ['--ephemeral', '--no-control']);
   const args = ['healthcheck', '--ephemeral', '--port', String(leadmock.port), '--control-token', 'x'];
   expect((await runShared(context, args)).code).toBe(0);
 });
@@ -42,7 +42,7 @@ test.concurrent('a ready file left by a killed server misleads no probe of the n
   const killed = await startLeadmock(context, [], { defaultReadyFile: 'data/db.json.ready' });
   await killed.stop('SIGKILL');
   expect(existsSync(killed.readyFile)).toBe(true);
-  const leadmock = await startLeadmock(context, [], { cwd: killed.cwd });
+  const leadmock = await startShared(context, [], { cwd: killed.cwd });
   expect(existsSync(killed.readyFile)).toBe(false);
   const probe = ['healthcheck', '--port', String(leadmock.port)];
   expect((await runShared(context, probe, { cwd: killed.cwd })).code).toBe(0);

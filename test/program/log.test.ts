@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 
 /** The lines about requests, once there are as many. */
 async function requestLines(leadmock: RunningLeadmock, count: number) {
@@ -11,7 +12,7 @@ async function requestLines(leadmock: RunningLeadmock, count: number) {
 }
 
 test.concurrent('there is one line a request, served or refused', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral']);
+  const leadmock = await startShared(context, ['--ephemeral']);
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 7 } });
   await leadmock.call('GET', '/view/1001?a=b');
@@ -89,7 +90,7 @@ const LEVELS = [
 ] as const;
 
 test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async ([level, operations], context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--log-level', level]);
+  const leadmock = await startShared(context, ['--ephemeral', '--log-level', level]);
   await callEachKind(leadmock);
   const { stdout, stderr } = await leadmock.stop();
   const lines = stdout
@@ -102,7 +103,7 @@ test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async (
 });
 
 test.concurrent('a file that cannot be written is an error in the log, at level error too', async (context) => {
-  const leadmock = await startLeadmock(context, ['--log-level', 'error']);
+  const leadmock = await startShared(context, ['--log-level', 'error']);
   const token = await leadmock.login();
   putInTheWayOf(join(leadmock.cwd, 'data'));
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'a' } });
@@ -111,7 +112,7 @@ test.concurrent('a file that cannot be written is an error in the log, at level 
 });
 
 test.concurrent('a variable that is no setting is warned about, with the nearest one', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env: { LEADMOCK_TASK_STATE: '1', LEADMOCK: '1' } });
+  const leadmock = await startShared(context, ['--ephemeral'], { env: { LEADMOCK_TASK_STATE: '1', LEADMOCK: '1' } });
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
   expect(leadmock.log()[0]).toMatchObject({ level: 40 });
   expect(leadmock.log()[0]?.msg).toContain('LEADMOCK_TASK_STATE');

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 /** Should one of them be taken after all, then not on a port that someone else may need. */
 const ANY_PORT = { LEADMOCK_PORT: '0' };
@@ -92,7 +92,7 @@ test.concurrent.for([
 });
 
 test.concurrent('a data file that is in use: exit 3, naming who uses it, whose changes are left alone', async (context) => {
-  const running = await startLeadmock(context);
+  const running = await startShared(context);
   const token = await running.login();
   await running.call('POST', '/lead/101/comment', { token, body: { text: 'of the other one' } });
   const { code, stderr } = await runLeadmock(context, ['--port', '0', '--fresh'], { cwd: running.cwd });
@@ -103,8 +103,8 @@ test.concurrent('a data file that is in use: exit 3, naming who uses it, whose c
 });
 
 test.concurrent('a port that is in use: exit 3, naming it', async (context) => {
-  const running = await startLeadmock(context);
-  const { code, stderr } = await runLeadmock(context, ['--port', String(running.port)]);
+  const running = await startShared(context);
+  const { code, stderr } = await runShared(context, ['--port', String(running.port)]);
   expect(code).toBe(3);
   expect(stderr).toMatch(/^leadmock: [^\n]+ \(--port 0 takes any free one\)\n$/);
   expect(stderr).toContain(String(running.port));
@@ -117,7 +117,7 @@ test.concurrent('a port that is in use on one of the two addresses only: exit 3'
     other.close();
   });
   const { port } = other.address() as net.AddressInfo;
-  expect((await runLeadmock(context, ['--ephemeral', '--port', String(port)])).code).toBe(3);
+  expect((await runShared(context, ['--ephemeral', '--port', String(port)])).code).toBe(3);
 });
 
 const BROKEN_FIXTURES: [what: string, text: string, ...says: string[]][] = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { ControlClient } from '../support/control.ts';
-import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 import { startMock } from '../support/start-mock.ts';
 
 // Here, not with the tests of a process of its own: loading Redocly takes longer than most of those.
@@ -45,7 +45,7 @@ test('leadmock openapi prints what the server of the same settings serves', asyn
   writeFileSync(join(cwd, 'own.json'), JSON.stringify(own));
   const config = { overrides, fixture: './seed.json', operations: ['own.json'], 'data-file': 'db.json' };
   writeFileSync(join(cwd, 'leadmock.config.json'), JSON.stringify(config));
-  const leadmock = await startLeadmock(context, [], { cwd });
+  const leadmock = await startShared(context, [], { cwd });
   const { code, stdout, stderr } = await runShared(context, ['openapi'], { cwd });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const printed = JSON.parse(stdout);

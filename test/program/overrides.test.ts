@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { selfContained } from '../../src/schema/openapi/self-contained.ts';
 import { makeAjv } from '../../src/schema/schemas.ts';
 import { OVERRIDES } from '../support/issued-overrides.ts';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 async function folderWith(test: Parameters<typeof workFolder>[0], config: unknown) {
   const cwd = await workFolder(test);
@@ -19,7 +19,7 @@ test.concurrent('a server answers what its configuration file says of the accoun
       "unknown-lead@add-comment": { "code": 404 },
       "change-owner": { "merge": { "deal": false } } } }`;
   const cwd = await folderWith(context, config);
-  const leadmock = await startLeadmock(context, ['--data-file', 'db.json'], { cwd });
+  const leadmock = await startShared(context, ['--data-file', 'db.json'], { cwd });
   const bad = await leadmock.call('GET', '/view/1001', { token: 'x' });
   expect(bad).toMatchObject({ status: 401, body: { errors: [{ code: 403, message: 'Доступ запрещён' }] } });
   const token = await leadmock.login();
@@ -35,7 +35,7 @@ test.concurrent('a server answers what its configuration file says of the accoun
 
 test.concurrent('what overrides the contract is told on the log', async (context) => {
   const cwd = await folderWith(context, { overrides: { 'login-wrong': { code: 403 }, 'rate-limit': { code: 429 } } });
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral'], { cwd });
   const told = () => leadmock.log().filter(({ msg }) => msg.startsWith('overrides:'));
   await leadmock.stop();
   expect(told()).toMatchObject([

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { launchLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 /** What may stand where a user starts leadmock. */
 const FILES: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ test.concurrent('a link to itself is rejected as a data file', async (context) =
 });
 
 test.concurrent('a file named default is not the fixture default', async (context) => {
-  const leadmock = await startLeadmock(context, ['--data-file', 'default']);
+  const leadmock = await startShared(context, ['--data-file', 'default']);
   expect((await leadmock.stop()).code).toBe(0);
 });
 
@@ -119,7 +119,7 @@ test.concurrent('a file beside the data file that is no ready file stays as it i
   const cwd = await workFolder(context);
   const file = join(cwd, 'd.json.ready');
   writeFileSync(file, 'mine');
-  const leadmock = await startLeadmock(context, ['--data-file', 'd.json'], { cwd });
+  const leadmock = await startShared(context, ['--data-file', 'd.json'], { cwd });
   expect((await leadmock.stop()).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
@@ -53,7 +53,7 @@ test.concurrent('a JSON file of operations is read again when it changes, and a 
 test.concurrent('a handler that throws has its place in the log', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.mjs'), PLAIN);
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
   const { status, headers } = await leadmock.call('GET', '/fail');
   expect(status).toBe(500);
   expect(headers['x-mock-explain']).toContain('fail (own.mjs#/0) threw Error: on purpose');
@@ -69,7 +69,7 @@ test.concurrent('a module that is cut off is told by its name; so is a collectio
   expect(stderr).toContain('own.mjs cannot be loaded: Unexpected end of input');
 
   writeFileSync(join(cwd, 'own.json'), answering({ collection: 'proects' }));
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--operations', 'own.json'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral', '--operations', 'own.json'], { cwd });
   const told = 'answer (own.json#/0): there is no collection proects; did you mean projects?';
   await vi.waitFor(() => expect(texts(leadmock)).toContain(told), PATIENCE);
 });

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 const COMMENT = '/lead/101/comment';
 
@@ -14,13 +14,13 @@ async function commentTexts(leadmock: RunningLeadmock): Promise<string[]> {
 
 test.concurrent('state, ids and token survive a restart', async (context) => {
   const cwd = await workFolder(context);
-  const first = await startLeadmock(context, [], { cwd });
+  const first = await startShared(context, [], { cwd });
   const token = await first.login();
   const made = await first.call('POST', COMMENT, { token, body: { text: 'kept' } });
   await first.call('DELETE', '/view/1001', { token });
   await first.stop();
 
-  const second = await startLeadmock(context, [], { cwd });
+  const second = await startShared(context, [], { cwd });
   expect(await commentTexts(second)).toContain('kept');
   const next = await second.call('POST', COMMENT, { token, body: { text: 'next' } });
   expect(Number(next.body.result.id)).toBe(Number(made.body.result.id) + 1);
@@ -36,18 +36,18 @@ test.concurrent('what was written before a kill is there again', async (context)
   while (!readFileSync(file, 'utf8').includes('"written"')) await new Promise((resolve) => setTimeout(resolve, 10));
   await first.stop('SIGKILL');
 
-  const second = await startLeadmock(context, [], { cwd });
+  const second = await startShared(context, [], { cwd });
   expect(await commentTexts(second)).toContain('written');
 });
 
 test.concurrent('--fresh begins with the fixture, whatever the data file holds', async (context) => {
   const cwd = await workFolder(context);
-  const first = await startLeadmock(context, [], { cwd });
+  const first = await startShared(context, [], { cwd });
   const token = await first.login();
   await first.call('POST', COMMENT, { token, body: { text: 'given up' } });
   await first.stop();
 
-  const second = await startLeadmock(context, ['--fresh'], { cwd });
+  const second = await startShared(context, ['--fresh'], { cwd });
   expect(await commentTexts(second)).not.toContain('given up');
   expect((await second.call('GET', '/view/1001', { token })).body.errors[0].code).toBe(401);
 });
@@ -57,7 +57,7 @@ test.concurrent('--ephemeral leaves no file behind and ignores the one that is t
   const file = join(cwd, 'data', 'db.json');
   await mkdir(join(cwd, 'data'));
   await writeFile(file, 'no data file');
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral'], { cwd });
   const token = await leadmock.login();
   await leadmock.call('POST', COMMENT, { token, body: { text: 'gone' } });
   await leadmock.stop();
@@ -66,7 +66,7 @@ test.concurrent('--ephemeral leaves no file behind and ignores the one that is t
 });
 
 test.concurrent('--data-file names another file, whose folder is made', async (context) => {
-  const leadmock = await startLeadmock(context, ['--data-file', 'deep/down/mine.json']);
+  const leadmock = await startShared(context, ['--data-file', 'deep/down/mine.json']);
   await leadmock.stop();
   expect(readdirSync(leadmock.cwd, { recursive: true })).toContain(join('deep', 'down', 'mine.json'));
   expect(readdirSync(leadmock.cwd)).not.toContain('data');
@@ -74,7 +74,7 @@ test.concurrent('--data-file names another file, whose folder is made', async (c
 
 test.concurrent('a data file of another fixture stops the start and is left alone', async (context) => {
   const cwd = await workFolder(context);
-  const first = await startLeadmock(context, [], { cwd });
+  const first = await startShared(context, [], { cwd });
   await first.stop();
   const file = join(cwd, 'data', 'db.json');
   const before = readFileSync(file, 'utf8');
@@ -140,7 +140,7 @@ test.concurrent.for(DAMAGED)(
   'a data file %s ends the start with 4, the place, and no stack',
   async ([, act, says], context) => {
     const cwd = await workFolder(context);
-    await (await startLeadmock(context, [], { cwd })).stop();
+    await (await startShared(context, [], { cwd })).stop();
     const file = join(cwd, 'data', 'db.json');
     act(file);
     const { code, stdout, stderr } = await runShared(context, ['--port', '0'], { cwd });
@@ -152,10 +152,10 @@ test.concurrent.for(DAMAGED)(
 
 test.concurrent('a log that does not belong to the data file is renamed, with a warning', async (context) => {
   const cwd = await workFolder(context);
-  await (await startLeadmock(context, [], { cwd })).stop();
+  await (await startShared(context, [], { cwd })).stop();
   const log = '{"runId":"x","n":1,"entry":{"put":[],"remove":[]}}\n';
   writeFileSync(join(cwd, 'data', 'db.json.log'), log);
-  const leadmock = await startLeadmock(context, [], { cwd });
+  const leadmock = await startShared(context, [], { cwd });
   const [renamed = ''] = readdirSync(join(cwd, 'data')).filter((name) => /^db\.json\.log\./.test(name));
   expect(readFileSync(join(cwd, 'data', renamed), 'utf8')).toBe(log);
   const why = 'the log of the data file was not used: it belongs to the run x, and the data file to';
@@ -165,7 +165,7 @@ test.concurrent('a log that does not belong to the data file is renamed, with a 
 });
 
 test.concurrent('a mock whose data file another took over says so, ends with 3, and leaves the files of the other alone', async (context) => {
-  const leadmock = await startLeadmock(context, [], { defaultReadyFile: join('data', 'db.json.ready') });
+  const leadmock = await startShared(context, [], { defaultReadyFile: join('data', 'db.json.ready') });
   const file = join(leadmock.cwd, 'data', 'db.json');
   writeFileSync(leadmock.readyFile, 'of the other');
   writeFileSync(file, 'of the other');

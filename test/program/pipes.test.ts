@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type RunOptions, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunOptions, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 /** What is read or written, and what is said of the pipe that stands there. */
 const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
@@ -34,16 +35,16 @@ test.concurrent.for(LINES)('nothing waits for a pipe: leadmock %s', async ([line
   const cwd = await workFolder(context);
   pipesIn(cwd);
   const options: RunOptions = { cwd, env: { LEADMOCK_PORT: '0', ...env }, patienceMs: 20_000 };
-  const ended = await runLeadmock(context, line.split(' '), options);
+  const ended = await runShared(context, line.split(' '), options);
   expect(ended.stderr).toContain(says);
   expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
 });
 
 test('a pipe is not replaced by what is saved', async (context) => {
-  const { cwd, url } = await startLeadmock(context);
+  const { cwd, url } = await startShared(context);
   pipesIn(cwd);
   for (const line of ['requests --har pipe.har', 'report --junit pipe.xml']) {
-    const { code, stderr } = await runLeadmock(context, line.split(' '), { cwd, env: { LEADMOCK_URL: url } });
+    const { code, stderr } = await runShared(context, line.split(' '), { cwd, env: { LEADMOCK_URL: url } });
     expect([code, stderr]).toEqual([4, expect.stringMatching(/pipe\.\w+ cannot be written: it is not a regular file/)]);
   }
   expect(lstatSync(join(cwd, 'pipe.har')).isFIFO()).toBe(true);

@@ -5,7 +5,8 @@ import { readConfigFile } from '../../src/cli/settings/config-file.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { gatherSettings } from '../../src/cli/settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../../src/cli/settings/settings.ts';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 type Values = Partial<Record<FlagName, string | boolean>>;
@@ -117,7 +118,7 @@ test('PORT is not read by those who say which port they want', () => {
 test.concurrent('the data file of a flag is kept, though the file says ephemeral', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'leadmock.config.json'), '{"ephemeral":true}');
-  const leadmock = await startLeadmock(context, ['--data-file', 'd.json'], { cwd });
+  const leadmock = await startShared(context, ['--data-file', 'd.json'], { cwd });
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'kept' } });
   await leadmock.stop();

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 
 const NEW_TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 const PREFLIGHT = { headers: { Origin: 'http://page.example', 'Access-Control-Request-Method': 'POST' } };
@@ -31,7 +32,7 @@ test.concurrent.for([
 ] as const)(
   '%s: task status, body limit, CORS, headers and control token take effect',
   async ([, args, env], context) => {
-    const leadmock = await startLeadmock(context, ['--ephemeral', ...args], { env });
+    const leadmock = await startShared(context, ['--ephemeral', ...args], { env });
     const token = await leadmock.login();
     expect((await leadmock.call('POST', '/task', { token, body: NEW_TASK })).body.result.status).toBe(7);
     const { headers, body } = await leadmock.call('POST', '/lead/101/comment', { token, body: LONG_COMMENT });
@@ -48,7 +49,7 @@ test.concurrent.for([
 );
 
 test.concurrent('--no-control leaves health and ready alone', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--no-control']);
+  const leadmock = await startShared(context, ['--ephemeral', '--no-control']);
   expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
   expect((await leadmock.call('GET', '/_mock/ready')).status).toBe(200);
   for (const [method, path] of [
@@ -61,7 +62,7 @@ test.concurrent('--no-control leaves health and ready alone', async (context) =>
 });
 
 test.concurrent('--trust-proxy believes X-Forwarded-For', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--trust-proxy', 'loopback']);
+  const leadmock = await startShared(context, ['--ephemeral', '--trust-proxy', 'loopback']);
   const token = await leadmock.login('owner@example.com', { 'X-Forwarded-For': '10.0.0.1' });
   await leadmock.login('anna@example.com', { 'X-Forwarded-For': '10.0.0.2' });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.status).toBe('success');
@@ -69,7 +70,7 @@ test.concurrent('--trust-proxy believes X-Forwarded-For', async (context) => {
 
 test.concurrent('--allowed-hosts may be repeated and hold several', async (context) => {
   const hosts = ['--allowed-hosts', 'mock.example.com, b.example.com', '--allowed-hosts', 'c.example.com'];
-  const leadmock = await startLeadmock(context, ['--ephemeral', ...hosts]);
+  const leadmock = await startShared(context, ['--ephemeral', ...hosts]);
   const state = (host: string) => leadmock.call('GET', '/_mock/state', { headers: { Host: host } });
   for (const host of ['mock.example.com', 'b.example.com:8080', 'C.example.com']) {
     expect((await state(host)).status, host).toBe(200);
@@ -78,7 +79,7 @@ test.concurrent('--allowed-hosts may be repeated and hold several', async (conte
 });
 
 test.concurrent('--host is the only address that is served', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--host', '127.0.0.1']);
+  const leadmock = await startShared(context, ['--ephemeral', '--host', '127.0.0.1']);
   expect(leadmock.url).toBe(`http://127.0.0.1:${leadmock.port}`);
   await expect(fetch(`http://[::1]:${leadmock.port}/`)).rejects.toThrow('fetch failed');
 });
@@ -86,7 +87,7 @@ test.concurrent('--host is the only address that is served', async (context) => 
 test.concurrent('--fixture takes the path of a file', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'mine.json'), '{"projects":[{"id":7,"name":"Seven"}]}');
-  const leadmock = await startLeadmock(context, ['--fixture', './mine.json'], { cwd });
+  const leadmock = await startShared(context, ['--fixture', './mine.json'], { cwd });
   expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toMatchObject([{ id: 7, name: 'Seven' }]);
 });
 
@@ -103,7 +104,7 @@ test.concurrent('--fixtures-dir makes fixtures that can be named, and that win o
 
 test.concurrent('with nothing said, everything is open and X-Forwarded-For is not believed', async (context) => {
   const env = { LEADMOCK_NO_CONTROL: 'false', LEADMOCK_NO_MOCK_HEADERS: '0', LEADMOCK_NO_CORS: '' };
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  const leadmock = await startShared(context, ['--ephemeral'], { env });
   expect((await leadmock.call('GET', '/_mock/state')).status).toBe(200);
   expect((await leadmock.call('GET', '/view/1001')).headers).toHaveProperty('x-mock-rule');
   const preflight = await leadmock.call('OPTIONS', '/login', PREFLIGHT);
@@ -114,7 +115,7 @@ test.concurrent('with nothing said, everything is open and X-Forwarded-For is no
 });
 
 test.concurrent('PORT is the port, as platforms set it', async (context) => {
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env: { PORT: '0' }, port: null });
+  const leadmock = await startShared(context, ['--ephemeral'], { env: { PORT: '0' }, port: null });
   expect(leadmock.port).toBeGreaterThan(0);
   expect(leadmock.port).not.toBe(8080);
 });

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { cleanEnvironment, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { cleanEnvironment, noteStart, runLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 
@@ -34,6 +35,7 @@ test.concurrent('a module that ends the process is named', async (context) => {
 
 /** Runs a command of which nobody reads what it prints. */
 function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: string) {
+  noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env: cleanEnvironment() });
   child[closed].destroy();
   const other = closed === 'stdout' ? child.stderr : child.stdout;
@@ -56,7 +58,7 @@ test.concurrent.for([
 ] as const)('nobody who reads is no error: leadmock %s', async ([line, code], context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'fixture.json'), '{}');
-  const url = line === 'requests' ? ['--url', (await startLeadmock(context, ['--ephemeral'])).url] : [];
+  const url = line === 'requests' ? ['--url', (await startShared(context, ['--ephemeral'])).url] : [];
   expect(await runUnread([...line.split(' '), ...url], 'stdout', cwd)).toEqual({ code, told: '' });
 });
 

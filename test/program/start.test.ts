@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -19,7 +19,7 @@ test.concurrent('the ready file holds url, port and pid, and nothing is left bes
 });
 
 test.concurrent('the first line of the log says what was started', async (context) => {
-  const leadmock = await startLeadmock(context, ['--fixture', 'empty', '--assume', 'errorStatus=code']);
+  const leadmock = await startShared(context, ['--fixture', 'empty', '--assume', 'errorStatus=code']);
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(1));
   expect(leadmock.log()[0]).toMatchObject({
     level: 30,
@@ -39,14 +39,14 @@ test.concurrent('what looks like a mistake in the fixture is a warning of the lo
   const seed = { projects: [{ id: 1, name: 'One' }], leads };
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'mine.json'), JSON.stringify(seed));
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
   const msg = 'fixture mine: /leads/0/custom/0/value/id names nobody: there is no record 99 in employees';
   expect(leadmock.log()[0]).toMatchObject({ level: 40, msg });
 });
 
 test.concurrent('serve may be said or left out', async (context) => {
-  const leadmock = await startLeadmock(context, ['serve', '--ephemeral']);
+  const leadmock = await startShared(context, ['serve', '--ephemeral']);
   expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
+import { startShared } from '../support/shared-process.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 /** Far above what a stop takes, and far below when it would end by itself: a request that does not come is given up after 30 s. */
@@ -45,7 +46,7 @@ test.each(SIGNALS)('%s stops, with a kept connection, after the last write', asy
 });
 
 test('a request that does not end does not hold the stop up', async () => {
-  const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
+  const leadmock = await startShared({ onTestFinished }, ['--ephemeral']);
   await open(leadmock, 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
   await openKeptAlive(leadmock);
   const { code, ms } = await leadmock.stop();
@@ -63,7 +64,7 @@ test('a second signal does not cut the last write short', async () => {
 });
 
 test('the last action of a token is kept, though no write told of it', async () => {
-  const leadmock = await startLeadmock({ onTestFinished });
+  const leadmock = await startShared({ onTestFinished });
   const token = await leadmock.login();
   await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions, { timeout: 5000 }).toHaveLength(1);
   const [before] = JSON.parse(dataFile(leadmock)).$meta.sessions;
@@ -74,13 +75,13 @@ test('the last action of a token is kept, though no write told of it', async () 
 });
 
 test('the log tells of the stop', async () => {
-  const leadmock = await startLeadmock({ onTestFinished }, ['--ephemeral']);
+  const leadmock = await startShared({ onTestFinished }, ['--ephemeral']);
   const { stdout } = await leadmock.stop('SIGINT');
   expect(stdout).toContain('"msg":"stopping after SIGINT"');
 });
 
 test.concurrent('a last write that fails: exit 1, and why', async (context) => {
-  const leadmock = await startLeadmock(context);
+  const leadmock = await startShared(context);
   putInTheWayOf(join(leadmock.cwd, 'data'));
   expect((await leadmock.stop()).code).toBe(1);
   expect(leadmock.log().at(-1)?.msg).toContain('the state could not be written whole');

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
-import { runShared } from '../support/shared-process.ts';
+import { workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 /** Commands that write a file that is named by the last word. */
 const WRITERS = [
@@ -19,7 +19,7 @@ const FILES: readonly (readonly [file: string, why: string])[] = [
 ];
 
 test.concurrent('a file that cannot be written is exit code 4 everywhere, and told by its own name', async (context) => {
-  const { url } = await startLeadmock(context, ['--ephemeral']);
+  const { url } = await startShared(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'folder'));
   writeFileSync(join(cwd, 'mine'), '');

@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { runShared, startShared } from '../support/shared-process.ts';
 
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
@@ -33,7 +34,7 @@ test.concurrent.for([['--watch'], ['--watch-poll']])(
     mkdirSync(folder);
     writeFileSync(file, projectNamed('first'));
     const args = ['--ephemeral', flag, '--fixture', 'mine/big.json'];
-    const leadmock = await startLeadmock(context, args, { cwd });
+    const leadmock = await startShared(context, args, { cwd });
     await showsProject(leadmock, 'first');
 
     writeFileSync(file, projectNamed('written in place'));
@@ -84,14 +85,14 @@ test.concurrent('a fixture of the folder is watched as well, and a broken one to
 });
 
 test.concurrent('with nothing to watch it does not start: exit 2', async (context) => {
-  const { code, stderr } = await runLeadmock(context, ['--watch', '--ephemeral', '--port', '0']);
+  const { code, stderr } = await runShared(context, ['--watch', '--ephemeral', '--port', '0']);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--fixtures-dir') });
 });
 
 test.concurrent('without --watch the start-up fixture stays as it was read', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'mine.json'), projectNamed('first'));
-  const leadmock = await startLeadmock(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
+  const leadmock = await startShared(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });
   writeFileSync(join(cwd, 'mine.json'), projectNamed('second'));
   await leadmock.call('POST', '/_mock/reset');
   await showsProject(leadmock, 'first');

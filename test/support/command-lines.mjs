@@ -1,36 +1,135 @@
-// Runs command lines of leadmock one after the other, each as a process of its own would begin with it: for shared-process.ts.
+// Runs command lines of leadmock one after the other, each as a process of its own would begin with it: for shared-process.ts. A server
+// goes on while other command lines run.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
+
 const { PROGRAM } = process.env;
+const HOME = process.cwd();
+const UMASK = process.umask();
+/** Events of a process that each command line gets for itself. */
+const OWN_EVENTS = new Set(['exit', 'SIGHUP', 'SIGINT', 'SIGTERM']);
+const STREAMS = ['stdout', 'stderr'];
+/** File descriptors of standard output from here on, one for each command line, belong to no file. */
+const FIRST_FD = 1_000_000;
+
+class CommandLine {
+  events = new EventEmitter().setMaxListeners(0);
+  isServing = false;
+  #id;
+  #hasEnded = false;
+
+  constructor(id) {
+    this.#id = id;
+  }
+
+  print(stream, text) {
+    // After its end a process prints nothing.
+    if (!this.#hasEnded) process.send({ id: this.#id, stream, text: String(text) });
+  }
+
+  begin() {
+    process.send({ id: this.#id, hasBegun: true });
+  }
+
+  serve() {
+    this.isServing = true;
+    process.send({ id: this.#id, isServing: true });
+  }
+
+  end(code) {
+    if (this.#hasEnded) return;
+    this.events.emit('exit', code);
+    this.#hasEnded = true;
+    process.send({ id: this.#id, code });
+  }
+
+  get fd() {
+    return FIRST_FD + this.#id;
+  }
+
+  get hasEnded() {
+    return this.#hasEnded;
+  }
+}
+
+const lines = new Map();
+/** The command line on behalf of which code runs, also in callbacks of its server. */
+const current = new AsyncLocalStorage();
+
+const writes = Object.fromEntries(STREAMS.map((name) => [name, process[name].write.bind(process[name])]));
+
+/** Called for each command line: loading a module of operations changes where a process prints. */
+function takeOutput() {
+  for (const name of STREAMS) {
+    process[name].write = (text, ...more) => {
+      const line = current.getStore();
+      if (!line) return writes[name](text, ...more);
+      line.print(name, text);
+      return true;
+    };
+  }
+}
+
+// The log writes to the file descriptor, also when it answers requests of several servers at once.
+Object.defineProperty(process.stdout, 'fd', { get: () => current.getStore()?.fd ?? 1 });
+const { writeSync } = fs;
+fs.writeSync = (fd, data, ...more) => {
+  const line = lines.get(fd - FIRST_FD);
+  if (!line) return writeSync(fd, data, ...more);
+  line.print('stdout', data);
+  return Buffer.byteLength(data);
+};
+
+for (const name of ['on', 'once', 'addListener', 'prependListener', 'off', 'removeListener']) {
+  const method = process[name].bind(process);
+  process[name] = (event, listener) => {
+    const line = current.getStore();
+    if (line && OWN_EVENTS.has(event)) line.events[name](event, listener);
+    else method(event, listener);
+    return process;
+  };
+}
+
+const exit = process.exit.bind(process);
+process.exit = (code) => {
+  const line = current.getStore();
+  if (!line) return exit(code);
+  line.end(code ?? process.exitCode ?? 0);
+  // A server asks for its end as the last thing that it does.
+  if (!line.isServing) throw new Error('the end of a process');
+};
+
 let runs = 0;
 
-/** What a command line printed, and the code with which it asked for the end. */
-async function run({ args, cwd, env }) {
-  const ended = { code: null, stdout: '', stderr: '' };
-  const take = (stream) => (text) => {
-    // Behind its end a process prints nothing.
-    if (ended.code === null) ended[stream] += text;
-    return true;
-  };
-  process.stdout.write = take('stdout');
-  process.stderr.write = take('stderr');
-  process.exit = (code) => {
-    ended.code ??= code ?? process.exitCode ?? 0;
-    throw new Error('the end of a process');
-  };
+async function run(line, { args, cwd, env, isServer }) {
+  line.begin();
   process.exitCode = undefined;
+  takeOutput();
+  process.umask(UMASK);
   process.chdir(cwd);
   process.env = env;
   process.argv = [process.execPath, PROGRAM, ...args];
   runs += 1;
   // The module that runs is loaded anew; what it imports stays.
   await import(`${PROGRAM}?${runs}`).catch((error) => {
-    if (ended.code === null) throw error;
+    if (!line.hasEnded) throw error;
   });
-  return { ...ended, code: ended.code ?? process.exitCode ?? 0 };
+  process.chdir(HOME);
+  if (isServer && !line.hasEnded) line.serve();
+  else line.end(process.exitCode ?? 0);
 }
 
 let last = Promise.resolve();
-// Each command listens whether anyone reads, and for signals.
-for (const heard of [process, process.stdout, process.stderr]) heard.setMaxListeners(0);
-process.on('message', ({ id, line }) => {
-  last = last.then(() => run(line)).then((ended) => process.send({ id, ended }));
+// Each command listens whether anyone reads.
+for (const heard of [process.stdout, process.stderr]) heard.setMaxListeners(0);
+process.on('message', ({ id, start, signal }) => {
+  if (signal !== undefined) {
+    const line = lines.get(id);
+    current.run(line, () => line.events.emit(signal, signal));
+    return;
+  }
+  const line = new CommandLine(id);
+  lines.set(id, line);
+  last = last.then(() => current.run(line, () => run(line, start)));
 });

@@ -11,7 +11,7 @@ export const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.me
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
 /** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
-const LONGEST_RUN_MS = 60_000;
+export const LONGEST_RUN_MS = 60_000;
 
 /** Concurrent tests must say for which of them something is to be cleaned up; what is no test cleans up by itself. */
 export interface Test {
@@ -90,6 +90,12 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 
+/** For `npm run measure:tests`. */
+export function noteStart(args: readonly string[]): void {
+  const { TEST_STARTS } = process.env;
+  if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
+}
+
 /** A process that is under way. */
 interface Started {
   child: ChildProcess;
@@ -106,9 +112,7 @@ export async function launchLeadmock(
   const folder = cwd ?? (await workFolder(test));
   // A server that is killed leaves its ready file in the temporary folder.
   const temporary = await workFolder(test);
-  // For `npm run measure:tests`.
-  const { TEST_STARTS } = process.env;
-  if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
+  noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     env: { ...cleanEnvironment(), TMPDIR: temporary, ...env },
@@ -172,24 +176,27 @@ function parseLog(stdout: string): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Starts `leadmock serve` on a free port and waits until it says that it is ready. */
-export async function startLeadmock(
-  test: Test,
-  args: readonly string[] = [],
-  options: RunOptions = {},
-): Promise<RunningLeadmock> {
-  const anyPort = options.port === null ? [] : ['--port', '0'];
-  const { defaultReadyFile } = options;
-  const all = [...args, ...anyPort, ...(defaultReadyFile ? [] : ['--ready-file', READY_FILE])];
-  const cwd = options.cwd ?? (await workFolder(test));
+/** The command line of a server that a test can find, and the absolute path of its ready file. */
+export function serveArguments(
+  args: readonly string[],
+  cwd: string,
+  { port, defaultReadyFile }: RunOptions,
+): { all: readonly string[]; readyFile: string } {
   const readyFile = join(cwd, defaultReadyFile ?? READY_FILE);
-  // One that a killed process left would be read as that of this one.
-  rmSync(readyFile, { force: true });
-  const { child, output, ended } = await launchLeadmock(test, all, { ...options, cwd });
-  while (!existsSync(readyFile)) {
-    if (child.exitCode !== null) throw new Error(`leadmock ended with ${child.exitCode}: ${output.stderr}`);
-    await wait(POLL_MS);
-  }
+  const anyPort = port === null ? [] : ['--port', '0'];
+  return { all: [...args, ...anyPort, ...(defaultReadyFile ? [] : ['--ready-file', readyFile])], readyFile };
+}
+
+interface Serving {
+  cwd: string;
+  readyFile: string;
+  output: Ended;
+  ended: Promise<Ended>;
+  signal(name: NodeJS.Signals): void;
+}
+
+/** What a test does with a server whose ready file exists. */
+export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Serving): RunningLeadmock {
   // Read at the first moment at which it is there: half a file would fail here.
   const { url, port, pid } = JSON.parse(readFileSync(readyFile, 'utf8'));
   const call: RunningLeadmock['call'] = (method, path, more = {}) => request(port, method, path, more);
@@ -202,10 +209,28 @@ export async function startLeadmock(
       const answer = await call('POST', '/login', { body, headers });
       return answer.body.result.token;
     },
-    async stop(signal = 'SIGTERM') {
+    async stop(name = 'SIGTERM') {
       const before = performance.now();
-      child.kill(signal);
+      signal(name);
       return { ...(await ended), ms: performance.now() - before };
     },
   };
+}
+
+/** Starts `leadmock serve` on a free port and waits until it says that it is ready. */
+export async function startLeadmock(
+  test: Test,
+  args: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<RunningLeadmock> {
+  const cwd = options.cwd ?? (await workFolder(test));
+  const { all, readyFile } = serveArguments(args, cwd, options);
+  // One that a killed process left would be read as that of this one.
+  rmSync(readyFile, { force: true });
+  const { child, output, ended } = await launchLeadmock(test, all, { ...options, cwd });
+  while (!existsSync(readyFile)) {
+    if (child.exitCode !== null) throw new Error(`leadmock ended with ${child.exitCode}: ${output.stderr}`);
+    await wait(POLL_MS);
+  }
+  return runningLeadmock({ cwd, readyFile, output, ended, signal: (name) => child.kill(name) });
 }

@@ -1,7 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { cleanEnvironment, type Ended, type RunOptions, type Test, workFolder } from './run-leadmock.ts';
+import {
+  cleanEnvironment,
+  type Ended,
+  LONGEST_RUN_MS,
+  noteStart,
+  type RunningLeadmock,
+  type RunOptions,
+  runningLeadmock,
+  serveArguments,
+  type Test,
+  workFolder,
+} from './run-leadmock.ts';
 
 const RUNNER = fileURLToPath(new URL('./command-lines.mjs', import.meta.url));
 const PROGRAM = new URL('../../dist/program.js', import.meta.url).href;
@@ -10,11 +21,58 @@ interface CommandLine {
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
+  isServer: boolean;
 }
 
-interface Answer {
-  id: number;
-  ended: Ended;
+type Message = { id: number } & (
+  | { stream: 'stdout' | 'stderr'; text: string }
+  | { hasBegun: true }
+  | { isServing: true }
+  | { code: number }
+);
+
+/** A command line that is under way. */
+class Run {
+  readonly output: Ended = { code: null, stdout: '', stderr: '' };
+  readonly ended: Promise<Ended>;
+  /** Resolves when a server is ready, or has ended before. */
+  readonly ready: Promise<void>;
+  readonly #patienceMs: number;
+  readonly #cut: () => void;
+  #settle!: (ended: Ended | PromiseLike<never>) => void;
+  #isReady!: () => void;
+  #tooLong?: NodeJS.Timeout;
+
+  /** @param cut ends the process when the start of a server, or all of another line, takes longer than its patience */
+  constructor(patienceMs: number, cut: () => void) {
+    this.#patienceMs = patienceMs;
+    this.#cut = cut;
+    this.ended = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    this.ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
+  }
+
+  hear(message: Message): void {
+    if ('stream' in message) this.output[message.stream] += message.text;
+    else if ('hasBegun' in message) this.#tooLong = setTimeout(this.#cut, this.#patienceMs);
+    else if ('code' in message) {
+      this.output.code = message.code;
+      this.end(this.output);
+    } else this.#goesOn();
+  }
+
+  end(ended: Ended | PromiseLike<never>): void {
+    this.#settle(ended);
+    this.#goesOn();
+  }
+
+  #goesOn(): void {
+    clearTimeout(this.#tooLong);
+    this.#isReady();
+  }
 }
 
 class SharedProcess {
@@ -23,55 +81,75 @@ class SharedProcess {
     env: { ...process.env, PROGRAM },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  readonly #running = new Map<number, (ended: Ended | PromiseLike<never>) => void>();
+  readonly #runs = new Map<number, Run>();
   #lines = 0;
 
   constructor() {
+    noteStart(['shared process']);
     // It ends with this process, and does not keep it.
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as Socket).unref();
-    this.#child.on('message', ({ id, ended }: Answer) => this.#settle(id, ended));
+    this.#child.on('message', (message: Message) => this.#runs.get(message.id)?.hear(message));
     let said = '';
     this.#child.stderr?.on('data', (text) => {
       said += text;
     });
     this.#child.once('close', (code) => {
       shared = undefined;
-      for (const id of this.#running.keys()) this.#settle(id, Promise.reject(new Error(`ended with ${code}: ${said}`)));
+      for (const run of this.#runs.values()) run.end(Promise.reject(new Error(`ended with ${code}: ${said}`)));
     });
   }
 
-  run(line: CommandLine): Promise<Ended> {
+  start(start: CommandLine, patienceMs: number): { run: Run; signal(name: NodeJS.Signals): void } {
     this.#lines += 1;
     const id = this.#lines;
-    return new Promise((resolve) => {
-      this.#running.set(id, resolve);
-      this.#child.send({ id, line });
-    });
-  }
-
-  #settle(id: number, ended: Ended | PromiseLike<never>): void {
-    this.#running.get(id)?.(ended);
-    this.#running.delete(id);
+    const run = new Run(patienceMs, () => this.#child.kill('SIGKILL'));
+    this.#runs.set(id, run);
+    this.#child.send({ id, start });
+    return {
+      run,
+      signal: (name) => {
+        if (this.#child.connected) this.#child.send({ id, signal: name });
+      },
+    };
   }
 }
 
 let shared: SharedProcess | undefined;
 
+function start(args: readonly string[], cwd: string, options: RunOptions, isServer: boolean) {
+  const { env = {}, patienceMs = LONGEST_RUN_MS } = options;
+  shared ??= new SharedProcess();
+  return shared.start({ args, cwd, env: { ...cleanEnvironment(), ...env } as NodeJS.ProcessEnv, isServer }, patienceMs);
+}
+
 /**
  * Runs a command line of the built program that ends by itself, and starts no server, in a process that such lines share: most of the
  * time of one of its own would go into loading what all of them need. That the end of a process is as it says here, other tests show.
  */
-export async function runShared(
+export async function runShared(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const cwd = options.cwd ?? (await workFolder(test));
+  return start(args, cwd, options, false).run.ended;
+}
+
+/**
+ * Starts `leadmock serve` on a free port in the shared process, and waits until it is ready. A signal calls the listeners of this server
+ * alone. Not for tests of what only a process does: SIGKILL, the end itself, a file that two processes use, another working directory.
+ */
+export async function startShared(
   test: Test,
-  args: readonly string[],
-  { env = {}, cwd }: RunOptions = {},
-): Promise<Ended> {
-  shared ??= new SharedProcess();
-  return shared.run({
-    args,
-    cwd: cwd ?? (await workFolder(test)),
-    env: { ...cleanEnvironment(), ...env } as NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<RunningLeadmock> {
+  const cwd = options.cwd ?? (await workFolder(test));
+  const { all, readyFile } = serveArguments(args, cwd, options);
+  const { run, signal } = start(all, cwd, options, true);
+  test.onTestFinished(async () => {
+    signal('SIGTERM');
+    await run.ended;
   });
+  await run.ready;
+  if (run.output.code !== null) throw new Error(`leadmock ended with ${run.output.code}: ${run.output.stderr}`);
+  return runningLeadmock({ cwd, readyFile, output: run.output, ended: run.ended, signal });
 }

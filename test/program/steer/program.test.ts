@@ -1,7 +1,7 @@
 import { expect, type TestContext, test } from 'vitest';
 import { createMock } from '../../../src/index.ts';
-import { runLeadmock, startLeadmock } from '../../support/run-leadmock.ts';
-import { runShared } from '../../support/shared-process.ts';
+import { runLeadmock } from '../../support/run-leadmock.ts';
+import { runShared, startShared } from '../../support/shared-process.ts';
 
 /** The URL of a server that is no process of its own. */
 async function served({ onTestFinished }: TestContext): Promise<string> {
@@ -16,7 +16,7 @@ test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', '
   'prints one JSON document into a pipe, and nothing else: leadmock %s',
   async (line, context) => {
     const url = await served(context);
-    const { code, stdout, stderr } = await runLeadmock(context, [...line.split(' '), '--url', url]);
+    const { code, stdout, stderr } = await runShared(context, [...line.split(' '), '--url', url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Object.keys(JSON.parse(stdout))).not.toEqual([]);
   },
@@ -63,7 +63,7 @@ test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line
 
 test.concurrent('the variables of these commands are known to the server', async (context) => {
   const env = { LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
-  const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
+  const leadmock = await startShared(context, ['--ephemeral'], { env });
   const { stdout } = await leadmock.stop();
   expect(stdout).not.toContain('has no effect');
 });

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { launchLeadmock, runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { launchLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { runShared } from '../../support/shared-process.ts';
 
 /** Far longer than anything here takes on a machine that is busy with other tests. */
 const PATIENCE_MS = 15_000;
@@ -82,7 +83,7 @@ test.concurrent('where nobody reads what it tells, it ends all that was started'
 test.concurrent('--timeout ends a run that does not end, and it has failed', async (context) => {
   const cwd = await workFolder(context);
   const args = ['sweep', '--timeout', '1500ms', '--', 'sh', '-c', `${WITH_BACKGROUND} echo waiting; wait`];
-  const { code, stderr } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
+  const { code, stderr } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
   expect(code).toBe(1);
   expect(stderr).toContain('the command fails (no end in time)');
   expect(stderr).toContain('  | waiting\n');
@@ -93,7 +94,7 @@ test.concurrent('what a run leaves in the background does not outlive it', async
   const cwd = await workFolder(context);
   const asking = `${WITH_BACKGROUND} "${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
   const args = ['sweep', '--only', 'errorStatus', '--', 'sh', '-c', asking];
-  const { code } = await runLeadmock(context, args, { cwd, patienceMs: PATIENCE_MS });
+  const { code } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
   expect(code).toBe(0);
   expect(idsIn(join(cwd, 'background'))).toHaveLength(2);
   expect(await running(cwd)).toEqual([]);
@@ -107,7 +108,7 @@ test.concurrent('a child that made itself a session is left alone, and holds not
     const { pid } = spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
     writeFileSync('session', pid + '\\n');
     process.exit(1);`;
-  const { code, stderr } = await runLeadmock(context, ['sweep', '--', process.execPath, '-e', script], { cwd });
+  const { code, stderr } = await runShared(context, ['sweep', '--', process.execPath, '-e', script], { cwd });
   const [pid = 0] = idsIn(join(cwd, 'session'));
   const isLeft = isRunning(pid);
   process.kill(pid);

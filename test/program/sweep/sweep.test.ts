@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { otherValues } from '../../../src/sweep/other-values.ts';
-import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
+import { workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 import { writeTests } from '../../support/sweep-client.ts';
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000;
 async function sweep(context: TestContext, code: string, flags: readonly string[] = []) {
   const cwd = await workFolder(context);
   const command = writeTests(cwd, code);
-  const ended = await runLeadmock(context, ['sweep', ...flags, ...command], { cwd, patienceMs: PATIENCE_MS });
+  const ended = await runShared(context, ['sweep', ...flags, ...command], { cwd, patienceMs: PATIENCE_MS });
   return { ...ended, cwd, document: () => JSON.parse(ended.stdout) };
 }
 
