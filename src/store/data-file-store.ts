@@ -63,8 +63,6 @@ export class DataFileStore {
   /** Number of the last change. */
   #n: number;
   #written = { n: 0, size: 0, mtimeMs: 0 };
-  /** Bytes that a data file with all changes has at most. */
-  #size = 0;
   #tick = 0;
   #changedAtTick = 0;
   #logProblem: StorageFailure | undefined;
@@ -97,11 +95,9 @@ export class DataFileStore {
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    const size = this.#sizeWith(entry);
     // Other contents are as large as the file: they go there at once, and into the log only if that fails.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
-    this.#size = size;
     this.#changedAtTick = this.#tick;
   }
 
@@ -116,29 +112,29 @@ export class DataFileStore {
     rmSync(logOf(this.#path), { force: true });
   }
 
-  /** Indents like the data file. */
-  #sizeWith(entry: ChangeEntry): number {
-    const { maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
-    try {
-      const size = Buffer.byteLength(JSON.stringify(entry, null, 2)) + ('contents' in entry ? 0 : this.#size);
-      if (size <= maxSize) return size;
-    } catch {
-      // No string is so long.
-    }
-    throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
-  }
-
   #append(n: number, entry: ChangeEntry): void {
     // A start reads no log without its data file.
     if (!this.#log) throw this.#fileProblem;
+    const line = this.#lineOf(n, entry, this.#log.size);
     try {
-      const line = `${JSON.stringify({ runId: this.#parts.runId, n, entry })}\n`;
-      this.#log.append(Buffer.from(line), () => this.#parts.guard());
+      this.#log.append(line, () => this.#parts.guard());
       this.#logProblem = undefined;
     } catch (error) {
       this.#logProblem = new StorageFailure(this.#path, error as Error);
       throw this.#logProblem;
     }
+  }
+
+  #lineOf(n: number, entry: ChangeEntry, logSize: number): Buffer {
+    const { runId, maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
+    try {
+      const line = Buffer.from(`${JSON.stringify({ runId, n, entry })}\n`);
+      // The data file indents each field on its own line, which takes about twice the room.
+      if (this.#written.size + 2 * (logSize + line.length) <= maxSize) return line;
+    } catch {
+      // No string is so long.
+    }
+    throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
   }
 
   /** Writes the data file, and empties the log or starts a new one. */
@@ -158,7 +154,6 @@ export class DataFileStore {
     }
     const { size, mtimeMs } = statSync(this.#path);
     this.#written = { n, size, mtimeMs };
-    this.#size = size;
     this.#log ??= new LogFile(logOf(this.#path));
     try {
       this.#log.cutTo(0);

@@ -62,32 +62,29 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-function parsedOrWayOut(file: string, text: string): unknown {
-  try {
-    return parseJsonFile(file, text);
-  } catch (error) {
-    const { violations } = error as InvalidFile;
-    throw new InvalidFile(
-      file,
-      violations.map(({ pointer, message }) => ({ pointer, message: `${message}. ${WAY_OUT}` })),
-    );
-  }
-}
-
 /** @returns undefined if the file is missing */
-function readDataFile(file: string): DataFileContent | undefined {
+function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) throw unreadable(file, `it is no text in UTF-8. ${WAY_OUT}`);
+  if (!isUtf8(bytes)) throw unreadable(file, 'it is no text in UTF-8');
   const db = new LowSync<unknown>(new JSONFileSync(file), null);
   try {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
     // Finds line and column. Unlike lowdb, it also reads a byte order mark.
-    db.data = parsedOrWayOut(file, bytes.toString('utf8'));
+    db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
+}
+
+function readDataFile(file: string): DataFileContent | undefined {
+  try {
+    return contentOf(file);
+  } catch (error) {
+    (error as Error).message += `\n  ${WAY_OUT}`;
+    throw error;
+  }
 }
 
 /**

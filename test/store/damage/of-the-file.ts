@@ -7,7 +7,7 @@ export const ofTheFile: Damage[] = [
   [
     'emptied',
     text(() => ''),
-    /is not valid JSON: line 1, column 1: .*\. Put back the file, or start over with --fresh/,
+    /is not valid JSON: line 1, column 1: .*\n {2}Put back the file, or start over with --fresh/,
   ],
   ['one blank', text(() => ' \n'), 'is not valid JSON'],
   ['cut in half', text((data) => data.slice(0, data.length / 2)), /is not valid JSON: line \d+, column \d+/],
@@ -24,17 +24,17 @@ export const ofTheFile: Damage[] = [
   [
     'in UTF-16',
     text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
-    'is no text in UTF-8. Put back the file, or start over with --fresh',
+    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
   ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'is no text in UTF-8. Put back the file, or start over with --fresh',
+    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'is no text in UTF-8. Put back the file, or start over with --fresh',
+    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],
