@@ -81,7 +81,7 @@ test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', asy
 test.concurrent('a link to a missing data file stays a link', async (context) => {
   const cwd = await workFolder(context);
   symlinkSync('volume/db.json', join(cwd, 'link.json'));
-  const leadmock = await startLeadmock(context, ['--data-file', 'link.json'], { cwd });
+  const leadmock = await startShared(context, ['--data-file', 'link.json'], { cwd });
   expect((await leadmock.stop()).code).toBe(0);
   expect(readlinkSync(join(cwd, 'link.json'))).toBe('volume/db.json');
   expect(readdirSync(join(cwd, 'volume'))).toContain('db.json');
