@@ -45,6 +45,6 @@ test('what is no regular file, and a folder that is missing, are told with the f
   const below = join(folder, 'file', 'x.json');
   writeFileSync(join(folder, 'file'), '');
   expect(() => requireWritable('--junit', below)).toThrow(`--junit: ${below} cannot be written: ENOTDIR`);
-  expect(() => prepareReadyFile(below, '--ready-file', undefined)).toThrow(CommandFailed);
+  expect(() => prepareReadyFile(below, '--ready-file', join(folder, 'db.json'))).toThrow(CommandFailed);
   expect(() => writeWhole(missing, '', { force: true })).toThrow(CommandFailed);
 });

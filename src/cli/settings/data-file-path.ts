@@ -9,7 +9,8 @@ export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
-  if (!existsSync(folder)) return path;
+  // With the dot, a file does not count as a folder.
+  if (!existsSync(`${folder}/.`)) return path;
   const real = join(realpathSync(folder), basename(path));
   const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   if (!isLink || links === MAX_LINKS) return real;
