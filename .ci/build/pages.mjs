@@ -49,20 +49,12 @@ const options = (root) => ({
   loader: { '.svg': 'file' },
   chunkNames: 'shared-[hash]',
   bundle: true,
-  // Not the `react-jsx` of tsconfig.json: its calls are 5 kB longer over both pages.
-  tsconfigRaw: {},
-  jsxFactory: 'h',
-  jsxFragment: 'Fragment',
-  inject: ['src/panel/ui/jsx.ts'],
   splitting: true,
   format: 'esm',
   platform: 'browser',
   target: 'es2022',
   minify: true,
   charset: 'utf8',
-  // What Preact puts on its own objects and on elements (`__html` is no such name), and what it asks of components that are classes: none is.
-  mangleProps:
-    /^(__[a-zA-Z]?|(getDerived|component[DW]|shouldComponent|getSnapshot)\w+|getChildContext|contextType|debounceRendering|forceUpdate|setState|vnode|diffed|unmount)$/,
   metafile: true,
   // What the client does in Node is left out.
   define: { 'globalThis.process': 'undefined' },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pageNames } from '../../src/http/control/pages.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -5,8 +6,17 @@ import { startMock } from '../support/start-mock.ts';
 /** The files that the HTML of a page names, relative to it. */
 const filesOf = (html: string) => [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
 
+type Http = Awaited<ReturnType<typeof startMock>>['http'];
+
+/** Paths below `/_mock/` of the scripts that the scripts among `files` import. */
+async function importedBy(files: readonly string[], http: Http) {
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(async (file) => (await http.get(`/_mock/${file}`)).text));
+  return texts.flatMap((code) => [...code.matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => `pages/${file}`));
+}
+
 /** The script of the panel, as it is called in this build. */
-async function panelScript({ http }: Awaited<ReturnType<typeof startMock>>) {
+async function panelScript({ http }: { http: Http }) {
   const { text } = await http.get('/_mock/panel');
   return filesOf(text).find((file) => file.endsWith('.js'));
 }
@@ -45,11 +55,7 @@ test.each(pageNames)(
     const { http } = await startMock();
     const { text, headers } = await http.get(`/_mock/${name}`);
     expect(headers['cache-control']).toBe('no-cache');
-    const scripts = filesOf(text).filter((file) => file.endsWith('.js'));
-    const imported = await Promise.all(scripts.map(async (file) => (await http.get(`/_mock/${file}`)).text));
-    const shared = imported.flatMap((code) =>
-      [...code.matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => `pages/${file}`),
-    );
+    const shared = await importedBy(filesOf(text), http);
     expect(shared).toHaveLength(1);
     for (const file of [...filesOf(text), ...shared]) {
       const answer = await http.get(`/_mock/${file}`);
@@ -57,6 +63,18 @@ test.each(pageNames)(
     }
   },
 );
+
+test('all files that a browser loads for the panel are at most 55 kB, gzipped', async () => {
+  const { http } = await startMock();
+  const files = filesOf((await http.get('/_mock/panel')).text);
+  let size = 0;
+  for (const file of ['panel', ...files, ...(await importedBy(files, http))]) {
+    const { text, body } = await http.get(`/_mock/${file}`);
+    size += gzipSync(text ?? body).length;
+  }
+  expect(size).toBeGreaterThan(20_000);
+  expect(size).toBeLessThanOrEqual(55_000);
+});
 
 test('a sandbox has the same page under its own base path', async () => {
   const mock = await startMock();

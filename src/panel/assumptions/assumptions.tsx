@@ -8,16 +8,14 @@ import { href, replaceRoute } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
-import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
-import { entries, json, keys } from '../ui/object.ts';
 import { Head, Note } from '../ui/texts.tsx';
 import { AssumptionCard } from './assumption-card.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
 function fits(filter: string, [id, { meaning, values, provenance }]: [string, Assumption]) {
-  const text = json([id, meaning, values, provenance]).toLowerCase();
+  const text = JSON.stringify([id, meaning, values, provenance]).toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)
@@ -29,15 +27,15 @@ export function Assumptions({ route }: PartProperties) {
   const { run, error: refusal } = useAction();
   const [wanted] = route.rest;
   const filter = route.query.get('q') ?? '';
-  const pairs = entries(assumptions);
+  const pairs = Object.entries(assumptions);
   const isThere = pairs.length > 0;
   useLayoutEffect(() => {
-    if (isThere && wanted) elementOf(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
+    if (isThere && wanted) document.getElementById(`assumption-${wanted}`)?.scrollIntoView({ block: 'center' });
   }, [wanted, isThere]);
 
   const shown = pairs.filter((entry) => fits(filter, entry));
   const { starts } = useChanges();
-  const changes = keys(starts).length;
+  const changes = Object.keys(starts).length;
   const set = (done: string, values: Record<string, string>) =>
     run(done, () => call('set-assumptions', { body: values }));
   return (

@@ -1,5 +1,4 @@
 import { useOverrides } from '../shell/tabs.tsx';
-import { json } from '../ui/object.ts';
 import { Note, Section } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
 
@@ -14,7 +13,7 @@ export function OverrideList() {
       <ul class="plain">
         {overrides.map(([key, override]) => (
           <li key={key}>
-            <code>{key}</code> <code class="quiet">{json(override)}</code>
+            <code>{key}</code> <code class="quiet">{JSON.stringify(override)}</code>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { Assumption } from '../../client/index.ts';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
-import { entries, fromEntries } from '../ui/object.ts';
 import { presets } from './presets.ts';
 
 export function PresetsBar({
@@ -10,9 +9,9 @@ export function PresetsBar({
   assumptions: Record<string, Assumption>;
   set: (done: string, values: Record<string, string>) => unknown;
 }) {
-  const pairs = entries(assumptions);
-  const defaults = fromEntries(pairs.map(([id, { default: usual }]) => [id, usual]));
-  const all = entries({ defaults: {}, ...presets });
+  const pairs = Object.entries(assumptions);
+  const defaults = Object.fromEntries(pairs.map(([id, { default: usual }]) => [id, usual]));
+  const all = Object.entries({ defaults: {}, ...presets });
   const changed = pairs.filter(([, { value, default: usual }]) => value !== usual);
   const flag = `--assume ${changed.map(([id, { value }]) => `${id}=${value}`).join(',')}`;
   return (

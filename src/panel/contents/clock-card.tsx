@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Form } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { entries } from '../ui/object.ts';
 import { Badge, Section } from '../ui/texts.tsx';
 
 const STEPS = { '1h': '+1 h', '25h': '+25 h, ends all tokens', '7d': '+7 d' };
@@ -32,7 +31,7 @@ export function ClockCard() {
         >
           {frozen ? 'Let it run' : 'Freeze'}
         </Button>
-        {entries(STEPS).map(([by, label]) => (
+        {Object.entries(STEPS).map(([by, label]) => (
           <Button key={by} onClick={() => advance(by)}>
             {label}
           </Button>

@@ -1,5 +1,4 @@
 import { counted } from '../ui/counted.ts';
-import { entries } from '../ui/object.ts';
 
 /** Adds the number of removed faults that never fired to a message. */
 export function withUnfired(done: string): (answer: { unfiredFaults: readonly unknown[] }) => string {
@@ -8,6 +7,6 @@ export function withUnfired(done: string): (answer: { unfiredFaults: readonly un
 }
 
 export function countsText(counts: Record<string, number>) {
-  const texts = entries(counts).filter(([, count]) => count > 0);
+  const texts = Object.entries(counts).filter(([, count]) => count > 0);
   return texts.map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing';
 }

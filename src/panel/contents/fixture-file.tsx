@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
-import { entries, parseJson } from '../ui/object.ts';
+import { parseJson } from '../ui/object.ts';
 
 export function FixtureFile() {
   const { fixture: start } = useInfo();
@@ -17,7 +17,7 @@ export function FixtureFile() {
   const save = () =>
     run(`Saved as ${start}.json.`, async () => {
       const { fixture, needs } = await call('get-fixture');
-      setNeeded(String(entries(needs ?? {}).map((one) => one.join('='))));
+      setNeeded(String(Object.entries(needs ?? {}).map((one) => one.join('='))));
       download(`${start}.json`, fixture);
     });
   const take = async (file: File) => {

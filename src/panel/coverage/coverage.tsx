@@ -3,14 +3,13 @@ import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { keys } from '../ui/object.ts';
 import { Head } from '../ui/texts.tsx';
 
 export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
-  const seen = operations.flatMap((one) => keys(one.seen)).length;
+  const seen = operations.flatMap((one) => Object.keys(one.seen)).length;
   const never = operations.flatMap((one) => one.never).length;
   return (
     <>
@@ -42,7 +41,7 @@ function OperationRow({
   operation: Counted['operations'][number];
   rules: Rule[];
 }) {
-  const outcomes = [...new Set(['success', ...keys(seen), ...never])].map((outcome) => {
+  const outcomes = [...new Set(['success', ...Object.keys(seen), ...never])].map((outcome) => {
     const count = seen[outcome] ?? 0;
     return {
       outcome,
@@ -64,7 +63,7 @@ function OperationRow({
           ))}
         </span>
         <small class="chart-count">
-          {keys(seen).length} of {outcomes.length} outcomes, {counted(requests, 'request')}
+          {Object.keys(seen).length} of {outcomes.length} outcomes, {counted(requests, 'request')}
         </small>
       </summary>
       <ul class="plain outcomes">

@@ -7,7 +7,7 @@ import { Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
 import { Form, type Wrong } from '../ui/controls/form.tsx';
 import { typed } from '../ui/listen.ts';
-import { entries, fromEntries, keys, numberIn } from '../ui/object.ts';
+import { numberIn } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFaultMeanings } from './fault-meanings.ts';
 
@@ -40,15 +40,15 @@ const TEXTS = ['message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
-  const fields = entries(given).map(([name, text]): [string, string | number] => [
+  const fields = Object.entries(given).map(([name, text]): [string, string | number] => [
     name,
     TEXTS.includes(name) ? text : numberIn(text),
   ]);
   const match = fields.filter(([name]) => MATCH.includes(name));
   return {
     [what in presets ? 'preset' : 'kind']: what,
-    ...(match.length > 0 && { match: fromEntries(match) }),
-    ...fromEntries(fields.filter(([name]) => !MATCH.includes(name))),
+    ...(match.length > 0 && { match: Object.fromEntries(match) }),
+    ...Object.fromEntries(fields.filter(([name]) => !MATCH.includes(name))),
   } as ControlArmFaultRequest;
 }
 
@@ -63,7 +63,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
       () => call('arm-fault', { body: faultOf(presets, values) }),
     );
   const group = (names: object) =>
-    keys(names).map((name) => (
+    Object.keys(names).map((name) => (
       <option key={name} value={name} selected={name === what}>
         {name}
       </option>
@@ -71,7 +71,9 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
   const box = (wrong: Wrong) => (name: BoxName) => {
     const [label, placeholder, start] = BOXES[name];
     const defaultValue = name === 'path' ? match.path : start;
-    return <Field key={name} {...{ name, wrong, label, placeholder, defaultValue }} />;
+    return (
+      <Field key={name} name={name} wrong={wrong} label={label} placeholder={placeholder} defaultValue={defaultValue} />
+    );
   };
   const operations = coverage?.operations.map(({ operation }) => [operation] as const) ?? [];
   return (

@@ -7,7 +7,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
-import { entries, fromEntries } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
@@ -34,12 +33,12 @@ export function Faults({ route }: PartProperties) {
         none="None is armed: every request is answered as the service would."
         rows={armed?.map((fault) => <FaultRow key={fault.id} fault={fault} />)}
       />
-      <FaultForm key={String(route.query)} match={fromEntries(route.query)} />
+      <FaultForm key={String(route.query)} match={Object.fromEntries(route.query)} />
     </>
   );
 }
 
-const told = (values: object) => entries(values).map(([name, value]) => `${name} ${inline(value)}`);
+const told = (values: object) => Object.entries(values).map(([name, value]) => `${name} ${inline(value)}`);
 
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();

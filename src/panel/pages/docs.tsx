@@ -7,7 +7,6 @@ import { RuleList } from '../reference/rule-list.tsx';
 import { baseUrl, call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
-import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { useListener } from '../ui/listen.ts';
 
@@ -15,7 +14,7 @@ const EVERY = { place: '/every-request', title: 'Every request' };
 
 /** Browsers scroll only to parts that exist when the page loads. */
 function goToHash() {
-  const target = elementOf(location.hash.slice(1));
+  const target = document.getElementById(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
   target?.scrollIntoView();
 }
@@ -30,7 +29,7 @@ function useCurrentSection(ids: string[]) {
   const look = () => {
     const { scrollHeight } = document.documentElement;
     const isAtEnd = innerHeight + scrollY >= scrollHeight - 2;
-    const begun = ids.filter((id) => (elementOf(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 2);
+    const begun = ids.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 2);
     setCurrent(isAtEnd ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
   };
   useLayoutEffect(look, [ids.join()]);

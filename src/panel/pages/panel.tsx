@@ -26,7 +26,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
-import { fromEntries, keys, own } from '../ui/object.ts';
+import { own } from '../ui/object.ts';
 import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
@@ -53,13 +53,13 @@ function Panel() {
     document.title = `${title} · ${sandbox} · leadmock`;
   }, [title, sandbox]);
   useCurrentInSight('.parts', title);
-  const goTo = keys(PARTS).map((part, at) => [
+  const goTo = Object.keys(PARTS).map((part, at) => [
     at + 1,
     () => {
       location.hash = href([part]);
     },
   ]);
-  useKeys({ ...fromEntries(goTo), '?': () => setHelping(true) });
+  useKeys({ ...Object.fromEntries(goTo), '?': () => setHelping(true) });
   return (
     <>
       <header class="bar">
@@ -76,7 +76,7 @@ function Panel() {
           ?
         </Button>
       </header>
-      <Tabs parts={keys(PARTS)} current={route.part} />
+      <Tabs parts={Object.keys(PARTS)} current={route.part} />
       <BrokenFixtures />
       <main class={`part part-${route.part}`}>
         <Part route={route} />

@@ -1,4 +1,4 @@
-import { entries, joined } from '../ui/object.ts';
+import { joined } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
 
@@ -32,7 +32,7 @@ function hintsOf(schema: Schema): string[] {
 export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
   const parent = whole(schema, document);
-  return entries(parent.properties ?? {}).flatMap(([key, given]) => {
+  return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];
     const field = whole(given, document);
     const name = before + key;

@@ -1,5 +1,4 @@
 import type { Rule } from '../../client/index.ts';
-import { entries, fromEntries, json } from '../ui/object.ts';
 
 export interface Schema {
   $ref?: string;
@@ -60,8 +59,10 @@ export interface OpenApi {
 
 /** @param document OpenAPI of the control plane */
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
-  const lists = entries(document.components.schemas['seed']?.properties ?? {});
-  return fromEntries(lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]));
+  const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
+  return Object.fromEntries(
+    lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]),
+  );
 }
 
 /** Resolves a `$ref` and merges `allOf`. */
@@ -89,8 +90,8 @@ export const MAX_DEPTH = 8;
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
   if (depth > MAX_DEPTH) return '…';
   const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
-  if (only !== undefined) return json(only);
-  if (values) return values.map(json).join(', ');
+  if (only !== undefined) return JSON.stringify(only);
+  if (values) return values.map((value) => JSON.stringify(value)).join(', ');
   if (format === 'uuid') return 'UUID string';
   if (oneOf) return oneOf.map((one) => typeOf(one, document, depth + 1)).join(' or ');
   const named = [type]

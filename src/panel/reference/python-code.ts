@@ -1,23 +1,22 @@
 import type { CurlRequest } from '../requests/curl.ts';
-import { entries, json, keys } from '../ui/object.ts';
 
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
-    return `{${entries(value)
-      .map(([name, inner]) => `${json(name)}: ${literal(inner)}`)
+    return `{${Object.entries(value)
+      .map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner)}`)
       .join(', ')}}`;
   if (value === null) return 'None';
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : json(value);
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 }
 
 /** Uses Python's `requests`. The token is a variable. */
 export function pythonOf({ method, path, headers, body }: CurlRequest, baseUrl: string) {
-  const pairs = keys(headers).map((name) =>
-    name === 'token' ? '"token": TOKEN' : `${json(name)}: ${literal(headers[name])}`,
+  const pairs = Object.keys(headers).map((name) =>
+    name === 'token' ? '"token": TOKEN' : `${JSON.stringify(name)}: ${literal(headers[name])}`,
   );
   const options = [
-    `    ${json(baseUrl + path)},`,
+    `    ${JSON.stringify(baseUrl + path)},`,
     `    method="${method}",`,
     ...(pairs.length > 0 ? [`    headers={${pairs.join(', ')}},`] : []),
     ...(body === null ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),

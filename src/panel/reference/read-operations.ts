@@ -1,5 +1,4 @@
 import type { Rule } from '../../client/index.ts';
-import { entries, keys } from '../ui/object.ts';
 import { type Described, type OpenApi, type Parameter, type Schema, whole } from './openapi.ts';
 
 export interface Operation {
@@ -27,13 +26,13 @@ function successOf(schema: Schema, document: OpenApi): Schema {
 }
 
 function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
-  const [scheme] = keys((described.security ?? document.security)?.[0] ?? {});
+  const [scheme] = Object.keys((described.security ?? document.security)?.[0] ?? {});
   return scheme === undefined ? undefined : document.components.securitySchemes[scheme]?.name;
 }
 
 export function readOperations(document: OpenApi): Operation[] {
-  return entries(document.paths).flatMap(([path, item]) =>
-    entries(item).map(([verb, described]) => {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, described]) => {
       const body = described.requestBody?.content[JSON_TYPE].schema;
       const answer = whole(described.responses['200'].content[JSON_TYPE].schema, document);
       return {

@@ -1,6 +1,6 @@
 import type { Assumption, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { entries, joined, json } from '../ui/object.ts';
+import { joined } from '../ui/object.ts';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 import { Yours } from '../ui/yours.tsx';
@@ -61,9 +61,9 @@ function ByOverrides({ rule: { yours } }: { rule: Rule }) {
   return (
     <Note>
       Overridden:{' '}
-      {entries(yours).map(([key, override]) => (
+      {Object.entries(yours).map(([key, override]) => (
         <span class="value" key={key}>
-          <code>{key}</code> {json(override)}{' '}
+          <code>{key}</code> {JSON.stringify(override)}{' '}
         </span>
       ))}
     </Note>

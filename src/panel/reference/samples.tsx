@@ -5,7 +5,6 @@ import { baseUrl } from '../shell/control.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { Json } from '../ui/json.tsx';
-import { keys } from '../ui/object.ts';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
@@ -37,7 +36,7 @@ export function Samples({ operation }: { operation: Operation }) {
   return (
     <div class="samples">
       <p class="languages">
-        {(keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).map((one) => (
+        {(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).map((one) => (
           <Button key={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
             {one}
           </Button>

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { Submit } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { json } from '../ui/object.ts';
 import type { Operation } from './read-operations.ts';
 import { type PlannedRequest, type SentRequest, sendRequest } from './send-request.ts';
 import { SentAnswer } from './sent-answer.tsx';
@@ -32,7 +31,7 @@ export function TryIt({ operation, tokens }: { operation: Operation; tokens: Tok
     const wanted = requestOf(operation, new FormData(form), token);
     await sendRequest(wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
   });
-  const sample = json(request?.examples?.[0] ?? {}, 2);
+  const sample = JSON.stringify(request?.examples?.[0] ?? {}, null, 2);
   return (
     <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.alive()}>
       <summary>Try it</summary>

@@ -1,5 +1,4 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { entries, json } from '../ui/object.ts';
 
 /** Headers that curl or the connection adds, or that only browsers send. */
 const OWN_HEADERS =
@@ -51,7 +50,7 @@ function unmasked(name: string, value: string): Piece {
 }
 
 function flat(pairs: Record<string, unknown>): [string, string][] {
-  return entries(pairs).flatMap(([name, value]) =>
+  return Object.entries(pairs).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)] as [string, string]),
   );
 }
@@ -84,7 +83,7 @@ export function bodyOf(body: unknown): Piece[] {
   if (typeof body === 'string') {
     return body.split(/(\*\*\*)/).map((part) => (part === '***' ? { variable: 'PASSWORD' } : part));
   }
-  return json(body)
+  return JSON.stringify(body)
     .split(/("[^"\\]*":"(?:\*\*\*|[^"\\]{0,4}\.\.\.)")/)
     .flatMap((part) => {
       const [, name = '', value = ''] = /^"([^"\\]*)":"(.*)"$/.exec(part) ?? [];

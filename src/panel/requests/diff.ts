@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../client/index.ts';
-import { entries, json, keys, own } from '../ui/object.ts';
+import { own } from '../ui/object.ts';
 
 /** Values at a path of a record, such as `custom.0.value.id`; undefined if missing. */
 interface FieldDifference {
@@ -9,13 +9,13 @@ interface FieldDifference {
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && keys(value).length > 0;
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 function differences(before: unknown, after: unknown, place: string): FieldDifference[] {
-  if (json(before) === json(after)) return [];
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (!isBranch(before) || !isBranch(after)) return [{ place, before, after }];
-  const names = [...new Set([...keys(before), ...keys(after)])];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) =>
     differences(own(before, name), own(after, name), place === '' ? name : `${place}.${name}`),
   );
@@ -24,7 +24,7 @@ function differences(before: unknown, after: unknown, place: string): FieldDiffe
 export function differencesOf({ before, after }: Pick<RecordChange, 'before' | 'after'>): FieldDifference[] {
   return before && after
     ? differences(before, after, '')
-    : entries(before ?? after ?? {}).map(([place, value]) => ({
+    : Object.entries(before ?? after ?? {}).map(([place, value]) => ({
         place,
         before: before ? value : undefined,
         after: after ? value : undefined,

@@ -1,5 +1,4 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { json } from '../ui/object.ts';
 
 /** Made at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
@@ -10,10 +9,21 @@ function textOf(request: JournalRequest) {
   const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
     request;
   const words = [
-    ...[`#${id}`, method, path, operation, `status:${status}`, `code:${code}`, ...rules],
-    ...[`outcome:${request.outcome}`, `performed:${request.performed}`, request.explain],
+    `#${id}`,
+    method,
+    path,
+    operation,
+    `status:${status}`,
+    `code:${code}`,
+    ...rules,
+    `outcome:${request.outcome}`,
+    `performed:${request.performed}`,
+    request.explain,
     ...warnings.map((warning) => `warning:${warning}`),
-    ...[fault && `fault:${fault.kind}`, user?.login, service, json([query, body, answer])],
+    fault && `fault:${fault.kind}`,
+    user?.login,
+    service,
+    JSON.stringify([query, body, answer]),
   ];
   const text = words.join(' ').toLowerCase();
   texts.set(request, text);

@@ -5,7 +5,6 @@ import { href } from '../shell/route.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { copyText } from '../ui/controls/copy-button.tsx';
 import { Inline, Json } from '../ui/json.tsx';
-import { entries, keys } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { ChangeDiff } from './change-diff.tsx';
@@ -55,7 +54,7 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
         ))}
       </Section>
       <Section title="Request">
-        {keys(request.query).length > 0 && <Named title="Query" values={request.query} isOpen />}
+        {Object.keys(request.query).length > 0 && <Named title="Query" values={request.query} isOpen />}
         <Named title="Headers" values={request.headers} />
         {why && <Note>{why}</Note>}
         {body !== null && <Json value={body} label="Body of the request" />}
@@ -69,7 +68,7 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
 }
 
 function Named({ title, values, isOpen = false }: { title: string; values: object; isOpen?: boolean }) {
-  const pairs = entries(values);
+  const pairs = Object.entries(values);
   return (
     <details open={isOpen}>
       <summary>
@@ -103,7 +102,7 @@ function Actions({ request }: { request: JournalRequest }) {
   return (
     <>
       <p class="actions">
-        {(keys(COPIES) as (keyof typeof COPIES)[]).map((as) => (
+        {(Object.keys(COPIES) as (keyof typeof COPIES)[]).map((as) => (
           <Button key={as} onClick={() => copy(as)}>
             Copy as {as}
           </Button>

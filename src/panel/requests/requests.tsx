@@ -13,7 +13,6 @@ import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { counted } from '../ui/counted.ts';
 import { download } from '../ui/download.ts';
-import { elementOf } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
@@ -141,7 +140,7 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
     const next = shown[at < 0 ? 0 : at + by];
     if (!next) return;
     replaceRoute(href(['requests', next.id], { q: filter }));
-    elementOf(`request-${next.id}`)?.focus();
+    document.getElementById(`request-${next.id}`)?.focus();
   };
   useKeys({
     j: walk(1),
@@ -151,7 +150,7 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
     Escape() {
       if (id === 0) return;
       replaceRoute(href(['requests'], { q: filter }));
-      elementOf(`request-${id}`)?.focus();
+      document.getElementById(`request-${id}`)?.focus();
     },
   });
 }

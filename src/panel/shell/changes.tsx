@@ -3,7 +3,6 @@ import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { entries, fromEntries } from '../ui/object.ts';
 import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
@@ -13,13 +12,13 @@ export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
   const { value: clock } = useFact('clock');
-  const changed = entries(assumptions).filter(([, { value, start }]) => value !== start);
+  const changed = Object.entries(assumptions).filter(([, { value, start }]) => value !== start);
   return {
     faults: faults.length,
     assumptions: changed.length,
     isClockMoved: clock?.real === false,
     /** Values that reset the assumptions. */
-    starts: fromEntries(changed.map(([id, { start }]) => [id, start])),
+    starts: Object.fromEntries(changed.map(([id, { start }]) => [id, start])),
   };
 }
 
@@ -38,7 +37,7 @@ export function ChangedChip() {
     assumptions: assumptions > 0 && counted(assumptions, 'assumption'),
     contents: isClockMoved && 'clock',
   };
-  const links = entries(places).filter(([, text]) => text);
+  const links = Object.entries(places).filter(([, text]) => text);
   if (links.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { json } from '../ui/object.ts';
 import { type FactName, type FactOf, isOldBy, kinds, type PageEvent } from './facts.ts';
 import { followEvents, isShut } from './stream.ts';
 
@@ -59,7 +58,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         let value = (await read?.()) as FactOf<'requests'>;
         if (grow) value = entry.arrived.reduce(grow, value);
         // Unchanged values are not rendered again.
-        else if (!entry.error && json(value) === json(entry.value)) continue;
+        else if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
         if (isShut(error)) onShut(error);

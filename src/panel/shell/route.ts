@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { entries } from '../ui/object.ts';
 
 /** Place in the panel: `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query. */
 export interface Route {
@@ -24,7 +23,7 @@ export function parseRoute(hash: string): Route {
 
 /** @param query empty values are omitted */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
-  const given = entries(query).filter(([, value]) => value !== '');
+  const given = Object.entries(query).filter(([, value]) => value !== '');
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return `#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }

@@ -2,7 +2,6 @@ import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
-import { elementOf } from '../ui/element.ts';
 import { typed } from '../ui/listen.ts';
 import { Note } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
@@ -55,7 +54,7 @@ export function SandboxSwitch({ name }: { name: string }) {
           ))}
         </ul>
         {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
-        <a href={href(['contents'])} onClick={() => elementOf(ID)?.hidePopover()}>
+        <a href={href(['contents'])} onClick={() => document.getElementById(ID)?.hidePopover()}>
           Make and drop sandboxes
         </a>
       </div>

@@ -1,11 +1,11 @@
-import { entries, joined } from '../ui/object.ts';
+import { joined } from '../ui/object.ts';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
 export function useOverrides() {
   const { rules = [], merges = {} } = useFact('rules').value ?? {};
-  return entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
+  return Object.entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
 }
 
 function useCounts(): Record<string, [number, string]> {

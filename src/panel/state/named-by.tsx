@@ -1,7 +1,6 @@
 import type { CollectionName, RecordList } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { grouped } from '../ui/grouped.ts';
-import { entries } from '../ui/object.ts';
 import { Section } from '../ui/texts.tsx';
 import { RecordLink } from './reference-link.tsx';
 
@@ -9,7 +8,7 @@ type Naming = NonNullable<RecordList<CollectionName>['naming']>;
 
 /** First records of each collection, and a link to all. */
 export function NamedBy({ names, naming = {} }: { names: string; naming: Naming | undefined }) {
-  const lists = entries(naming) as [CollectionName, Naming[CollectionName] & object][];
+  const lists = Object.entries(naming) as [CollectionName, Naming[CollectionName] & object][];
   if (lists.length === 0) return null;
   return (
     <Section kind="named-by" title="Named by">

@@ -7,7 +7,7 @@ import { Button, Submit } from '../ui/controls/button.tsx';
 import { Labelled } from '../ui/controls/field.tsx';
 import { Form, type Wrong } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
-import { fromEntries, json, own } from '../ui/object.ts';
+import { own } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { choices, type EditedField, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
 import type { AnyRecord } from './use-records.ts';
@@ -37,8 +37,8 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isNew = start['id'] === undefined;
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
   const form = () => box.current?.closest('form') as HTMLFormElement;
-  const texts = () => fromEntries(new FormData(form())) as Record<string, string>;
-  const isChanged = () => json([draft, texts()]) !== json([start, begun]);
+  const texts = () => Object.fromEntries(new FormData(form())) as Record<string, string>;
+  const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
     // Shown again, so that errors appear at the new fields.
@@ -66,7 +66,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
       setError(failure);
     }
   };
-  const text = json(draft, 2);
+  const text = JSON.stringify(draft, null, 2);
   return (
     <Form
       id="record"

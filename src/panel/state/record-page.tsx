@@ -9,7 +9,7 @@ import { useFocusAfter } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { entries, own } from '../ui/object.ts';
+import { own } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
@@ -82,7 +82,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
           <div class="scroll card">
             <Pairs
               kind="fields"
-              pairs={entries(record ?? {}).map(([field, value]) => [field, shown(included, field, value)])}
+              pairs={Object.entries(record ?? {}).map(([field, value]) => [field, shown(included, field, value)])}
             />
           </div>
         </>

@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
-import { fromEntries, json, keys, own } from '../ui/object.ts';
+import { own } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
@@ -20,14 +20,14 @@ const ROWS = 50;
 type TableQuery = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
 
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
-  const view: TableQuery = fromEntries(query);
+  const view: TableQuery = Object.fromEntries(query);
   const { q = '', names, sort, page = '1' } = view;
   const offset = /^[1-9]\d{0,9}$/.test(page) ? (Number(page) - 1) * ROWS : 0;
   const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
   const { value: list, error } = useRecords(name, asked);
   const at = (changed: TableQuery) => href(['state', name], { ...view, page: '', ...changed });
   const { records = [], total = 0, included = {} } = list ?? {};
-  const fields = [...new Set(['id', ...records.flatMap((record) => keys(record))])];
+  const fields = [...new Set(['id', ...records.flatMap((record) => Object.keys(record))])];
   return (
     <>
       <Head title={name}>
@@ -80,7 +80,7 @@ function Cell({ named, field, value }: { named: IncludedRecords; field: string; 
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
   return isNested ? (
-    <LongText text={inline(value)} whole={json(value, 2)} />
+    <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
   ) : (
     <Value named={named} field={field} value={value} />
   );

@@ -1,6 +1,6 @@
 import { type OpenApi, type Schema, whole } from '../reference/openapi.ts';
 import { type FieldViolation, Unfit } from '../ui/controls/form.tsx';
-import { entries, json, numberIn, parseJson } from '../ui/object.ts';
+import { numberIn, parseJson } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 
 export interface EditedField {
@@ -9,7 +9,7 @@ export interface EditedField {
 }
 
 export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): EditedField[] {
-  return entries(schema?.properties ?? {}).flatMap(([name, given]) =>
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, given]) =>
     given === false || !document ? [] : [{ name, schema: { ...whole(given, document), ...given } }],
   );
 }
@@ -28,8 +28,8 @@ const MAX_LINE_LENGTH = 30;
 export function textOf(schema: Schema, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (isText(schema) && typeof value === 'string') return value;
-  const line = json(value);
-  return line.length > MAX_LINE_LENGTH ? json(value, 2) : line;
+  const line = JSON.stringify(value);
+  return line.length > MAX_LINE_LENGTH ? JSON.stringify(value, null, 2) : line;
 }
 
 /**

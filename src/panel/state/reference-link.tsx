@@ -3,7 +3,6 @@ import type { CollectionName, RecordOf } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
 import { hasWords, LongText } from '../ui/long-text.tsx';
-import { entries } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { type IncludedRecords, type Reference, referenceOf, titleOf } from './references.ts';
 
@@ -57,7 +56,7 @@ export function Value({ named, field, value }: { named: IncludedRecords; field: 
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return (
       <span class="values">
-        {entries(value).map(([name, inner]) => (
+        {Object.entries(value).map(([name, inner]) => (
           <span key={name}>
             <small>{name}</small> <Value named={named} field={name} value={inner} />
           </span>

@@ -5,7 +5,6 @@ import { href } from '../shell/route.ts';
 import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
 import { grouped } from '../ui/grouped.ts';
-import { keys } from '../ui/object.ts';
 import { NoRecord, RecordPage } from './record-page.tsx';
 import { RecordTable } from './record-table.tsx';
 
@@ -16,7 +15,7 @@ export function StateBrowser({ route }: PartProperties) {
   const { value: counts, error } = useFact('counts');
   const [name = 'leads', id] = route.rest;
   const all: Record<string, number> = counts ?? start;
-  const names = keys(all);
+  const names = Object.keys(all);
   const isThere = names.includes(name);
   // Custom collections are read like documented collections.
   const known = name as CollectionName;

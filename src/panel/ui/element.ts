@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-export const elementOf = (id: string) => document.getElementById(id);
-
 /** Scrolls a list to the item that it marks as current. */
 export function useCurrentInSight(list: string, current: string) {
   useLayoutEffect(() => {

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { entries, json } from './object.ts';
 
 const MAX_UNFOLDED_ITEMS = 100;
 
@@ -14,14 +13,14 @@ export function Json({ value, label }: { value: unknown; label: string }) {
 }
 
 function Node({ name, value, comma = '' }: { name?: string; value: unknown; comma?: string }) {
-  const pairs = typeof value === 'object' && value !== null ? entries(value) : [];
+  const pairs = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const [isOpen, setOpen] = useState(pairs.length <= MAX_UNFOLDED_ITEMS);
-  const key = name !== undefined && <span class="json-key">{json(name)}: </span>;
+  const key = name !== undefined && <span class="json-key">{JSON.stringify(name)}: </span>;
   if (pairs.length === 0)
     return (
       <div class="json-leaf">
         {key}
-        <bdi class={`json-${typeof value}`}>{json(value)}</bdi>
+        <bdi class={`json-${typeof value}`}>{JSON.stringify(value)}</bdi>
         {comma}
       </div>
     );
@@ -49,7 +48,7 @@ function Node({ name, value, comma = '' }: { name?: string; value: unknown; comm
 }
 
 export function inline(value: unknown) {
-  return typeof value === 'string' ? value : json(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Isolated from the text direction around it. */

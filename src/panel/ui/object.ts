@@ -1,10 +1,6 @@
-export const { entries, fromEntries, keys } = Object;
-
 /** Value of an own field: a field of a record may be named like a method of every object. */
 export const own = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
-
-export const json = (value: unknown, indent?: number): string => JSON.stringify(value, null, indent);
 
 /**
  * @param name of the text in the error

@@ -1,6 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useKeys } from '../../shell/keyboard.ts';
-import { elementOf } from '../element.ts';
 import { typed } from '../listen.ts';
 
 interface Properties {
@@ -13,6 +12,6 @@ interface Properties {
 
 /** The key `/` focuses it. */
 export function FilterBox({ look, ...rest }: Properties) {
-  useKeys({ '/': () => elementOf('filter')?.focus() });
+  useKeys({ '/': () => document.getElementById('filter')?.focus() });
   return <input id="filter" type="search" placeholder="Filter: any text" onInput={typed(look)} {...rest} />;
 }

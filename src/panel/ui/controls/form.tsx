@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOnce } from '../action.ts';
 import { Failure } from '../failure.tsx';
-import { fromEntries, joined } from '../object.ts';
+import { joined } from '../object.ts';
 
 export interface FieldViolation {
   pointer: string;
@@ -24,7 +24,7 @@ export type Wrong = (name: string) => { id: string; message: string | undefined 
 /** Empty values are left out. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
-  return fromEntries(entries.filter(([, value]) => value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
 /** Ignores a second submit until the first one is done. */

@@ -1,2 +1,0 @@
-// esbuild compiles TSX to calls of these functions.
-export { Fragment, h } from 'preact';
