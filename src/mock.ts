@@ -139,7 +139,11 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     const store = storeOf(settings, sandbox, persisted, lock?.guard);
     const commit = committer(sandbox, store);
     const context: ControlContext = {
-      ...{ ...served, sandboxes, fixtures, controlOperations, commit },
+      ...served,
+      sandboxes,
+      fixtures,
+      controlOperations,
+      commit,
       startedAtMs: monotonicMs(),
       storeProblem: () => store?.problem,
     };

@@ -29,7 +29,10 @@ function measure(command: string) {
   const env = { ...process.env, TEST_REPORTS: join(folder, 'reports'), TEST_STARTS: starts };
   const began = Date.now();
   const { status, stdout } = spawnSync('sh', ['-c', `touch '${starts}'; ${command} >&2; code=$?; times; exit $code`], {
-    ...{ cwd: ROOT, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const seconds = (Date.now() - began) / 1000;
   if (status !== 0) refuse(`${command} ended with ${status}`);

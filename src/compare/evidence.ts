@@ -72,7 +72,8 @@ function redacted({ number, request, sent, answer, atMs }: Exchange, secrets: Kn
     number,
     at: new Date(atMs).toISOString(),
     request: {
-      ...{ method, path: secrets.hide(path).replace(UUID, '<uuid>') },
+      method,
+      path: secrets.hide(path).replace(UUID, '<uuid>'),
       ...(headers['token'] !== undefined && { token: '<token>' }),
       ...(type !== undefined && type !== 'application/json' && { contentType: type }),
       ...(body !== undefined && { body: masked(sent, (place, value) => (OURS.test(place) ? value : undefined)) }),

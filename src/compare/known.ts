@@ -43,7 +43,9 @@ export function ownKnown(stamp: string, known: Known): Known {
   const { employee } = known;
   return {
     ...absent,
-    ...{ service: 'leadmock compare', stamp, ...(employee !== undefined && { employeeText: String(employee) }) },
+    service: 'leadmock compare',
+    stamp,
+    ...(employee !== undefined && { employeeText: String(employee) }),
     // Reading a missing view shows, too, whether a token is valid.
     readable: known['view'] ?? absent.noId,
     ...known,
@@ -73,7 +75,12 @@ export function namesAskedFor(steps: readonly Step[]): string[] {
 }
 
 const records: Readonly<Record<string, string>> = {
-  ...{ lead: 'lead', view: 'view', spareView: 'view', project: 'project', employee: 'employee', label: 'label' },
+  lead: 'lead',
+  view: 'view',
+  spareView: 'view',
+  project: 'project',
+  employee: 'employee',
+  label: 'label',
 } satisfies Partial<Record<keyof typeof fixtureKnown, string>>;
 
 export function recordsNamed(step: Step): string[] {

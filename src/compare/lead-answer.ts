@@ -23,7 +23,9 @@ export function leadIn(answer: Answer | undefined): SeenLead | undefined {
   if (!Array.isArray(custom)) return undefined;
   const fields = (custom as unknown[]).map((field) => asObject(field) ?? {});
   return {
-    ...{ deal, ownerId, owner: ownerOf(fields) },
+    deal,
+    ownerId,
+    owner: ownerOf(fields),
     funnelDates: fields.filter(({ type }) => type === 'funnel_date').map(({ value }) => value),
   };
 }

@@ -69,7 +69,9 @@ export function departureOf(exchange: Exchange, unfit: readonly Unfit[], secrets
   const sent = body === undefined ? '' : ` ${secrets.shown(JSON.parse(body))}`;
   const came = `HTTP ${answer.status} ${secrets.shown(answer.body)}`;
   return {
-    ...{ sent: `${method} ${path}${sent}`, expected: unfit.map(({ says }) => says), came: secrets.hide(came) },
+    sent: `${method} ${path}${sent}`,
+    expected: unfit.map(({ says }) => says),
+    came: secrets.hide(came),
     differences: differencesOf(exchange, unfit, secrets),
   };
 }

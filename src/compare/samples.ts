@@ -42,8 +42,11 @@ export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates
 
 /** Every field that a task response shows. Observers need visibility 2; their meaning with other values is undocumented. */
 export const fullTask = {
-  ...{ text: 'Made by leadmock compare', ...taskDates, lead_id: '{lead}' },
-  ...{ observers: ['{employee}'], visibility: 2 },
+  text: 'Made by leadmock compare',
+  ...taskDates,
+  lead_id: '{lead}',
+  observers: ['{employee}'],
+  visibility: 2,
 };
 
 /** A login for a service of its own, because a second login for the same service may be rejected. */

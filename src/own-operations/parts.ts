@@ -31,7 +31,12 @@ export function commonParts({ declared, place }: Placed, refuses: OwnParts['refu
   const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
   const parameters = parametersIn(path).map(parameterOf);
   return {
-    ...{ id, method, path, summary, needsToken, hasBody: request !== undefined },
+    id,
+    method,
+    path,
+    summary,
+    needsToken,
+    hasBody: request !== undefined,
     ...(parameters.length > 0 && { parameters }),
     yours: { place, refuses, ...(request && { request }), ...(response && { response }) },
   };

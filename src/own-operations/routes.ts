@@ -3,13 +3,8 @@ import { parametersIn } from './parts.ts';
 
 type Route = Pick<Operation, 'method' | 'path'>;
 
-function wordsOf(path: string): string[] {
-  return path.split('/').slice(1);
-}
-
-function isParameter(word: string | undefined): boolean {
-  return word?.startsWith('{') === true;
-}
+const wordsOf = (path: string) => path.split('/').slice(1);
+const isParameter = (word: string) => word.startsWith('{');
 
 function isEachPair(one: Route, other: Route, isFine: (a: string, b: string) => boolean): boolean {
   const [words, others] = [wordsOf(one.path), wordsOf(other.path)];

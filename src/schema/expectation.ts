@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { explain, type SchemaViolation } from './explain.ts';
+import { fastCompile } from './schemas.ts';
 
 /** A JSON Schema for one response; `{"$data": pointer}` refers to a value of the checked document. */
 export type Expectation = Readonly<Record<string, unknown>>;
@@ -10,8 +11,12 @@ const compiled = new WeakMap<Expectation, ValidateFunction>();
 function compile(expectation: Expectation): ValidateFunction {
   // Tests cover all expectations of `leadmock compare`, so ajv need not check them or optimize their code.
   ajv ??= new Ajv2020({
-    ...{ $data: true, allErrors: true, verbose: true, strictTypes: false, strictRequired: false, strictTuples: false },
-    ...{ meta: false, validateSchema: false, code: { optimize: false } },
+    $data: true,
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    strictTuples: false,
+    ...fastCompile,
   }).addVocabulary(['x-expected']);
   const validate = ajv.compile(expectation);
   compiled.set(expectation, validate);

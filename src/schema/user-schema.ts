@@ -7,9 +7,14 @@ import { explain, type SchemaViolation } from './explain.ts';
 /** Creates an instance for a single schema: two schemas may share an `$id`, and ajv would keep every schema it has seen. */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
-    ...{ allErrors: true, verbose: true, strict: true, strictTypes: false, strictTuples: false, strictRequired: false },
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    strictTuples: false,
     // `wrongKeywords` validates the schema.
-    ...{ ownProperties: true, code: { optimize: false }, validateSchema: false },
+    ownProperties: true,
+    code: { optimize: false },
+    validateSchema: false,
   });
   ajvFormats.default(ajv);
   // An asynchronous validator would return a promise instead of a result.
@@ -27,14 +32,13 @@ function wrongKeywords(schema: object | boolean): Violation[] {
     : explain(meta.errors).map(({ pointer, message }) => ({ pointer, message }));
 }
 
-function keywordsOf(ajv: Ajv2020): string[] {
-  return ajv.RULES.all === undefined ? [] : Object.keys(ajv.RULES.all);
-}
-
 function whyNot(ajv: Ajv2020, error: Error): Violation {
   const [, keyword] = /unknown keyword: "(.*)"/.exec(error.message) ?? [];
   if (keyword === undefined) return { pointer: '', message: `is no usable schema: ${error.message}` };
-  return { pointer: '', message: `has the keyword ${keyword}; did you mean ${nearest(keyword, keywordsOf(ajv))}?` };
+  return {
+    pointer: '',
+    message: `has the keyword ${keyword}; did you mean ${nearest(keyword, Object.keys(ajv.RULES.all))}?`,
+  };
 }
 
 type Check = (value: unknown) => SchemaViolation[];

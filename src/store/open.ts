@@ -175,7 +175,12 @@ export function storeOf(
   if (dataFile === undefined) return undefined;
   return new DataFileStore(dataFile, {
     runId: randomUuid().slice(0, 8),
-    ...{ n, replayedRunId, logMovesTo: unusedLog?.movesTo, guard, timers, timing: writeTiming },
+    n,
+    replayedRunId,
+    logMovesTo: unusedLog?.movesTo,
+    guard,
+    timers,
+    timing: writeTiming,
     content: (saved) => toDataFile(sandbox.image(), { fixture: sandbox.startUp.fixture.origin, ...saved }),
     onProblem: onDefect,
   });

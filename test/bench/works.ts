@@ -22,9 +22,18 @@ export const task: Work = {
   method: 'POST',
   path: '/task',
   body: {
-    ...{ title: 'Call Maria', text: 'About the offer', owner_id: 11, project_id: 1, lead_id: 101, visibility: 1 },
-    ...{ date_start: 1700000000, date_end: 1700003600, remind_type: 2, remind_method: ['email', 'popup'] },
-    ...{ observers: [11, 12], labels: [21, 22] },
+    title: 'Call Maria',
+    text: 'About the offer',
+    owner_id: 11,
+    project_id: 1,
+    lead_id: 101,
+    visibility: 1,
+    date_start: 1700000000,
+    date_end: 1700003600,
+    remind_type: 2,
+    remind_method: ['email', 'popup'],
+    observers: [11, 12],
+    labels: [21, 22],
   },
 };
 

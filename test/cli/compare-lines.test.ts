@@ -14,13 +14,11 @@ const report = makeReport(
       why: 'it needs --view',
     },
     {
-      ...{
-        id: 'login-token',
-        section: 'Login request',
-        says: 'A login answers a token.',
-        rules: [],
-        outcome: 'departs',
-      },
+      id: 'login-token',
+      section: 'Login request',
+      says: 'A login answers a token.',
+      rules: [],
+      outcome: 'departs',
       departure: {
         sent: 'POST /login {}',
         expected: ['result is required', 'a\u001b[31mb'],

@@ -105,7 +105,10 @@ test('what is told of a request holds neither password nor token', async () => {
     came: 'HTTP 200 {"status":"success","result":{"token":"TTTT..."}}',
     differences: [
       {
-        ...{ operation: 'login', path: '/status', theirs: '"success"', where: [4] },
+        operation: 'login',
+        path: '/status',
+        theirs: '"success"',
+        where: [4],
         ours: 'another than "success": this must be refused',
       },
     ],

@@ -77,7 +77,10 @@ test('a message that repeats what it was sent is shown without it', async () => 
 /** What the evidence shows of a message. */
 function shownMessage(message: string, password: string): string {
   const exchange: Exchange = {
-    ...{ number: 1, sent: {}, operation: 'login', atMs: 0 },
+    number: 1,
+    sent: {},
+    operation: 'login',
+    atMs: 0,
     request: { method: 'POST', path: '/login', headers: {} },
     answer: refusal(400, message),
   };

@@ -73,7 +73,13 @@ test.each(TOKENS)('that a record needs a token is told by one that is there alon
   const cases = report.contract.filter(({ id }) => id.endsWith('-needs-token'));
   const outcomes = Object.fromEntries(cases.map(({ id, outcome }) => [id.replace('-needs-token', ''), outcome]));
   expect(outcomes).toEqual({
-    ...{ logout: 'holds', 'create-task': 'departs', 'get-view': ofRecords, 'edit-view': ofRecords },
-    ...{ 'delete-view': ofRecords, 'add-payment': ofRecords, 'change-owner': ofRecords, 'add-comment': ofRecords },
+    logout: 'holds',
+    'create-task': 'departs',
+    'get-view': ofRecords,
+    'edit-view': ofRecords,
+    'delete-view': ofRecords,
+    'add-payment': ofRecords,
+    'change-owner': ofRecords,
+    'add-comment': ofRecords,
   });
 });

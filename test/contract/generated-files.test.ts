@@ -29,8 +29,15 @@ test('docs/faithfulness.md begins with what a tester can act on, and names every
   const page = readFileSync(new URL('../../docs/faithfulness.md', import.meta.url), 'utf8');
   const sections = page.split(/^## /m).slice(1);
   expect(sections.map((section) => section.slice(0, section.indexOf('\n')))).toEqual([
-    ...['What you can rely on', 'What is likely', 'What is a guess', 'Find out for your account', 'Tell leadmock'],
-    ...['What a green suite against leadmock does not prove', 'Assumptions', 'Rules', 'Warnings'],
+    'What you can rely on',
+    'What is likely',
+    'What is a guess',
+    'Find out for your account',
+    'Tell leadmock',
+    'What a green suite against leadmock does not prove',
+    'Assumptions',
+    'Rules',
+    'Warnings',
   ]);
   const [reliable = '', likely = ''] = sections;
   for (const [id, { provenance }] of Object.entries(rules)) {

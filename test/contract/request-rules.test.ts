@@ -11,8 +11,16 @@ const HOLDERS = ['items', 'then', 'else'];
 
 /** What needs no name of a rule: `required` and `type` are by field-required and field-invalid, the others refuse nothing themselves. */
 const WITHOUT_RULE = new Set([
-  ...['$schema', 'title', 'description', 'examples', ...annotations],
-  ...['type', 'required', 'properties', 'if', ...HOLDERS],
+  '$schema',
+  'title',
+  'description',
+  'examples',
+  ...annotations,
+  'type',
+  'required',
+  'properties',
+  'if',
+  ...HOLDERS,
 ]);
 
 interface Named {

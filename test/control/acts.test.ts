@@ -174,7 +174,8 @@ test.each(changing)('$id is told as events that say what changed', async ({ id }
   expect(rest).toMatchObject(
     Object.entries(others).map(([event, data], at) => ({
       id: idOf(sandbox, lastId + 2 + at),
-      ...{ event, data: { ...by, ...data } },
+      event,
+      data: { ...by, ...data },
     })),
   );
 });

@@ -14,8 +14,31 @@ test.each([
 });
 
 test.each([
-  ...['', '0s', '00s', '05m', '-5m', '+5m', '1.5h', '1,5h', '1e3s', '0x1s', '5', 'h', '5 m', ' 5m', '5m ', '5m\n'],
-  ...['5M', '5min', '1w', '1y', '1h30m', '٥m', 'Infinitys', 'PT5M', '5constructor'],
+  '',
+  '0s',
+  '00s',
+  '05m',
+  '-5m',
+  '+5m',
+  '1.5h',
+  '1,5h',
+  '1e3s',
+  '0x1s',
+  '5',
+  'h',
+  '5 m',
+  ' 5m',
+  '5m ',
+  '5m\n',
+  '5M',
+  '5min',
+  '1w',
+  '1y',
+  '1h30m',
+  '٥m',
+  'Infinitys',
+  'PT5M',
+  '5constructor',
 ])('%j is no duration', (text) => {
   expect(parseDuration(text)).toBeUndefined();
 });

@@ -40,8 +40,15 @@ test('what is left out has no end', async () => {
   const { control } = await startControl();
   const { value } = await control.post('/faults', { kind: 'html' });
   expect(value).toEqual({
-    ...{ id: 1, match: {}, kind: 'html', skip: 0, times: null },
-    ...{ matched: 0, fired: 0, remaining: null, expires_in_ms: null },
+    id: 1,
+    match: {},
+    kind: 'html',
+    skip: 0,
+    times: null,
+    matched: 0,
+    fired: 0,
+    remaining: null,
+    expires_in_ms: null,
   });
 });
 

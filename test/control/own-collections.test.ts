@@ -45,7 +45,9 @@ test('they are read, found by any field, made, changed and removed like the othe
     value: { id: 8, name: 'Third' },
   });
   expect((await control.patch('/state/funnels/8', { name: null, open: true })).value).toEqual({
-    ...{ id: 8, name: null, open: true },
+    id: 8,
+    name: null,
+    open: true,
   });
   expect((await control.put('/state/funnels/8', { name: 'Whole' })).value).toEqual({ id: 8, name: 'Whole' });
   expect((await control.delete('/state/funnels/8')).value.removed).toEqual({ id: 8, name: 'Whole' });

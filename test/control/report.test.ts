@@ -27,11 +27,25 @@ test('before anything was asked, every operation is there with what a client can
   });
   expect(told.map(({ operation }) => operation)).toEqual(operations.map(({ id }) => id));
   expect((await of('login')).never).toEqual([
-    ...['success', 'field-required', 'field-invalid', 'login-empty', 'login-wrong', 'fault'],
+    'success',
+    'field-required',
+    'field-invalid',
+    'login-empty',
+    'login-wrong',
+    'fault',
   ]);
   expect((await of('add-payment')).never).toEqual([
-    ...['success', 'field-required', 'field-invalid', 'token-missing', 'token-unknown', 'token-expired'],
-    ...['payment-name-match', 'payment-sum-grammar', 'unknown-lead', 'payment-sum-positive', 'fault'],
+    'success',
+    'field-required',
+    'field-invalid',
+    'token-missing',
+    'token-unknown',
+    'token-expired',
+    'payment-name-match',
+    'payment-sum-grammar',
+    'unknown-lead',
+    'payment-sum-positive',
+    'fault',
   ]);
 });
 

@@ -57,11 +57,7 @@ test('a replacement reports the changed fields, and a lost one only in before', 
   things.replace(5, { id: 5, name: 'Bolt', parts });
   expect(things.get(5)).toEqual({ id: 5, name: 'Bolt', parts });
   expect(changes).toStrictEqual([
-    {
-      ...{ collection: 'things', id: 5, action: 'update' },
-      before: { color: 'red', parts: ['head'] },
-      after: { parts },
-    },
+    { collection: 'things', id: 5, action: 'update', before: { color: 'red', parts: ['head'] }, after: { parts } },
   ]);
 });
 

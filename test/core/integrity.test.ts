@@ -6,8 +6,21 @@ const OLGA: User = { id: 1, login: 'olga', password: 'secret', type: 'main', nam
 const SIGNED = { signature: '', user_id: 1 };
 const LEAD = { id: 101, project_id: 1, contact_id: 501, name: 'Maria', deal: false, custom: [] };
 const TASK = {
-  ...{ id: 1, title: 'Call', text: '', owner_id: 1, project_id: 1, lead_id: null, date_start: null, date_end: null },
-  ...{ remind_type: 0, remind_method: [], visibility: 1, status: 0, observers: [], labels: [], ...SIGNED },
+  id: 1,
+  title: 'Call',
+  text: '',
+  owner_id: 1,
+  project_id: 1,
+  lead_id: null,
+  date_start: null,
+  date_end: null,
+  remind_type: 0,
+  remind_method: [],
+  visibility: 1,
+  status: 0,
+  observers: [],
+  labels: [],
+  ...SIGNED,
 };
 
 function stateWith(users: User[]): State {

@@ -301,7 +301,9 @@ test.each([
   const after = sandbox.image();
   // Records in their order too: a hash is one of lists.
   expect({ document: after.document, sessions: after.sessions, clock: after.clock }).toEqual({
-    ...{ document, sessions, clock },
+    document,
+    sessions,
+    clock,
   });
   expect(sandbox.hasChanged).toBe(false);
 });

@@ -59,7 +59,13 @@ test('a link that leads nowhere is found', () => {
 \`\`\`
 [12](#not-a-heading)`;
   expect(brokenLinks('docs/some.md', text)).toEqual([
-    ...['x', '#a-page', '../README.md#strat', 'nowhere.md', '#twice-2', 'decisions#twice', '#not-a-heading'],
+    'x',
+    '#a-page',
+    '../README.md#strat',
+    'nowhere.md',
+    '#twice-2',
+    'decisions#twice',
+    '#not-a-heading',
   ]);
 });
 

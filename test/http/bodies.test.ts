@@ -95,8 +95,15 @@ test.each(['application/json', 'Application/JSON'])(rule('body-content-type', '%
 });
 
 test.each([
-  ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'application/vnd.api+json', 'application/json5'],
-  ...['multipart/form-data; boundary=x', '*/*', 'json', 'x; application/json'],
+  'text/plain',
+  'text/json',
+  'application/x-www-form-urlencoded',
+  'application/vnd.api+json',
+  'application/json5',
+  'multipart/form-data; boundary=x',
+  '*/*',
+  'json',
+  'x; application/json',
 ])(rule('body-content-type', '%s is refused'), async (type) => {
   const started = await startLoggedIn();
   const message = 'Content-Type must be application/json';

@@ -267,7 +267,13 @@ test(rule('validation-errors', 'with validationErrors=all one item for each, in 
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const { errors } = await client.post('/task', { visibility: 9, labels: ['21', 'x'], lead_id: '1', title: '' });
   expect(errors.map(({ message }) => message.split(' ')[0])).toEqual([
-    ...['title', 'owner_id', 'project_id', 'lead_id', 'labels[0]', 'labels[1]', 'visibility'],
+    'title',
+    'owner_id',
+    'project_id',
+    'lead_id',
+    'labels[0]',
+    'labels[1]',
+    'visibility',
   ]);
   expect(new Set(errors.map(({ code }) => code))).toEqual(new Set([400]));
 });
@@ -282,8 +288,16 @@ test(rule('validation-errors', 'of several unknown ids one is shown, or all'), a
 });
 
 const OPTIONAL = [
-  ...['text', 'date_start', 'date_end', 'remind_type', 'remind_method'],
-  ...['lead_id', 'observers', 'labels', 'visibility', 'contact_id'],
+  'text',
+  'date_start',
+  'date_end',
+  'remind_type',
+  'remind_method',
+  'lead_id',
+  'observers',
+  'labels',
+  'visibility',
+  'contact_id',
 ];
 
 test.each(OPTIONAL)(rule('null-optional', '%s of a task'), async (field) => {

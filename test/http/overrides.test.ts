@@ -57,7 +57,10 @@ test('a merge goes into every result of its operation, and changes nothing that 
   expect(after.deal).toBe(before.deal);
   const { value } = await control.get('/requests?operation=change-owner');
   expect(value.requests[0]).toMatchObject({
-    ...{ outcome: 'success', code: null, rules: [], explain: headers['x-mock-explain'] },
+    outcome: 'success',
+    code: null,
+    rules: [],
+    explain: headers['x-mock-explain'],
     answer: { result: { deal: false } },
   });
 });

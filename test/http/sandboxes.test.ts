@@ -98,7 +98,10 @@ test.each(MISNAMED)(
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-mock-sandbox': 'default' });
     const { requests } = (await http.get('/_mock/requests')).body;
     expect(requests.at(-1)).toMatchObject({
-      ...{ asked_sandbox: asked, method: 'GET', outcome: 'refused', sandbox: 'default' },
+      asked_sandbox: asked,
+      method: 'GET',
+      outcome: 'refused',
+      sandbox: 'default',
       explain: answer.headers['x-mock-explain'],
     });
     // It is no evidence of what the tests of `default` did.

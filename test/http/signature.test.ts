@@ -71,8 +71,11 @@ async function signaturesOf({ client, sandbox }: TestMock): Promise<unknown[]> {
   await client.put('/view/1002', { source: 'a' });
   const { tasks, comments, payments, leads, views } = sandbox.state;
   const signed = [
-    ...[tasks.get(task.id), comments.get(Number(comment.id)), payments.all().at(-1)],
-    ...[leads.get(102), views.get(1002)],
+    tasks.get(task.id),
+    comments.get(Number(comment.id)),
+    payments.all().at(-1),
+    leads.get(102),
+    views.get(1002),
   ];
   return [...new Set(signed.map((record) => record?.signature))];
 }

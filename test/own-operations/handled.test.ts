@@ -66,7 +66,9 @@ test('a refusal has the code and message of the handler, the rule of the operati
   const { body, status, headers } = await ask('POST', '/do/it');
   expect(body).toEqual({ status: 'error', errors: [{ code: 409, message: 'Not now' }] });
   expect([status, headers['x-mock-rule'], headers['x-mock-explain']]).toEqual([
-    ...[200, 'yours:do-it', 'Not now [yours:do-it, yours]'],
+    200,
+    'yours:do-it',
+    'Not now [yours:do-it, yours]',
   ]);
   expect(stateHash(sandbox.state)).toBe(before);
   expect(sandbox.hasChanged).toBe(false);

@@ -46,6 +46,9 @@ browserTest('what Chromium records through Playwright is compared with nothing l
   expect(found.exchanges).toHaveLength(11);
   expect(found.base).toBe(`http://127.0.0.1:${mock.port}`);
   expect(toldIn(found)).toEqual({
-    ...{ ...truth, unknownObject: '400', dealAfterPayment: 'unchanged', funnelDateAfterOwner: 'cleared' },
+    ...truth,
+    unknownObject: '400',
+    dealAfterPayment: 'unchanged',
+    funnelDateAfterOwner: 'cleared',
   });
 });

@@ -50,7 +50,10 @@ test.concurrent('as one document, and with exit 0 where nothing differs', async 
   const { code, stdout } = await runShared(context, ['compare', 'traffic.har', '--json'], { cwd });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ file: 'traffic.har', base: 'https://crm.example.com/api/v1', exchanges: 10, differences: [] },
+    file: 'traffic.har',
+    base: 'https://crm.example.com/api/v1',
+    exchanges: 10,
+    differences: [],
     beyondContract: { leads: ['responsible'] },
     leftOut: [{ count: 1, entries: [9] }],
   });

@@ -88,7 +88,10 @@ test.concurrent('--dry-run --json prints the plan as one document', async (conte
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   const plan = JSON.parse(stdout);
   expect(plan).toEqual({
-    ...{ url: NOBODY, pace: 50, requests: expect.any(Number), seconds: Math.ceil(plan.requests / 50) },
+    url: NOBODY,
+    pace: 50,
+    requests: expect.any(Number),
+    seconds: Math.ceil(plan.requests / 50),
     writes: expect.arrayContaining(['view 1002, deleted for good']),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

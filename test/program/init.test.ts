@@ -109,7 +109,8 @@ test.concurrent('what existed stays when a later file cannot be written', async 
   writeFileSync(join(cwd, 'fixtures/mine.json'), '{}');
   const { code, stdout, stderr } = await runShared(context, ['init', '--force'], { cwd });
   expect({ code, stdout, stderr }).toEqual({
-    ...{ code: 4, stdout: '' },
+    code: 4,
+    stdout: '',
     stderr: expect.stringContaining('leadmock.config.json cannot be written'),
   });
   expect(readdirSync(cwd).sort()).toEqual(['fixtures', 'leadmock.config.json']);

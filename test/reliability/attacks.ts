@@ -45,7 +45,9 @@ export function attacks(token: string, isQuick: boolean): Attack[] {
   const cut = (codes: string) => new RegExp(`^((\\d+ × (${codes}),? ?)+|nothing)$`);
   const one = (what: string, talk: Talk, gets: RegExp): Attack => ({ what, many: 1, talk: () => talk, gets });
   const many = (what: string, count: number, talk: Talk, gets: RegExp): Attack => ({
-    ...{ what, many: some(count), gets },
+    what,
+    many: some(count),
+    gets,
     talk: () => talk,
   });
   const late = /^1 × 408$/;

@@ -24,7 +24,16 @@ function tried(act: () => unknown): unknown {
 
 const names = ['a', 'b', 'c'];
 const kinds = {
-  ...{ create: 3, write: 6, truncate: 2, rename: 2, remove: 2, touch: 1, named: 3, read: 3, close: 1, whole: 2 },
+  create: 3,
+  write: 6,
+  truncate: 2,
+  rename: 2,
+  remove: 2,
+  touch: 1,
+  named: 3,
+  read: 3,
+  close: 1,
+  whole: 2,
 };
 
 test('the folder in memory does to random calls of node:fs what a real one does', () => {

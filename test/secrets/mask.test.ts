@@ -97,15 +97,21 @@ test('JSON that is nested too deep is masked as a text', () => {
 });
 
 test.each([
-  ...[
-    'password',
-    'password=',
-    'password":"',
-    'name="password"',
-    'content-disposition: x; name="token"\n',
-    'password\\"',
-  ],
-  ...['\\', `password:[${'\\'.repeat(1000)}`, 'password:["', 'pw:{', 'pw%3A%7B', '&password', '%70', 'name=a\n\n', ' '],
+  'password',
+  'password=',
+  'password":"',
+  'name="password"',
+  'content-disposition: x; name="token"\n',
+  'password\\"',
+  '\\',
+  `password:[${'\\'.repeat(1000)}`,
+  'password:["',
+  'pw:{',
+  'pw%3A%7B',
+  '&password',
+  '%70',
+  'name=a\n\n',
+  ' ',
 ])('a text of nothing but %j is masked in good time', (part) => {
   const text = part.repeat(Math.ceil(65_536 / part.length));
   const spent = processorSeconds();

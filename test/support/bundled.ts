@@ -21,8 +21,15 @@ export async function bundled(module: URL, folder: string): Promise<string> {
   }
   const outfile = join(folder, 'bundled', basename(module.pathname, '.ts').concat('.mjs'));
   await build({
-    ...{ entryPoints: [fileURLToPath(module)], outfile, bundle: true, format: 'esm', banner: { js: WITH_REQUIRE } },
-    ...{ platform: 'node', target: 'node20.20', mainFields: ['module', 'main'], logLevel: 'warning' },
+    entryPoints: [fileURLToPath(module)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    banner: { js: WITH_REQUIRE },
+    platform: 'node',
+    target: 'node20.20',
+    mainFields: ['module', 'main'],
+    logLevel: 'warning',
   });
   return outfile;
 }

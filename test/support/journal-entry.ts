@@ -3,9 +3,28 @@ import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
 /** An entry of the journal with nothing remarkable about it. */
 export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {
   return {
-    ...{ id, timeMs: 0, operation: null, method: 'GET', path: '/', query: '', headers: '', body: NO_BODY },
-    ...{ outcome: 'success', performed: true, status: 200, code: null, answerHeaders: '', answer: undefined },
-    ...{ durationMs: 0, user: null, service: null, rules: [], explain: null, warnings: [], fault: null, changes: [] },
+    id,
+    timeMs: 0,
+    operation: null,
+    method: 'GET',
+    path: '/',
+    query: '',
+    headers: '',
+    body: NO_BODY,
+    outcome: 'success',
+    performed: true,
+    status: 200,
+    code: null,
+    answerHeaders: '',
+    answer: undefined,
+    durationMs: 0,
+    user: null,
+    service: null,
+    rules: [],
+    explain: null,
+    warnings: [],
+    fault: null,
+    changes: [],
     ...more,
   };
 }

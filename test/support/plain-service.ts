@@ -153,8 +153,18 @@ class Service {
     const day = (date = 0) => (ways.datesByDay ? date - (date % DAY_S) : date);
     return {
       result: {
-        ...{ id: this.#nextId(), title, text, owner_id, project_id, lead_id, remind_type, visibility, status: 3 },
-        ...{ date_start: day(body.date_start), date_end: day(body.date_end), remind_method: '' },
+        id: this.#nextId(),
+        title,
+        text,
+        owner_id,
+        project_id,
+        lead_id,
+        remind_type,
+        visibility,
+        status: 3,
+        date_start: day(body.date_start),
+        date_end: day(body.date_end),
+        remind_method: '',
         observers: observers.map((id: number) => ({ id, name: 'Boris', phone: '' })),
         labels: labels.map((id: number) => ({ id, name: 'Urgent', color: 'FF3b30' })),
       },

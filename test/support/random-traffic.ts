@@ -101,7 +101,8 @@ export async function randomTraffic(caller: Caller, choose: Chooser, length: num
     () =>
       call('POST', '/task', {
         ...(now(0.95) && { title: of('Call', 'Write') }),
-        ...{ owner_id: number(of(0, 11, 12, 77)), project_id: number(of(1, 1, 2, 9)) },
+        owner_id: number(of(0, 11, 12, 77)),
+        project_id: number(of(1, 1, 2, 9)),
         ...(now(0.4) && { lead_id: of(101, 201, 999) }),
         ...(now(0.3) && { date_start: 1_900_000_000, date_end: 1_900_003_600 }),
         ...(now(0.3) && { remind_type: of(0, 1, 2, 9), remind_method: of(['sms'], ['popup', 'email'], []) }),

@@ -30,8 +30,18 @@ export const lead = (more: object) => ({
   ...more,
 });
 export const view = {
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
-  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
+  id: 3,
+  project_id: 1,
+  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+  ym_client_id: null,
+  ga_client_id: null,
+  visitor: null,
+  real_visitor: null,
+  source: 'a',
+  campaign: null,
+  keyword: null,
+  seo_system: null,
+  page: null,
   referer: null,
 };
 

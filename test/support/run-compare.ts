@@ -65,13 +65,11 @@ async function control(method: string, path: string, body?: object) {
 
 /** What a run does with a service, without waiting: time passes where it would wait, for the service as well. */
 export const settings: CompareSettings = {
-  ...{
-    known: fixtureKnown,
-    mayWrite: true,
-    pace: Number.POSITIVE_INFINITY,
-    leadDeal: false,
-    current: defaultAssumptions,
-  },
+  known: fixtureKnown,
+  mayWrite: true,
+  pace: Number.POSITIVE_INFINITY,
+  leadDeal: false,
+  current: defaultAssumptions,
 };
 
 /** Compares a leadmock with the default fixture, in a sandbox of its own. */

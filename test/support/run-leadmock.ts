@@ -201,7 +201,13 @@ export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Servi
   const { url, port, pid } = JSON.parse(readFileSync(readyFile, 'utf8'));
   const call: RunningLeadmock['call'] = (method, path, more = {}) => request(port, method, path, more);
   return {
-    ...{ url, port, pid, cwd, readyFile, call, ended },
+    url,
+    port,
+    pid,
+    cwd,
+    readyFile,
+    call,
+    ended,
     stdout: () => output.stdout,
     log: () => parseLog(output.stdout),
     async login(login = 'owner@example.com', headers = {}) {

@@ -42,7 +42,9 @@ export const sampleRequests: readonly SampleRequest[] = [
   ...operations.filter(({ id }) => id !== 'logout'),
   ...operations.filter(({ id }) => id === 'logout'),
 ].map(({ id, method, hasBody, ...route }) => ({
-  ...{ id, method, path: examplePath(route) },
+  id,
+  method,
+  path: examplePath(route),
   ...(hasBody && { body: leastBody(id) }),
 }));
 

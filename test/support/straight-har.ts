@@ -31,8 +31,13 @@ export class RecordedClient {
     const answer = await this.#send({ method, path, headers, ...(text !== undefined && { body: text }) });
     this.entries.push(
       harEntry({
-        ...{ atMs: this.#atMs, method, url: BASE + path, headers: Object.entries(headers), status: answer.status },
-        ...{ answer: JSON.stringify(answer.body), ...(text !== undefined && { body: text }) },
+        atMs: this.#atMs,
+        method,
+        url: BASE + path,
+        headers: Object.entries(headers),
+        status: answer.status,
+        answer: JSON.stringify(answer.body),
+        ...(text !== undefined && { body: text }),
       }),
     );
     return answer.body;

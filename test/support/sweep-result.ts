@@ -17,8 +17,14 @@ export function baselineResult(overrides: Partial<BaselineResult> = {}): Baselin
 /** `errorStatus=code`, which changes no answer, but for what is overridden. */
 export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
   return {
-    ...{ assumption: 'errorStatus', value: 'code', provenance: 'observed' },
-    ...{ outcome: 'unaffected', changesAnswers: false, operations: [], failingTests: [], runs: [] },
+    assumption: 'errorStatus',
+    value: 'code',
+    provenance: 'observed',
+    outcome: 'unaffected',
+    changesAnswers: false,
+    operations: [],
+    failingTests: [],
+    runs: [],
     ...overrides,
   };
 }

@@ -43,7 +43,8 @@ export async function startServer(context: TestContext, folder: string, command:
   const ready = join(files, 'ready.json');
   const isEphemeral = /ephemeral/i.test(command);
   const own = {
-    ...{ LEADMOCK_PORT: '0', LEADMOCK_READY_FILE: ready },
+    LEADMOCK_PORT: '0',
+    LEADMOCK_READY_FILE: ready,
     ...(!isEphemeral && { LEADMOCK_DATA_FILE: join(files, 'db.json') }),
   };
   // A port that a page shows may be in use here.

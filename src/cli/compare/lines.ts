@@ -52,11 +52,10 @@ export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] 
  * @param other label of the value that the service is compared with
  */
 export function differenceLines(differences: readonly ShownDifference[], other = 'ours'): string[] {
-  if (differences.length === 0) return [];
-  const rows = differences.map(({ operation, path, theirs, ours, where }) => [
-    ...[operation, path || 'body', `theirs ${theirs}`, `${other} ${ours}`, entriesNamed(where)].map(asLine),
-  ]);
-  return ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
+  const rows = differences.map(({ operation, path, theirs, ours, where }) =>
+    [operation, path || 'body', `theirs ${theirs}`, `${other} ${ours}`, entriesNamed(where)].map(asLine),
+  );
+  return rows.length === 0 ? [] : ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
 export function summary({ counts, assumptions, requests }: Report): string {
@@ -82,6 +81,7 @@ export function reportLines(url: string, report: Report): string[] {
     ...differenceLines(differences, 'expected'),
     ...assumptionLines(assumptions),
     ...(left.length === 0 ? [] : ['', 'Left behind', ...list(left)]),
-    ...['', summary(report)],
+    '',
+    summary(report),
   ];
 }

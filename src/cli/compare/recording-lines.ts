@@ -5,8 +5,7 @@ import { assumptionLines, differenceLines } from './lines.ts';
 
 function beyondLines({ beyondContract }: RecordingReport): string[] {
   const rows = Object.entries(beyondContract).map(([name, fields]) => [name, fields.map(asLine).join(', ')]);
-  if (rows.length === 0) return [];
-  return ['', 'Fields beyond the contract', ...aligned(rows).map((line) => `  ${line}`)];
+  return rows.length === 0 ? [] : ['', 'Fields beyond the contract', ...aligned(rows).map((line) => `  ${line}`)];
 }
 
 export function recordingSummary({ exchanges, assumptions, differences }: RecordingReport): string {
@@ -24,6 +23,7 @@ export function recordingLines(file: string, report: RecordingReport): string[] 
     ...assumptionLines(report.assumptions),
     ...beyondLines(report),
     ...differenceLines(differences),
-    ...['', recordingSummary(report)],
+    '',
+    recordingSummary(report),
   ];
 }

@@ -53,8 +53,15 @@ export const repeatedLogin: WholeAssumption = {
       control: [loginAs('other'), loginAs('earlier')],
       // The first token is used twice, because a single rejection may be a mishap.
       steps: [
-        ...[read('earlier'), read('noToken'), loginAs('third'), read('earlier'), again],
-        ...[read('earlier'), read('again'), read('earlier'), read('other')],
+        read('earlier'),
+        read('noToken'),
+        loginAs('third'),
+        read('earlier'),
+        again,
+        read('earlier'),
+        read('again'),
+        read('earlier'),
+        read('other'),
       ],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
       hides(answers, { known }) {

@@ -55,9 +55,14 @@ export const secondUser: WholeAssumption = {
       endsOtherSessions: true,
       control: [loginAs('firstUser')],
       steps: [
-        ...[read('firstUser'), read('noToken')],
-        ...[{ ...second, save: { secondUser: '/result/token' }, mayLack: true as const }, read('firstUser')],
-        ...[read('secondUser'), read('firstUser'), { ...sample('logout'), token: 'firstUser' }, second],
+        read('firstUser'),
+        read('noToken'),
+        { ...second, save: { secondUser: '/result/token' }, mayLack: true as const },
+        read('firstUser'),
+        read('secondUser'),
+        read('firstUser'),
+        { ...sample('logout'), token: 'firstUser' },
+        second,
       ],
       hides(answers) {
         const { good, bad, login, out, alone } = seen(answers);

@@ -14,8 +14,12 @@ export const taskAnswerCases: readonly ContractCase[] = [
     rules: ['task-answer', 'task-dates'],
     steps: [
       shows('create-task', fullTask, {
-        ...{ id: integer, remind_type: integer, visibility: integer, status: integer },
-        ...{ date_start: integer, date_end: integer },
+        id: integer,
+        remind_type: integer,
+        visibility: integer,
+        status: integer,
+        date_start: integer,
+        date_end: integer,
         remind_method: { type: ['string', 'array'] },
       }),
     ],
@@ -27,8 +31,11 @@ export const taskAnswerCases: readonly ContractCase[] = [
     rules: ['task-answer'],
     steps: [
       shows('create-task', fullTask, {
-        ...{ title: exactly(sampleBodies['create-task'].title), text: exactly(fullTask.text) },
-        ...{ owner_id: same('employee'), project_id: same('project'), lead_id: same('lead') },
+        title: exactly(sampleBodies['create-task'].title),
+        text: exactly(fullTask.text),
+        owner_id: same('employee'),
+        project_id: same('project'),
+        lead_id: same('lead'),
       }),
     ],
   },

@@ -17,7 +17,9 @@ const editable = {
 const stringFields = ['ym_client_id', 'ga_client_id', ...Object.keys(editable)];
 const visitor = { type: ['object', 'null'] };
 const uuid = {
-  ...{ type: 'string', pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'x-expected': 'a UUID' },
+  type: 'string',
+  pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
+  'x-expected': 'a UUID',
 };
 
 const readCases: readonly ContractCase[] = [
@@ -54,10 +56,7 @@ const readCases: readonly ContractCase[] = [
       shows(
         'get-view',
         {},
-        {
-          ...Object.fromEntries(stringFields.map((field) => [field, textOrNull])),
-          ...{ visitor, real_visitor: visitor },
-        },
+        { ...Object.fromEntries(stringFields.map((field) => [field, textOrNull])), visitor, real_visitor: visitor },
       ),
     ],
   },

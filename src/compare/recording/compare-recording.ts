@@ -42,7 +42,9 @@ export async function compareRecording(har: Har, settings: WalkSettings): Promis
     const { operation, number } = each.exchange;
     return leftOver(each, eliminations, mock.assumptions).map((misfit) => ({
       ...misfit,
-      ...{ path: withoutIds(misfit.path), operation, number },
+      path: withoutIds(misfit.path),
+      operation,
+      number,
     }));
   });
   return { ...found, eliminations, differences: grouped(misfits), document };

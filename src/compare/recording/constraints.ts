@@ -145,7 +145,9 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
   if (code === undefined || isGiven || isOfMoment({ status, body: answer })) return [];
   const ways = [['ok', 200] as const, ['code', code] as const];
   return ways.map(([errorStatus, ours]) => ({
-    ...{ values: { errorStatus }, hidden: '', rules: [] },
+    values: { errorStatus },
+    hidden: '',
+    rules: [],
     misfits: status === ours ? [] : [{ path: STATUS, theirs: status, ours }],
   }));
 }

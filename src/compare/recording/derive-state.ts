@@ -105,7 +105,12 @@ export function deriveState(
   const all = <T>(name: ShownName, defaults: (id: number) => object) =>
     [...records[name]].map(([id, fields]) => ({ ...defaults(id), ...fields, id }) as T);
   const viewOf = (id: number) => ({
-    ...{ project_id, uuid: madeUpUuid(id), ym_client_id: null, ga_client_id: null, visitor: null, real_visitor: null },
+    project_id,
+    uuid: madeUpUuid(id),
+    ym_client_id: null,
+    ga_client_id: null,
+    visitor: null,
+    real_visitor: null,
     ...NO_TEXTS,
   });
   const declared = Object.entries(extras).filter(([, names]) => names.size > 0);

@@ -86,7 +86,8 @@ class Walker {
         ways.all.map(({ values: own, hidden: turned, misfits, rules }) => ({
           values: { ...each, ...own },
           hidden: turned,
-          ...{ misfits, rules },
+          misfits,
+          rules,
         })),
       );
     });

@@ -34,7 +34,10 @@ const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
-  ...['type', 'const', 'enum', '$ref'],
+  'type',
+  'const',
+  'enum',
+  '$ref',
   ...WITHOUT_EFFECT,
 ]);
 

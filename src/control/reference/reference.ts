@@ -23,7 +23,8 @@ export const getRules = controlOperation({
     );
     return {
       rules: Object.entries(context.rules).map(([id, rule]) => ({
-        ...{ id, section: sections.get(id) ?? OWN_SECTION },
+        id,
+        section: sections.get(id) ?? OWN_SECTION,
         ...answeredRule(id, rule, overrides),
       })),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),

@@ -92,9 +92,22 @@ test(rule('edit-view-model', 'in a whole model only what is editable and not nul
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.views.get(1001);
   const model = {
-    ...{ id: 7, project_id: 2, uuid: 'b7e23ec2-9af2-4c4e-8d3c-5a1d0c9e7f21', ym_client_id: '1', ga_client_id: null },
-    ...{ visitor: null, real_visitor: { ip: '192.0.2.1' }, options: [], signature: 'forged', user_id: 3 },
-    ...{ source: null, campaign: 'autumn', keyword: null, seo_system: null, page: null, referer: null },
+    id: 7,
+    project_id: 2,
+    uuid: 'b7e23ec2-9af2-4c4e-8d3c-5a1d0c9e7f21',
+    ym_client_id: '1',
+    ga_client_id: null,
+    visitor: null,
+    real_visitor: { ip: '192.0.2.1' },
+    options: [],
+    signature: 'forged',
+    user_id: 3,
+    source: null,
+    campaign: 'autumn',
+    keyword: null,
+    seo_system: null,
+    page: null,
+    referer: null,
   };
   expect((await client.put('/view/1001', model)).result).toMatchObject({ id: 1001, uuid: UUID, campaign: 'autumn' });
   expect(sandbox.state.views.get(1001)).toEqual({ ...before, campaign: 'autumn', ...SIGNED });

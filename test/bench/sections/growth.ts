@@ -30,8 +30,13 @@ interface Grown {
 function grownFixture(size: number, folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const comments = Array.from({ length: size }, (_, at) => ({
-    ...{ id: String(at + 1), lead_id: 101, text: `Comment ${at + 1}: called back, wants to see the flat on Monday` },
-    ...{ created_at: '01.02.26 10:20:30', author: { id: 11, type: 'staff' }, signature: 'bench', user_id: 2 },
+    id: String(at + 1),
+    lead_id: 101,
+    text: `Comment ${at + 1}: called back, wants to see the flat on Monday`,
+    created_at: '01.02.26 10:20:30',
+    author: { id: 11, type: 'staff' },
+    signature: 'bench',
+    user_id: 2,
   }));
   const file = join(folder, `grown-${size}.json`);
   const { $schema: _editorsOnly, ...document } = seed;

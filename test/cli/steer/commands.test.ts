@@ -201,7 +201,11 @@ test('fault: armed by kind or preset, listed, removed, cleared', async () => {
   const token = await leadmock.login();
   const armed = await run(leadmock, 'fault arm error code=503 operation=get-view user=1 times=1 message=busy');
   expect(armed).toMatchObject({
-    ...{ id: 1, kind: 'error', code: 503, times: 1, message: 'busy' },
+    id: 1,
+    kind: 'error',
+    code: 503,
+    times: 1,
+    message: 'busy',
     match: { operation: 'get-view', user: 1 },
   });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);

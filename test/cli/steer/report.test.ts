@@ -14,7 +14,9 @@ async function startWarned() {
   await client.login();
   await client.get('/view/1001?token=a');
   const { status } = await new ControlClient(mock).post('/faults', {
-    ...{ kind: 'html', strict: false, match: { path: '/view/|<b>`"&*' } },
+    kind: 'html',
+    strict: false,
+    match: { path: '/view/|<b>`"&*' },
   });
   expect(status).toBe(201);
   return `http://127.0.0.1:${port}`;
@@ -78,7 +80,9 @@ test('as JUnit, warnings and unfired faults have failed, and what was never seen
   const elements = parseXml(readFileSync(file, 'utf8'));
   const names = elements.filter(({ name }) => name === 'testcase').map(({ attributes }) => attributes['name']);
   expect(names.slice(0, 4)).toEqual([
-    ...['requests', 'warning: misplaced-token', 'fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)'],
+    'requests',
+    'warning: misplaced-token',
+    'fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)',
     'login: success',
   ]);
   const suite = elements.find(({ name }) => name === 'testsuite')?.attributes;

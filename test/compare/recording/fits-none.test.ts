@@ -5,8 +5,19 @@ import { moved, paid, refusal, type Step, said, success, view } from '../../supp
 const asked = { title: 'Call', owner_id: 12, project_id: 1 };
 const task = (more: object = {}) =>
   success({
-    ...{ id: 1, ...asked, text: '', lead_id: 0, date_start: 0, date_end: 0, remind_type: 0, remind_method: '' },
-    ...{ visibility: 1, status: 0, observers: [], labels: [], ...more },
+    id: 1,
+    ...asked,
+    text: '',
+    lead_id: 0,
+    date_start: 0,
+    date_end: 0,
+    remind_type: 0,
+    remind_method: '',
+    visibility: 1,
+    status: 0,
+    observers: [],
+    labels: [],
+    ...more,
   });
 const taken = ['POST /task', asked, task()] as const;
 /** A task without its two last required fields. */

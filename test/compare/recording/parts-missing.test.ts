@@ -8,8 +8,18 @@ import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const [FIRST, SECOND] = ['f00d5bad', 'c0ffee42'].map((part) => part.repeat(4)) as [string, string];
 const view = (source: string) => ({
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
-  ...{ visitor: null, real_visitor: null, source, campaign: null, keyword: null, seo_system: null, page: null },
+  id: 3,
+  project_id: 1,
+  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+  ym_client_id: null,
+  ga_client_id: null,
+  visitor: null,
+  real_visitor: null,
+  source,
+  campaign: null,
+  keyword: null,
+  seo_system: null,
+  page: null,
   referer: null,
 });
 const success = (result: unknown) => ({ status: 'success', result });

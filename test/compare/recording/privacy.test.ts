@@ -33,27 +33,31 @@ const PLANTED = {
 
 const success = (result: unknown) => ({ status: 'success', result });
 const lead = {
-  ...{ id: 7, contact_id: 8, name: PLANTED.name, deal: true, mobile: PLANTED.number, remark: PLANTED.text },
+  id: 7,
+  contact_id: 8,
+  name: PLANTED.name,
+  deal: true,
+  mobile: PLANTED.number,
+  remark: PLANTED.text,
   custom: [
     { id: 1, name: PLANTED.label, type: 'owner', value: { id: 11, type: 'staff', note: PLANTED.text } },
     { id: 2, name: 'x', type: 'text', value: [PLANTED.text, { [PLANTED.key]: PLANTED.phone }] },
   ],
 };
 const view = {
-  ...{
-    id: 3,
-    project_id: 1,
-    uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
-    ym_client_id: PLANTED.client,
-    ga_client_id: null,
-  },
-  ...{
-    visitor: { [PLANTED.key]: 1, fingerprint: PLANTED.fingerprint },
-    real_visitor: null,
-    source: PLANTED.text,
-    campaign: null,
-  },
-  ...{ keyword: null, seo_system: null, page: PLANTED.page, referer: null },
+  id: 3,
+  project_id: 1,
+  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+  ym_client_id: PLANTED.client,
+  ga_client_id: null,
+  visitor: { [PLANTED.key]: 1, fingerprint: PLANTED.fingerprint },
+  real_visitor: null,
+  source: PLANTED.text,
+  campaign: null,
+  keyword: null,
+  seo_system: null,
+  page: PLANTED.page,
+  referer: null,
 };
 
 function recording(): object {

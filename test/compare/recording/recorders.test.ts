@@ -14,8 +14,13 @@ test('a recording in the form of mitmproxy tells values, and what the account ha
   expect(found.base).toBe('https://crm.example.com/api/v1');
   expect([...found.leftOut.keys()]).toEqual(['of other operations of the service, which the contract does not show']);
   expect(toldIn(found)).toEqual({
-    ...{ errorStatus: 'code', unknownObject: '404', omittedTaskFields: 'null', dealAfterPayment: 'unchanged' },
-    ...{ validationErrors: 'first', ownerId: 'omit', timezone: 'Europe/Moscow' },
+    errorStatus: 'code',
+    unknownObject: '404',
+    omittedTaskFields: 'null',
+    dealAfterPayment: 'unchanged',
+    validationErrors: 'first',
+    ownerId: 'omit',
+    timezone: 'Europe/Moscow',
   });
   const { beyondContract, differences } = reportOf(found, defaultAssumptions);
   expect(beyondContract).toEqual({ leads: ['responsible'] });

@@ -52,7 +52,9 @@ test.each(UNDECIDED.slice(2))('a refusal %s says nothing of errorStatus', async 
 
 test('a session that has ended for a reason of the service stays ended', async () => {
   const { differences } = await said('nonPositiveSum', paid({ deal: false }), ofNothing(refusal(401)), [
-    ...['GET /view/3', undefined, refusal(401)],
+    'GET /view/3',
+    undefined,
+    refusal(401),
   ] as unknown as Step);
   expect(differences).toEqual([expect.objectContaining({ operation: 'add-payment', theirs: 'code 401' })]);
 });

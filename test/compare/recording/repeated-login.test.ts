@@ -11,8 +11,18 @@ const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) =
   string,
 ];
 const view = {
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
-  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
+  id: 3,
+  project_id: 1,
+  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+  ym_client_id: null,
+  ga_client_id: null,
+  visitor: null,
+  real_visitor: null,
+  source: 'a',
+  campaign: null,
+  keyword: null,
+  seo_system: null,
+  page: null,
   referer: null,
 };
 
@@ -94,7 +104,15 @@ test('a login that gives a token from before the recording gives it once more', 
 });
 
 test.each([
-  ...['REDACTED', '***', '***REDACTED***', 'REDACTED_TOKEN', '{{token}}', 'TOKEN', 'sanitized', 'a1b2****', '00000000'],
+  'REDACTED',
+  '***',
+  '***REDACTED***',
+  'REDACTED_TOKEN',
+  '{{token}}',
+  'TOKEN',
+  'sanitized',
+  'a1b2****',
+  '00000000',
   FIRST,
 ])('one text in the place of all tokens, such as %s, tells nothing', async (mask) => {
   const again = [{ gives: mask }, { gives: mask }, { read: mask, holds: true }];

@@ -18,8 +18,18 @@ const lead = (more: object = {}) => ({
   ...more,
 });
 const view = {
-  ...{ id: 3, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', ym_client_id: null, ga_client_id: null },
-  ...{ visitor: null, real_visitor: null, source: 'a', campaign: null, keyword: null, seo_system: null, page: null },
+  id: 3,
+  project_id: 1,
+  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
+  ym_client_id: null,
+  ga_client_id: null,
+  visitor: null,
+  real_visitor: null,
+  source: 'a',
+  campaign: null,
+  keyword: null,
+  seo_system: null,
+  page: null,
   referer: null,
 };
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
@@ -147,8 +157,19 @@ test('after a success that is a refusal here nothing more is compared, and what 
 test('lists are paired by id, whatever their order', async () => {
   const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [11, 12], visibility: 2 };
   const shown = (name: string) => ({
-    ...{ id: 1, title: 'Call', text: '', owner_id: 11, project_id: 1, lead_id: 0, date_start: 0, date_end: 0 },
-    ...{ remind_type: 0, remind_method: '', visibility: 2, status: 0, labels: [] },
+    id: 1,
+    title: 'Call',
+    text: '',
+    owner_id: 11,
+    project_id: 1,
+    lead_id: 0,
+    date_start: 0,
+    date_end: 0,
+    remind_type: 0,
+    remind_method: '',
+    visibility: 2,
+    status: 0,
+    labels: [],
     observers: [
       { id: 12, name: 'Boris', phone: '' },
       { id: 11, name, phone: '' },

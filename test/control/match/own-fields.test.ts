@@ -66,7 +66,11 @@ function send({ port, client }: TestMock, { method, path, token, body }: Sent): 
 function matchOf({ operation, method, path, body, status, code, user, service }: JournalRequest): RequestMatch[] {
   const whole = {
     ...(operation !== null && { operation }),
-    ...{ method, path, body, status, code },
+    method,
+    path,
+    body,
+    status,
+    code,
     ...(user && { user: user.login }),
     ...(service !== null && { service }),
   } as RequestMatch;

@@ -58,7 +58,9 @@ test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
     'what its changes hold, whatever is in them',
     {
       changes: [1, 2].map((id) => ({
-        ...{ collection: 'leads', id, action: 'update' as const },
+        collection: 'leads',
+        id,
+        action: 'update' as const,
         before: { name: 'x'.repeat(84) },
         after: { custom: [{ value: 'x'.repeat(84) }] },
       })),

@@ -21,7 +21,10 @@ test('a sale makes contact and lead, pays, comments and changes the owner', asyn
   }
   const [contact] = await mock.records('contacts', { phone: SALE.buyer.phone });
   expect(await mock.record('leads', id)).toMatchObject({
-    ...{ name: 'Nina', project_id: 2, contact_id: contact?.id, signature: 'my-shop' },
+    name: 'Nina',
+    project_id: 2,
+    contact_id: contact?.id,
+    signature: 'my-shop',
     custom: [{ type: 'owner', value: { id: 12, type: 'staff' } }],
   });
   expect(await mock.records('payments', { lead_id: id })).toMatchObject([{ sum: '1500.5' }]);

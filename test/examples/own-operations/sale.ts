@@ -23,7 +23,10 @@ export class Sales {
   /** @returns the id of the lead */
   async book({ project, seller, buyer, sum }: Sale): Promise<number> {
     const { token } = await this.#ask<{ token: string }>('POST', '/login', {
-      ...{ login: 'owner@example.com', password: 'secret', service: 'my-shop', version: '1.0' },
+      login: 'owner@example.com',
+      password: 'secret',
+      service: 'my-shop',
+      version: '1.0',
     });
     this.#token = token;
     const { id: project_id } = named(await this.#ask<Named[]>('GET', '/projects'), project);
@@ -39,7 +42,8 @@ export class Sales {
   async #ask<Result>(method: string, path: string, body?: object): Promise<Result> {
     const headers = { 'Content-Type': 'application/json', ...(this.#token && { token: this.#token }) };
     const response = await fetch(this.#baseUrl + path, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { status: string; result: Result; errors?: { message: string }[] };

@@ -58,6 +58,10 @@ test('a server has them by the flags that the README says', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral', ...flags.split(' ')], { cwd });
   const { body } = await leadmock.call('GET', '/_mock/coverage');
   expect(body.operations.slice(9).map(({ operation }: { operation: string }) => operation)).toEqual([
-    ...['list-projects', 'list-staff', 'read-lead', 'make-contact', 'make-lead'],
+    'list-projects',
+    'list-staff',
+    'read-lead',
+    'make-contact',
+    'make-lead',
   ]);
 });

@@ -33,8 +33,14 @@ export async function runTests(
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
   const args = [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/mutation/forbidden/vitest.config.ts', ...files],
-    ...['--reporter=json', `--outputFile=${output}`, `--maxWorkers=${workers}`],
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/mutation/forbidden/vitest.config.ts',
+    ...files,
+    '--reporter=json',
+    `--outputFile=${output}`,
+    `--maxWorkers=${workers}`,
     ...(titles === undefined ? [] : ['-t', titles]),
     ...(bail ? ['--bail=1'] : []),
   ];

@@ -76,8 +76,19 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 const weights = {
-  ...{ insert: 8, several: 3, update: 5, remove: 4, login: 2, use: 3, logout: 1, clock: 2 },
-  ...{ reset: 1, seed: 1, restore: 1, cameAndWent: 1, user: 2 },
+  insert: 8,
+  several: 3,
+  update: 5,
+  remove: 4,
+  login: 2,
+  use: 3,
+  logout: 1,
+  clock: 2,
+  reset: 1,
+  seed: 1,
+  restore: 1,
+  cameAndWent: 1,
+  user: 2,
 };
 
 /** Changes a sandbox in one way or another, as one request does. */

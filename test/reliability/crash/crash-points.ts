@@ -234,7 +234,11 @@ export function total(counts: CrashCounts): number {
 /** Crashes and breaks one seeded history after another, until so many points have been tried. */
 export async function searchCrashPoints(options: CrashOptions): Promise<CrashCounts> {
   const counts: CrashCounts = {
-    ...{ histories: 0, crashes: 0, crashesInRecovery: 0, failures: 0, crashesAfterFailures: 0 },
+    histories: 0,
+    crashes: 0,
+    crashesInRecovery: 0,
+    failures: 0,
+    crashesAfterFailures: 0,
     findings: [],
   };
   for (let seed = options.seed; !isDone(options, counts); seed += 1) {

@@ -33,8 +33,12 @@ interface StatOptions {
 function statOf(inode: { number: number; bytes: Buffer; touchedAt: number } | undefined, { bigint }: StatOptions = {}) {
   const as = (value: number) => (bigint ? BigInt(value) : value);
   return {
-    ...{ ino: as(inode?.number ?? 0), dev: as(1), size: as(inode?.bytes.length ?? 0), mtimeMs: inode?.touchedAt ?? 0 },
-    ...{ isFile: () => inode !== undefined, isDirectory: () => inode === undefined },
+    ino: as(inode?.number ?? 0),
+    dev: as(1),
+    size: as(inode?.bytes.length ?? 0),
+    mtimeMs: inode?.touchedAt ?? 0,
+    isFile: () => inode !== undefined,
+    isDirectory: () => inode === undefined,
   };
 }
 

@@ -96,7 +96,10 @@ function perform(world: World, asked: Asked): Expected {
     return {
       ...success,
       http: rule === 'rate-limit' ? code : statusOf(world, code),
-      ...{ code, rule, fields, result: undefined },
+      code,
+      rule,
+      fields,
+      result: undefined,
     };
   }
 }

@@ -14,10 +14,11 @@ const MIN_CREDENTIAL_LENGTH = 4;
 const MIN_TEXT_LENGTH = 6;
 
 const OWN_WORDS = JSON.stringify([
-  ...[assumptions, Object.keys(rules), samples, collectionNames.map(fieldsOf)],
-  ...[
-    'success error main staff owner funnel funnel_date sms email call popup absent null true false theirs ours items',
-  ],
+  assumptions,
+  Object.keys(rules),
+  samples,
+  collectionNames.map(fieldsOf),
+  'success error main staff owner funnel funnel_date sms email call popup absent null true false theirs ours items',
 ]);
 
 /** Credentials outside of bodies: values of parameters, cookies, and headers with secret names. */

@@ -65,7 +65,9 @@ export function shownDifference(
       step === '' || step === '*' || /^\d+$/.test(step) || step === 'HTTP status' ? step : shownKey(step),
     );
   return {
-    ...{ operation, path: place.join('/'), theirs: shown(one) },
+    operation,
+    path: place.join('/'),
+    theirs: shown(one),
     ours: one === other ? `another ${shown(other)}` : shown(other),
     where: numbers,
   };

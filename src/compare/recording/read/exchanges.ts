@@ -125,10 +125,19 @@ function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): Rec
   const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
   const isDate = Math.abs(dateMs - answeredMs) < MAX_CLOCK_DIFFERENCE_MS;
   return {
-    ...{ number, atMs: startedMs, answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined },
-    ...{ operation, method, path },
-    ...{ token: header(headers, 'token'), contentType: header(headers, 'content-type'), body },
-    ...{ sent: asObject(parsed(body ?? '')) ?? {}, isPartial, status, answer: parsed(answer) },
+    number,
+    atMs: startedMs,
+    answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined,
+    operation,
+    method,
+    path,
+    token: header(headers, 'token'),
+    contentType: header(headers, 'content-type'),
+    body,
+    sent: asObject(parsed(body ?? '')) ?? {},
+    isPartial,
+    status,
+    answer: parsed(answer),
   };
 }
 

@@ -37,10 +37,16 @@ function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
   const status = Number(response['status']);
   const headers = headersOf(request);
   return {
-    ...{ number, startedMs, answeredMs: startedMs + (took > 0 ? took : 0) },
+    number,
+    startedMs,
+    answeredMs: startedMs + (took > 0 ? took : 0),
     isZoned: /(Z|[+-]\d\d:?\d\d)$/i.test(String(entry['startedDateTime'])),
-    ...{ method: method.toUpperCase(), url: new URL(url), headers, ...requestBody(request, headers) },
-    ...{ status: Number.isInteger(status) && status > 0 ? status : 0, answerHeaders: headersOf(response) },
+    method: method.toUpperCase(),
+    url: new URL(url),
+    headers,
+    ...requestBody(request, headers),
+    status: Number.isInteger(status) && status > 0 ? status : 0,
+    answerHeaders: headersOf(response),
     ...answerBody(response),
   };
 }
