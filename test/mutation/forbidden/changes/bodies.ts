@@ -239,8 +239,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Headers that are too large get 400.',
       file: PARSER,
-      find: "if (code === 'HPE_HEADER_OVERFLOW') return [431,",
-      put: "if (code === 'HPE_HEADER_OVERFLOW') return [400,",
+      find: "return [431, 'The URL",
+      put: "return [400, 'The URL",
     },
     {
       does: 'A request that is too slow gets 400.',
