@@ -122,6 +122,13 @@ test('the preset lead-not-yet-visible is for leads, and for those that are asked
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
+test('a match without a path leaves the path of a preset unchanged', async () => {
+  const { client, control } = await startControl();
+  const { value } = await control.post('/faults', { preset: 'lead-not-yet-visible', match: { user: 1 } });
+  expect(value.match).toEqual({ path: '/lead/*', user: 1 });
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
+
 test.each([
   ['/view/*', 'get-view, edit-view, delete-view'],
   ['*', operations.flatMap(({ id, path }) => (path.startsWith('/lead/') ? [] : id)).join(', ')],

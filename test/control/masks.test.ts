@@ -151,6 +151,16 @@ test('the password that fixtures share is an ordinary word', async () => {
   expect(await shown(mock)).toContain('not a secret');
 });
 
+test('a token that was revoked before the journal was read is masked', async () => {
+  const mock = await startLoggedIn();
+  begin(mock, 'token-of-anna');
+  await mock.client.post('/lead/101/comment', { text: 'mine is token-of-anna' });
+  await new ControlClient(mock).delete('/tokens/token-of-anna');
+  const text = await shown(mock);
+  expect(text).toContain('mine is toke...');
+  expect(text).not.toContain('token-of-anna');
+});
+
 test('a token that is the name of a parameter or header is masked', async () => {
   const mock = await startLoggedIn();
   begin(mock, 'token-of-anna');

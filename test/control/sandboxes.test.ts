@@ -55,6 +55,15 @@ test('a copy of another sandbox begins with its state, goes back to it, and shar
   expect(body.records.at(-1).text).toBe('before the copy');
 });
 
+test('a copy begins with the current assumptions of the other sandbox, and returns to them', async () => {
+  const mock = await startLoggedIn();
+  const control = new ControlClient(mock);
+  await control.patch('/assumptions', { errorStatus: 'code' });
+  await control.post('/sandboxes', { name: 'copy', from: 'default' });
+  await mock.http.post('/_sandbox/copy/_mock/reset').expect(200);
+  await mock.http.get('/_sandbox/copy/view/1001').set('token', 'x').expect(401);
+});
+
 test.each([
   [{}, '/name'],
   [{ name: '.w' }, '/name'],

@@ -45,6 +45,18 @@ test('tokens are listed whole, with user, times and whether they hold', async ()
   expect((await control.get('/tokens')).value).toEqual({ tokens: [{ ...listed, alive: false }] });
 });
 
+test('tokens are listed by the time at which they began, also when the clock was set back', async () => {
+  const { control } = await startFrozen();
+  await control.post('/tokens', { user: 3, service: 'robot', token: 'later-token-of-boris' });
+  await control.put('/clock', { now: '2029-12-31T23:00:00Z' });
+  await control.post('/tokens', { user: 3, service: 'robot', token: 'earlier-token-of-boris' });
+  const { tokens } = (await control.get('/tokens')).value;
+  expect(tokens.map(({ token }: { token: string }) => token)).toEqual([
+    'earlier-token-of-boris',
+    'later-token-of-boris',
+  ]);
+});
+
 test.each([[3], ['boris@example.com']])('a token of the user %j is made without a login', async (user) => {
   const { client, control } = await startFrozen();
   const answer = await control.post('/tokens', { user, service: 'robot' });

@@ -3,6 +3,7 @@ import { type AssumptionId, assumptions } from '../../../src/core/assumptions.ts
 import type { ForbiddenChange } from './change.ts';
 import { bodyChanges } from './changes/bodies.ts';
 import { commonChanges } from './changes/common.ts';
+import { controlChanges } from './changes/control.ts';
 import { leadChanges } from './changes/leads.ts';
 import { sessionChanges } from './changes/sessions.ts';
 import { taskChanges } from './changes/tasks.ts';
@@ -20,8 +21,12 @@ const byHand: Readonly<Partial<Record<RuleId, readonly ForbiddenChange[]>>> = {
 
 const ruleIds = Object.keys(rules) as RuleId[];
 
-/** A forbidden change with its rule. */
-export type Planted = ForbiddenChange & { rule: RuleId };
+/** A forbidden change with its topic: the id of a rule, or a feature such as `control/verify`. */
+export type Planted = ForbiddenChange & { topic: string };
+
+const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
+  ...controlChanges,
+};
 
 /** That the second value of an assumption is its default. */
 function otherDefault(id: AssumptionId): ForbiddenChange {
@@ -34,8 +39,13 @@ function otherDefault(id: AssumptionId): ForbiddenChange {
   };
 }
 
-export const forbiddenChanges: readonly Planted[] = ruleIds.flatMap((rule) => {
+function changesOf(rule: RuleId): readonly ForbiddenChange[] {
   const { assumption } = rules[rule];
-  const changes = byHand[rule] ?? (assumption === undefined ? [] : [otherDefault(assumption)]);
-  return changes.map((change) => ({ rule, ...change }));
-});
+  return byHand[rule] ?? (assumption === undefined ? [] : [otherDefault(assumption)]);
+}
+
+const all = [...ruleIds.map((rule) => [rule, changesOf(rule)] as const), ...Object.entries(features)];
+
+export const forbiddenChanges: readonly Planted[] = all.flatMap(([topic, changes]) =>
+  changes.map((change) => ({ topic, ...change })),
+);

@@ -1,4 +1,4 @@
-/** A small change of the code that the sentence of a rule forbids: a test titled by that rule must fail once it is made. */
+/** A small change of the code that a user would notice: a test of its rule or its feature must fail once it is made. */
 export interface ForbiddenChange {
   /** What the changed program does, as one sentence. */
   does: string;
@@ -18,3 +18,12 @@ type Some = readonly [ForbiddenChange, ...ForbiddenChange[]];
 export type ForbiddenChanges<Rules, Assumed> = { readonly [Id in keyof Rules]: Some } & {
   readonly [Id in keyof Assumed]?: Some;
 };
+
+/** The forbidden changes of features that no rule describes: a test of the folder must fail. `control/verify` is tested in `test/control`. */
+export type FeatureChanges<Folder extends string> = Readonly<Record<`${Folder}/${string}`, Some>>;
+
+/** The folder of `test/` with the tests of a feature; undefined for a rule. */
+export function testFolderOf(topic: string): string | undefined {
+  const [folder, feature] = topic.split('/');
+  return feature === undefined ? undefined : `test/${folder}/`;
+}

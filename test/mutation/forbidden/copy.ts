@@ -7,7 +7,18 @@ import type { ForbiddenChange } from './change.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** What the tests read, beside the packages and the built pages, which a link stands for. */
-const COPIED = ['src', 'test', 'schemas', 'fixtures', 'docs', 'README.md', 'CHANGELOG.md', 'package.json'];
+const COPIED = [
+  'src',
+  'test',
+  'schemas',
+  'fixtures',
+  'docs',
+  'clients',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'package.json',
+];
 const LINKED = ['node_modules', 'dist'];
 const LEFT_OUT = new Set(['node_modules', 'reports']);
 

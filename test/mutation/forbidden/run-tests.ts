@@ -1,34 +1,53 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { testFolderOf } from './change.ts';
 import type { Report } from './verdict.ts';
 
 /** So long a run may take, in milliseconds: what has not ended by then never will. */
 const LONGEST_MS = 5 * 60_000;
+/** Of a probed run, in which each test file loads leadmock again. */
+const LONGEST_PROBED_MS = 30 * 60_000;
+
+/** The variable with the path of the list that `reached.ts` writes. */
+export const REACHED_LIST = 'FORBIDDEN_REACHED_LIST';
 
 /** Which tests are run: all of the configuration, unless files or titles are named. */
 export interface Selection {
-  files?: readonly string[];
+  files?: readonly string[] | undefined;
   /** A regular expression. */
-  titles?: string;
+  titles?: string | undefined;
   /** End with the first test that fails. */
   bail?: boolean;
   workers?: number;
+  /** Lists the probes that each test file reaches. */
+  reachedList?: string;
 }
 
-/** The files with a test titled by a rule, from the root of the repository. */
-export function filesOf(rule: string, folder: string): string[] {
-  const title = new RegExp(`\\brule\\(\\s*'${rule}'`);
+/** The files with a test titled by a rule, or the folder of the tests of a feature, from the root of the repository. */
+export function filesOf(topic: string, folder: string): string[] {
+  const tests = testFolderOf(topic);
+  if (tests !== undefined) return [tests];
+  const title = new RegExp(`\\brule\\(\\s*'${topic}'`);
   return readdirSync(join(folder, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
     .filter((file) => title.test(readFileSync(join(folder, file), 'utf8')));
 }
 
+/** A path from the root of the repository, with slashes. */
+export function pathIn(folder: string, path: string): string {
+  return relative(folder, path).replaceAll('\\', '/');
+}
+
+function withPaths({ testResults }: Report, folder: string): Report {
+  return { testResults: testResults.map((each) => ({ ...each, name: pathIn(folder, each.name) })) };
+}
+
 /** Runs tests in a copy of the repository. Where vitest gives no report, the one that is made here holds what it printed. */
 export async function runTests(
   folder: string,
-  { files = [], titles, bail = false, workers = 1 }: Selection,
+  { files = [], titles, bail = false, workers = 1, reachedList }: Selection,
 ): Promise<Report> {
   const output = join(folder, 'report.json');
   rmSync(output, { force: true });
@@ -44,7 +63,12 @@ export async function runTests(
     ...(titles === undefined ? [] : ['-t', titles]),
     ...(bail ? ['--bail=1'] : []),
   ];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, ...(reachedList !== undefined && { [REACHED_LIST]: reachedList }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: reachedList === undefined ? LONGEST_MS : LONGEST_PROBED_MS,
+  });
   const stop = () => child.kill();
   // Before the folder is removed in which it works.
   process.prependOnceListener('exit', stop);
@@ -53,7 +77,7 @@ export async function runTests(
   await new Promise((resolve) => child.once('close', resolve));
   process.off('exit', stop);
   try {
-    return JSON.parse(readFileSync(output, 'utf8'));
+    return withPaths(JSON.parse(readFileSync(output, 'utf8')), folder);
   } catch {
     return { testResults: [{ name: 'vitest', message: `gave no report: ${printed}`, assertionResults: [] }] };
   }
