@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { findDoubts } from '../core/doubts.ts';
 import { countRecords, heldIn } from '../core/state/fixture.ts';
+import { findSuspiciousValues } from '../core/suspicious-values.ts';
 import { loadFixture } from '../schema/files/fixtures.ts';
 import { InvalidFile, placed } from '../schema/files/json-file.ts';
 import { tell } from './print/show.ts';
@@ -17,7 +17,7 @@ export function validate(files: readonly string[]): number {
       const { document, tokens = [] } = loadFixture(file, 'refuse', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
       console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
-      for (const doubt of findDoubts(document)) tell(`warning: ${placed(file, doubt)}`);
+      for (const doubt of findSuspiciousValues(document)) tell(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
       tell(error.message);

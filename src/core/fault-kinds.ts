@@ -8,7 +8,7 @@ interface FaultKindMeaning {
   note?: string;
 }
 
-/** Seen in Chromium (test/panel/repeated.test.ts). */
+/** Seen in Chromium (test/panel/browser-retry.test.ts). */
 const repeats = (sees: string) =>
   `With times 1 a browser sees ${sees}: on a connection that it used before, it repeats a request by itself, a POST too.`;
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 /** A place of every part, and what shows that it is there. */
 const PLACES = [
@@ -31,7 +31,7 @@ for (const [screen, rules] of SCREENS) {
   browserTest(
     `every part in ${colorScheme} at ${viewport.width} pixels: axe finds nothing, nothing is cut off`,
     async () => {
-      const page = await openPage(await startLivedIn(), screen);
+      const page = await openPage(await startUsedMock(), screen);
       for (const [place, sign] of PLACES) {
         await page.goto(`/_mock/panel#/${place}`);
         await page.getByText(sign).first().waitFor();
@@ -43,7 +43,7 @@ for (const [screen, rules] of SCREENS) {
 }
 
 browserTest('on a phone the list gives way to the request, and comes back', async () => {
-  const page = await openPage(await startLivedIn(), { viewport: { width: 360, height: 740 } });
+  const page = await openPage(await startUsedMock(), { viewport: { width: 360, height: 740 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('searchbox').waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: '← Requests' }).click();
@@ -55,7 +55,7 @@ browserTest('with everything open that the head has: axe finds nothing, nothing 
     { width: 1280, height: 800 },
     { width: 375, height: 740 },
   ]) {
-    const mock = await startLivedIn();
+    const mock = await startUsedMock();
     await mock.control.patch('/assumptions', { errorStatus: 'code' });
     const page = await openPage(mock, { viewport, path: '/_mock/panel#/sessions' });
     await page.getByRole('group', { name: 'Changed since the start' }).waitFor();
@@ -89,7 +89,7 @@ function contrast(one: string, other: string): number {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   browserTest(`a placeholder can be read in ${colorScheme}`, async () => {
-    const page = await openPage(await startLivedIn(), { colorScheme });
+    const page = await openPage(await startUsedMock(), { colorScheme });
     await page.getByRole('searchbox').waitFor();
     const [text = '', ground = ''] = (await page.evaluate(`[
       getComputedStyle(document.getElementById('filter'), '::placeholder').color,
@@ -100,7 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 browserTest('texts from data are laid out by what they are written in', async () => {
-  const mock = await startLivedIn();
+  const mock = await startUsedMock();
   const hebrew = 'שלום עולם!';
   await mock.control.patch('/state/leads/101', { name: hebrew });
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads/101' });

@@ -3,10 +3,10 @@ import { ControlClient } from '../support/control.ts';
 import { OVERRIDES, written } from '../support/issued-overrides.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('what is changed is counted in the head and at the tabs, leads there, and is undone', async () => {
-  const { port, sandbox, client, control } = await startLivedIn();
+  const { port, sandbox, client, control } = await startUsedMock();
   await control.delete('/clock');
   await control.delete('/faults');
   const records = sandbox.state.payments.all();
@@ -56,7 +56,7 @@ browserTest('what was set at the start is no change, and undo goes back to it', 
 });
 
 browserTest('a reset stands in the head of every part, and asks once more', async () => {
-  const { port, sandbox } = await startLivedIn();
+  const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('group', { name: 'Reset to default?' }).getByRole('button', { name: 'Yes' }).click();

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('the clock is stopped, moved and set, and the head of the page shows it', async () => {
-  const { port, sandbox, client } = await startLivedIn();
+  const { port, sandbox, client } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
   const head = page.getByRole('banner');
   await head.getByText('2030-01-31 12:00:00').waitFor();
@@ -24,7 +24,7 @@ browserTest('the clock is stopped, moved and set, and the head of the page shows
 });
 
 browserTest('a reset keeps what was asked for', async () => {
-  const { port, sandbox } = await startLivedIn();
+  const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('journal').check();
   await page
@@ -73,7 +73,7 @@ browserTest('a snapshot is saved, restored and removed', async () => {
 });
 
 browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere', async () => {
-  const { port, client, http } = await startLivedIn();
+  const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('Make one').fill('w3');
   await page.getByRole('combobox', { name: 'as' }).selectOption('default');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('the chart has a row an operation, and a cell an outcome; a seen one leads to its requests', async () => {
-  const { port, control } = await startLivedIn();
+  const { port, control } = await startUsedMock();
   const { operations: counted } = (await control.get('/coverage')).value;
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   const payment = page.locator('.chart-row').filter({ hasText: 'add-payment' });
@@ -25,7 +25,7 @@ browserTest('the chart has a row an operation, and a cell an outcome; a seen one
 });
 
 browserTest('warnings tell what was seen, what to do instead, and where', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/warnings' });
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/warnings' });
   const repeated = page.getByRole('listitem').filter({ hasText: 'repeated-payment' });
   await repeated.getByText('was stored twice within 60 seconds').waitFor();
   await repeated.getByText('Do not repeat a payment').waitFor();

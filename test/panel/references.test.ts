@@ -3,13 +3,13 @@ import { referencesOf } from '../../src/core/state/references.ts';
 import { type CollectionName, collectionNames, type State } from '../../src/core/state/state.ts';
 import { type Reference, referenceOf, titleOf } from '../../src/panel/state/references.ts';
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 /** Ids of things of which the mock holds no records. */
 const ELSEWHERE = ['contact_id', 'ym_client_id', 'ga_client_id'];
 
 test('the page knows what every field of a record names', async () => {
-  const { sandbox } = await startLivedIn();
+  const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   for (const name of collectionNames) {
     const naming = fieldsOf(name).filter((field) => field.endsWith('_id') && !ELSEWHERE.includes(field));
@@ -18,7 +18,7 @@ test('the page knows what every field of a record names', async () => {
 });
 
 test('people are named by employee, by 0 and by type', async () => {
-  const { sandbox } = await startLivedIn();
+  const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   expect(referenceOf('owner_id', 11, state)).toEqual({ collection: 'employees', id: 11 });
   expect(referenceOf('owner_id', 0, state)).toEqual({ collection: 'users', id: 1 });
@@ -38,7 +38,7 @@ function drawn(field: string, value: unknown, state: ReturnType<State['toDocumen
 }
 
 test('the page draws just what the server knows as references', async () => {
-  const { sandbox } = await startLivedIn();
+  const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   const records = collectionNames.flatMap((name): (typeof state)[CollectionName][number][] => state[name]);
   for (const record of records) {
@@ -49,7 +49,7 @@ test('the page draws just what the server knows as references', async () => {
 });
 
 test('whatever cannot be removed is named by a record', async () => {
-  const { sandbox, control } = await startLivedIn();
+  const { sandbox, control } = await startUsedMock();
   const state = sandbox.state.toDocument();
   for (const collection of collectionNames) {
     for (const { id } of state[collection]) {
@@ -71,7 +71,7 @@ test('whatever cannot be removed is named by a record', async () => {
 });
 
 test('a record is called by what a person would call it', async () => {
-  const { sandbox } = await startLivedIn();
+  const { sandbox } = await startUsedMock();
   const { leads, users, payments } = sandbox.state.toDocument();
   expect(leads.map(titleOf)).toContain('Maria Petrova');
   expect(users.map(titleOf)).toContain('anna@example.com');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('a request takes one line, with what it changed, in the time of whoever looks', async () => {
-  const page = await openPage(await startLivedIn(), { timezoneId: 'Asia/Tokyo' });
+  const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo' });
   await page.getByText('13 requests').waitFor();
   const heights = await Promise.all(
     (await page.locator('.row').all()).map(async (row) => (await row.boundingBox())?.height),
@@ -18,7 +18,7 @@ browserTest('a request takes one line, with what it changed, in the time of whoe
 });
 
 browserTest('errors, warnings and faults are one click away, with their number', async () => {
-  const page = await openPage(await startLivedIn());
+  const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Faults 1' }).click();
   await page.getByText('1 of 13 requests').waitFor();
@@ -34,7 +34,7 @@ browserTest('errors, warnings and faults are one click away, with their number',
 });
 
 browserTest('one Tab leads from the chosen row to its detail, where the arrows scroll', async () => {
-  const page = await openPage(await startLivedIn(), { viewport: { width: 1280, height: 420 } });
+  const page = await openPage(await startUsedMock(), { viewport: { width: 1280, height: 420 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('heading', { name: 'PUT /lead/101/owner' }).waitFor();
   await page.keyboard.press('Tab');
@@ -48,7 +48,7 @@ browserTest('one Tab leads from the chosen row to its detail, where the arrows s
 });
 
 browserTest('JSON is folded and unfolded by mouse and keys', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests/12' });
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
   const answer = page.getByRole('region', { name: 'Body of the answer' });
   await answer.getByText('"status": "success"').waitFor();
   const fold = answer.locator('summary').first();
@@ -61,7 +61,7 @@ browserTest('JSON is folded and unfolded by mouse and keys', async () => {
 });
 
 browserTest('a fault for a request like this one is armed from its page', async () => {
-  const { port, sandbox } = await startLivedIn();
+  const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/8' });
   await page.getByRole('link', { name: 'Arm a fault for this' }).click();
   const form = page.getByRole('form', { name: 'Arm a fault' });
@@ -80,7 +80,7 @@ browserTest('for a route that nobody knows no fault is offered, as none would be
 });
 
 browserTest('the headers of the answer are there', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests/11' });
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
   const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await answer.locator('summary').first().click();
   await answer.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('requests show up as they are answered, with operation, status, rule and fault', async () => {
-  const { client, port, control } = await startLivedIn();
+  const { client, port, control } = await startUsedMock();
   const page = await openPage({ port });
   const rows = page.locator('.row');
   await expect.poll(() => rows.count()).toBe(13);
@@ -23,7 +23,7 @@ browserTest('requests show up as they are answered, with operation, status, rule
 });
 
 browserTest('the chosen request tells what it changed, field by field, and leads to the record', async () => {
-  const page = await openPage(await startLivedIn());
+  const page = await openPage(await startUsedMock());
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   const row = page.getByRole('row', { name: 'custom.0.value.id' });
   expect(await row.locator('del').textContent()).toBe('11');
@@ -35,7 +35,7 @@ browserTest('the chosen request tells what it changed, field by field, and leads
 });
 
 browserTest('a refusal is explained by its rule, and the other value is one click away', async () => {
-  const { client, port, sandbox } = await startLivedIn();
+  const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is refused').waitFor();
   await page.getByText('inferred', { exact: true }).waitFor();
@@ -51,7 +51,7 @@ browserTest('a refusal is explained by its rule, and the other value is one clic
 });
 
 browserTest('the list is walked through by keys, filtered, and left again', async () => {
-  const page = await openPage(await startLivedIn());
+  const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
   const hash = () => page.evaluate('location.hash');
   await page.keyboard.press('j');
@@ -82,7 +82,7 @@ browserTest('the list is walked through by keys, filtered, and left again', asyn
 });
 
 browserTest('a text of body or answer finds a request; what fits nothing says so', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/requests?q=send+the+OFFER' });
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests?q=send+the+OFFER' });
   await page.getByText('1 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'POST /task' }).waitFor();
   await page.getByRole('searchbox').fill('nothing like it');
@@ -90,7 +90,7 @@ browserTest('a text of body or answer finds a request; what fits nothing says so
 });
 
 browserTest('a paused list stands still, and tells how many wait', async () => {
-  const { client, port } = await startLivedIn();
+  const { client, port } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -102,7 +102,7 @@ browserTest('a paused list stands still, and tells how many wait', async () => {
 });
 
 browserTest('the journal is emptied only after a second yes', async () => {
-  const { port, sandbox } = await startLivedIn();
+  const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -116,7 +116,7 @@ browserTest('the journal is emptied only after a second yes', async () => {
 });
 
 browserTest('a request is copied as curl, its token left to a variable', async () => {
-  const { port } = await startLivedIn();
+  const { port } = await startUsedMock();
   const page = await openPage(
     { port },
     { path: '/_mock/panel#/requests/8', permissions: ['clipboard-read', 'clipboard-write'] },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 /** The pictures of the README. */
 const PICTURES = [
@@ -24,7 +24,7 @@ async function pictureFolder(): Promise<string> {
 
 browserTest('the pictures of the README can be taken, and are small', async () => {
   const folder = await pictureFolder();
-  const mock = await startLivedIn();
+  const mock = await startUsedMock();
   for (const { name, hash, colorScheme, size } of PICTURES) {
     const [width, height] = size;
     const page = await openPage(mock, { path: `/_mock/panel${hash}`, colorScheme, viewport: { width, height } });

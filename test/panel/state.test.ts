@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 browserTest('records are found by collection, and lead to each other', async () => {
-  const page = await openPage(await startLivedIn(), { path: '/_mock/panel#/state' });
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/state' });
   await page.getByRole('link', { name: 'payments' }).click();
   await page.getByRole('row', { name: '1500.5' }).first().waitFor();
   await page.getByRole('link', { name: '101' }).first().click();

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { findDoubts } from '../../core/doubts.ts';
+import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRefusalLine } from '../../http/service/record.ts';
 import { createMock } from '../../mock.ts';
@@ -69,7 +69,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   reportToSweep(settings.mock.assumptions, environment);
 
   const { name: fixture, document } = mock.sandbox.startUp.fixture;
-  for (const { pointer, message } of findDoubts(document)) logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
+  for (const { pointer, message } of findSuspiciousValues(document))
+    logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
   for (const line of mock.readingNothing) logger.warn(`operations: ${line}`);
   if (mock.tornBytes > 0) {

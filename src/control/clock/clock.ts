@@ -3,7 +3,7 @@ import type { ClockState, ControlAdvanceClockRequest, ControlSetClockRequest } f
 import { controlOperation } from '../control-operation.ts';
 import { aDuration, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
-import { anInstant, isWithinYears, outOfYears, parseInstant } from './instant.ts';
+import { isWithinYears, outOfYears, parseTimestamp, timestampForm } from './timestamp.ts';
 
 export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, real: clock.isReal };
@@ -11,8 +11,8 @@ export function describeClock(clock: Clock): ClockState {
 
 /** @returns milliseconds since 1970 */
 function requireInstant(now: string): number {
-  const instant = parseInstant(now);
-  if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${anInstant}` }]);
+  const instant = parseTimestamp(now);
+  if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${timestampForm}` }]);
   if (!isWithinYears(instant)) throw badBody([{ pointer: '/now', message: outOfYears }]);
   return instant;
 }

@@ -7,7 +7,7 @@ import { badBody } from '../problem.ts';
 import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
-import { MAX_LISTED_REQUESTS, type Miss, named, nearby, nearestOf } from './misses.ts';
+import { MAX_LISTED_REQUESTS, type Miss, named, nearby, nearestOf } from './near-misses.ts';
 import { type AnyRequest, isEntry, isPending, type Window, windowOf } from './window.ts';
 
 export type Verdict =

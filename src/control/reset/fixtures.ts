@@ -1,5 +1,5 @@
-import { findDoubts } from '../../core/doubts.ts';
 import { countRecords } from '../../core/state/fixture.ts';
+import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { controlOperation } from '../control-operation.ts';
 import { fixtureOf } from './reset.ts';
 
@@ -14,7 +14,8 @@ export const fixtures = controlOperation({
         const { value, violations } = fixtureOf(name, context, sandbox);
         if (!value) return { name, errors: violations };
         const { document, tokens = [] } = value;
-        return { name, counts: countRecords(document), tokens: tokens.length, warnings: findDoubts(document) };
+        const warnings = findSuspiciousValues(document);
+        return { name, counts: countRecords(document), tokens: tokens.length, warnings };
       }),
     };
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDoubts } from '../../../src/core/doubts.ts';
+import { findSuspiciousValues } from '../../../src/core/suspicious-values.ts';
 import type { CustomField } from '../../../src/generated/shapes.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
@@ -229,7 +229,7 @@ test(
         employees: [{ id: 11, name: 'E', phone: '' }],
       };
       const { value: document } = checkSeed({ ...people, projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'refuse');
-      return document && findDoubts(document).map(({ pointer }) => pointer);
+      return document && findSuspiciousValues(document).map(({ pointer }) => pointer);
     };
     for (const [type, value] of [
       ['owner', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDoubts } from '../../../src/core/doubts.ts';
+import { findSuspiciousValues } from '../../../src/core/suspicious-values.ts';
 import { checkRecord, checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
@@ -113,7 +113,7 @@ test.each(['visitor', 'real_visitor'])(
         { projects: [{ id: 1, name: 'P' }], views: [{ ...BARE, [field]: visitor }] },
         'refuse',
       );
-      return value && findDoubts(value);
+      return value && findSuspiciousValues(value);
     };
     expect(doubtsOf(VISITOR)).toEqual([]);
     expect(doubtsOf(null)).toEqual([]);

@@ -5,7 +5,7 @@ import type { ForbiddenChanges } from '../change.ts';
 const EDIT = 'src/api/view/edit-view.ts';
 const DELETE = 'src/api/view/delete-view.ts';
 const SHOW = 'src/api/view/view.ts';
-const DOUBTS = 'src/core/doubts.ts';
+const DOUBTS = 'src/core/suspicious-values.ts';
 const COLLECTION = 'src/core/state/collection.ts';
 const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
 

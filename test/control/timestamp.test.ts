@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinYears, parseInstant } from '../../src/control/clock/instant.ts';
+import { isWithinYears, parseTimestamp } from '../../src/control/clock/timestamp.ts';
 
 test.each([
   ['2027-01-31T12:00:00.123Z', '2027-01-31T12:00:00.123Z'],
@@ -13,7 +13,7 @@ test.each([
   ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
 ])('%s is %s', (text, instant) => {
-  const ms = parseInstant(text);
+  const ms = parseTimestamp(text);
   expect(new Date(ms ?? Number.NaN).toISOString()).toBe(instant);
   expect(isWithinYears(ms ?? Number.NaN)).toBe(true);
 });
@@ -52,7 +52,7 @@ test.each([
   '2027-W04-7T12:00:00Z',
   'Sun, 31 Jan 2027 12:00:00 GMT',
 ])('%j is no instant', (text) => {
-  expect(parseInstant(text)).toBeUndefined();
+  expect(parseTimestamp(text)).toBeUndefined();
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59-00:01',
 ])('%s is an instant that no clock shows', (text) => {
-  expect(isWithinYears(parseInstant(text) ?? Number.NaN)).toBe(false);
+  expect(isWithinYears(parseTimestamp(text) ?? Number.NaN)).toBe(false);
 });

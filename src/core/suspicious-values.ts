@@ -61,7 +61,7 @@ function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violati
   });
 }
 
-export function findDoubts(document: StateDocument): Violation[] {
+export function findSuspiciousValues(document: StateDocument): Violation[] {
   const { views, leads, users, employees } = document;
   const known = {
     employees: new Set(employees.map(({ id }) => id)),

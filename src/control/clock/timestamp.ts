@@ -1,9 +1,9 @@
 import { FIRST_MS, LAST_MS } from '../../core/clock.ts';
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** The form of an instant, after "must be". */
-export const anInstant =
+export const timestampForm =
   'an ISO 8601 instant with its zone, such as 2027-01-31T12:00:00Z or 2027-01-31T15:00:00.500+03:00';
 
 export const outOfYears = 'must leave the clock within the years 1970 to 9999';
@@ -22,7 +22,7 @@ function isInCalendar(day: string): boolean {
  * Parses an ISO 8601 instant with its zone. Seconds may be omitted; digits beyond milliseconds are cut off.
  * @returns milliseconds since 1970, or undefined if the text is invalid
  */
-export function parseInstant(text: string): number | undefined {
-  const day = INSTANT.exec(text)?.[1];
+export function parseTimestamp(text: string): number | undefined {
+  const day = TIMESTAMP.exec(text)?.[1];
   return day !== undefined && isInCalendar(day) ? Date.parse(text) : undefined;
 }

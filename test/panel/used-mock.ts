@@ -2,7 +2,7 @@ import { ControlClient } from '../support/control.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 
 /** A mock on which a client has worked, with something to see in every part of the panel. The clock stands still. */
-export async function startLivedIn(): Promise<TestMock & { control: ControlClient }> {
+export async function startUsedMock(): Promise<TestMock & { control: ControlClient }> {
   const mock = await startMock();
   const control = new ControlClient(mock);
   const { client } = mock;

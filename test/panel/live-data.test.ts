@@ -5,7 +5,7 @@ import { fileWith } from '../own-operations/start-own.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
-import { startLivedIn } from './lived-in.ts';
+import { startUsedMock } from './used-mock.ts';
 
 /** What the console says of a server that is away. */
 const AWAY = /Failed to load resource|failed: \w+ .*\/_mock\/|ERR_|401|404|410/;
@@ -49,7 +49,7 @@ browserTest('a clock that has come to its end stands still there', async () => {
 });
 
 browserTest('an assumption that is patched elsewhere is another value wherever it stands', async () => {
-  const { port, control } = await startLivedIn();
+  const { port, control } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByRole('button', { name: 'Try the other value: accept' }).waitFor();
   await control.patch('/assumptions', { nonPositiveSum: 'accept' });
