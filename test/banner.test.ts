@@ -35,14 +35,14 @@ test('the assumptions that were changed are shown', async () => {
   expect(assumptions).toBe('rateLimit=3, unknownFields=refuse, secondUser=refuse');
 });
 
-test('a mock without data file or control plane says so', async () => {
+test('a mock without data file or control plane reports it', async () => {
   const { data, control, ...rest } = await factsOf({ ephemeral: true, 'no-control': true });
   expect(data).toBe('not persisted (--ephemeral)');
   expect(control).toBe('off');
   expect(rest).not.toHaveProperty('panel');
 });
 
-test('a data file that was there is told from a new one', async () => {
+test('the banner distinguishes an existing data file from a new one', async () => {
   const { mock } = await startMock();
   const settings = readSettings(gatherSettings({ 'data-file': '/tmp/a.json' }, {}));
   expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (resumed)');

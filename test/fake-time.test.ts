@@ -63,7 +63,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(await mock.records('payments')).toHaveLength(2);
   });
 
-  test('a delay lasts as long as it says, and the journal says how long', async () => {
+  test('a delay lasts as long as configured, and the journal shows its duration', async () => {
     const { mock, paid } = await start();
     await mock.faults.arm({ kind: 'delay', ms: 40, times: 1 });
     fakeTime();

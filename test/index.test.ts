@@ -99,7 +99,7 @@ test('it answers what your account answers, also in sandboxes with overrides of 
   expect(await other.json()).toMatchObject({ errors: [{ code: 498, message: 'Invalid token' }] });
 });
 
-test('what overrides say otherwise than the contract is told', async () => {
+test('overrides that differ from the contract are reported', async () => {
   const mock = await createMock({ overrides: { 'login-wrong': { code: 403 } } });
   onTestFinished(() => mock.close());
   expect(mock.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);

@@ -103,14 +103,14 @@ describe('what a request may be', () => {
     });
   });
 
-  test('what is given beside a Request counts more', async () => {
+  test('options next to a Request take precedence', async () => {
     const { mock, token } = await start();
     const request = new Request(url, posting({ nonsense: true }));
     const answer = await mock.fetch(request, posting(PAYMENT, { token }));
     expect(await answer.json()).toMatchObject({ status: 'success' });
   });
 
-  test('a body says its own type', async () => {
+  test('the type of a body becomes its content type', async () => {
     const { mock } = await start();
     await mock.fetch(url, { method: 'POST', body: new URLSearchParams({ sum: '1' }) });
     const [request] = await mock.requests.list();
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     expect(await mock.requests.list()).toMatchObject([{ outcome: 'fault', performed: kind === 'drop-after' }]);
   });
 
-  test('of half an answer the head is there, and the body ends with an error', async () => {
+  test('a cut response has its head, and its body ends with an error', async () => {
     const { mock } = await start();
     await mock.faults.arm({ kind: 'truncate', times: 1 });
     const answer = await mock.fetch('http://a/login', posting(CREDENTIALS));
@@ -227,7 +227,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('events come as they happen, until nobody reads them any more', async () => {
+test('events arrive live until the reader stops', async () => {
   const { mock } = await start();
   const { body } = await mock.fetch('http://a/_mock/events', { headers: { 'Last-Event-ID': '0' } });
   const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();

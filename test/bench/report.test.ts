@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { table } from './report.ts';
 
-test('a table lines up, and its rule says which columns hold words and which numbers', () => {
+test('a table is aligned, and its separator marks columns of words and of numbers', () => {
   expect(table(['part', 'ms'], [['start', '7']])).toBe('| part  | ms |\n| ----- | -: |\n| start |  7 |');
 });
 
@@ -11,6 +11,6 @@ test('other columns can hold words too', () => {
   );
 });
 
-test('a part that failed before it had a head or a row has a table all the same', () => {
+test('a section that failed before its first row still has a table', () => {
   expect(table(['', ''], [])).toBe('|    |    |\n| -- | -: |');
 });

@@ -95,7 +95,7 @@ test('a linked file stays a link, and its rights stay', async () => {
   expect(statSync(real).mode & 0o777).toBe(0o600);
 });
 
-test('no file is written that nobody asked for', () => {
+test('no file is written by default', () => {
   expect(compareFiles({})).toEqual({ write: undefined, evidence: undefined });
 });
 

@@ -70,11 +70,11 @@ test('a report is cases by section in the order of the contract, their differenc
   ]);
 });
 
-test('it ends with what holds, what was not run, and how much is told', () => {
+test('the last line counts cases that hold, cases not run and proven assumptions', () => {
   expect(summary(report)).toBe('1 of 2 contract cases hold, 1 not run; 2 of 3 assumptions told; 12 requests');
 });
 
-test('a plan says what would be asked and written', () => {
+test('a plan lists the requests and writes of the run', () => {
   const settings = {
     known: { secondLogin: 'x' },
     mayWrite: true,

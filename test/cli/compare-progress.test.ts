@@ -17,7 +17,7 @@ function watchStderr(isTTY: boolean): () => string {
   return () => written;
 }
 
-test('a terminal is told after a second how far it is, and the line is gone at the end', async () => {
+test('a terminal shows the progress after a second, and clears the line at the end', async () => {
   const written = watchStderr(true);
   const progress = startProgress('7 requests');
   progress.count();
@@ -27,7 +27,7 @@ test('a terminal is told after a second how far it is, and the line is gone at t
   expect(written().endsWith('\r\x1b[K')).toBe(true);
 });
 
-test('what is over within a second, or is no terminal, is told nothing but the end', () => {
+test('runs below a second, and outputs other than terminals, show only the end', () => {
   const written = watchStderr(false);
   const progress = startProgress('7 requests');
   progress.count();

@@ -36,7 +36,7 @@ test.each([ELSEWHERE, 'http://192.0.2.1', 'http://localhost.example.com', 'http:
   },
 );
 
-test('everything can be said', () => {
+test('all settings are read from flags and variables', () => {
   const args = { lead: '7', 'lead-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
   const { known, leadDeal, pace } = read(ELSEWHERE, args, { ...USER, ...SECOND });
   const second = { secondLogin: 'you@example.com', secondPassword: 'yours' };
@@ -61,7 +61,7 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
   [{ pace: '1000' }, USER, '--pace'],
 ];
 
-test.each(WRONG)('what cannot be is refused, with what would be right: %j %j', (args, environment, says) => {
+test.each(WRONG)('an invalid value is rejected with a valid form: %j %j', (args, environment, says) => {
   expect(() => read(ELSEWHERE, args, environment)).toThrow(says);
 });
 
@@ -72,13 +72,13 @@ test('the view to delete is not the one that is supposed on this machine either'
   );
 });
 
-test('a base URL has no slash at its end; that of the control plane is as good', () => {
+test('a base URL loses its final slash; the URL of the control plane is accepted, too', () => {
   expect(urlOf({ target: 'https://api.example.com/v1/' })).toBe('https://api.example.com/v1');
   expect(urlOf({ target: 'http://localhost:8080/_sandbox/w1/_mock' })).toBe('http://localhost:8080/_sandbox/w1');
 });
 
 test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?a=b', ''])(
-  'what is no base URL is refused: %j',
+  'an invalid base URL is rejected: %j',
   (url) => {
     expect(() => urlOf({ url })).toThrow('base URL of a service, such as https://api.example.com');
   },

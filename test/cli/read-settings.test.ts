@@ -137,7 +137,7 @@ test.each(CONTRADICTIONS)('%j contradicts itself', (flags, ...says) => {
   for (const words of says) expect(refusalOf(flags)).toContain(words);
 });
 
-test('what is given twice alike is no contradiction', () => {
+test('giving the same value twice is not a contradiction', () => {
   expect(read({ assume: 'errorStatus=code,errorStatus=code' }).mock.assumptions.errorStatus).toBe('code');
 });
 
@@ -238,7 +238,7 @@ test.each(STARTS)('%s sets these assumptions', (_what, flags, variables, changed
   expect(changedAssumptions(flags, variables)).toEqual(changed);
 });
 
-test('a variable that looks like a setting is told from one that is one', () => {
+test('an unknown variable that looks like a setting is reported', () => {
   expect(unknownVariables({ LEADMOCK_PORT: '1', LEADMOCK_URL: '1', PORT: '1', HOME: '/', LEAD: '1' })).toEqual([]);
   const [warning, ...others] = unknownVariables({ LEADMOCK_TASK_STATE: '1' });
   expect(others).toEqual([]);

@@ -36,7 +36,7 @@ test('a ready file replaces an older one, and all users may read it', async () =
   expect(statSync(path).mode & 0o777).toBe(0o644);
 });
 
-test('what is no regular file, and a folder that is missing, are told with the flag', async () => {
+test('special files and missing folders are reported with the flag', async () => {
   const folder = await tempFolder();
   const missing = join(folder, 'no', 'x.json');
   expect(() => requireWritable('--junit', '/dev/null')).toThrow('--junit: /dev/null cannot be written: it is not');

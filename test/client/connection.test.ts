@@ -16,7 +16,7 @@ function serve(status: number, type: string, body: string): Promise<string> {
   return serveWith((_req, res) => res.writeHead(status, { 'Content-Type': type }).end(body));
 }
 
-test('a refusal says method, URL, status and every place that did not fit', async () => {
+test('a rejection shows method, URL, status and every violation', async () => {
   const { control, url } = await startControl();
   const leads = [{ id: 1, project_id: 7, contact_id: 1, name: 'a' }];
   const labels = [{ id: 1, project_id: 8, name: 'b', color: 'ffffff' }];
@@ -95,7 +95,7 @@ test('a sandbox has a base URL and a world of its own', async () => {
   expect((await new MockControl(`${own.baseUrl}/`).info()).sandbox).toBe('w1');
 });
 
-test('what can be no sandbox never reaches another one', async () => {
+test('an invalid sandbox name never reaches another sandbox', async () => {
   const { control, url } = await startControl();
   for (const name of ['', '.', '..']) expect(() => control.sandbox(name), name).toThrow(TypeError);
   for (const name of ['a/b', '../x', 'a?b', '-a']) {
@@ -108,7 +108,7 @@ test('what can be no sandbox never reaches another one', async () => {
   await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
 });
 
-test('a sandbox that does not exist is told apart from a record that does not', async () => {
+test('a missing sandbox differs from a missing record', async () => {
   const { control } = await startControl();
   await control.sandboxes.make({ name: 'worker-1' });
   const mistyped = await refusalOf(control.sandbox('woker-1').requests.list());
@@ -151,7 +151,7 @@ test('a fetch that is given is called, and so is the global one where there is n
   expect(given).toHaveBeenCalledTimes(2);
 });
 
-test('a redirect is not followed: the error says where it leads', async () => {
+test('a redirect is not followed; the error shows its target', async () => {
   const moved = await serveWith((_req, res) => res.writeHead(308, { Location: 'https://mock.example/' }).end('moved'));
   const { message } = await refusalOf(new MockControl(moved).reset());
   expect(message).toContain('the server redirects to https://mock.example/');
@@ -163,7 +163,7 @@ test('https is spoken to a server that is named so', async () => {
   expect(message).toMatch(/leadmock cannot be reached: the server answers plain HTTP: use http:\/\//);
 });
 
-test('where several addresses of a host were tried in vain, the error names them', async () => {
+test('if all addresses of a host fail, the error lists them', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -181,7 +181,7 @@ test('an answer that breaks off in the middle is an error', async () => {
   expect(message).toContain('leadmock cannot be reached: aborted');
 });
 
-test('a stream of events that breaks says method and URL, as any call does', async () => {
+test('a broken stream of events reports method and URL, like any call', async () => {
   const url = await serveWith((_req, res) => {
     res.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': it begins\n\n');
     setImmediate(() => res.destroy());

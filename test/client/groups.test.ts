@@ -60,7 +60,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     ]);
   });
 
-  test('sandboxes are told of without being made', async () => {
+  test('listing sandboxes creates none', async () => {
     const { control } = await startControl();
     const made = await control.sandboxes.make({ name: 'w1', fixture: 'empty' });
     expect(made).toMatchObject({ name: 'w1', base_path: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });

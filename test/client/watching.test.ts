@@ -101,7 +101,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(rest).toEqual([ids[3]]);
   });
 
-  test('whoever is told that the stream is open misses nothing from then on', async () => {
+  test('once the stream is open, no event is missed', async () => {
     const { control, client } = await start();
     const seen: string[] = [];
     for await (const { event } of control.events({

@@ -8,7 +8,7 @@ test('there are more than a dozen', () => {
 });
 
 test.each(brokenServers)(
-  'of a server that is broken so, exactly its fault is named: $fault',
+  'exactly the planted fault of a broken server is reported: $fault',
   async ({ names, between }) => {
     const { report } = await runCompare({ between, probes: contractProbes });
     const named = report.contract.filter(({ outcome }) => outcome !== 'holds');

@@ -29,7 +29,7 @@ test('without leave to write it reads, logs in and out, and nothing else', async
   expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('holds');
 });
 
-test('what it does not know it does not ask, and says what would tell it', async () => {
+test('a case with a missing ID is not sent, and names the flag that gives it', async () => {
   const requests: HttpRequest[] = [];
   const { report } = await runCompare({ known: { login, password, view }, between: noting(requests) });
   expect(requests.filter(({ path }) => /undefined|NaN|\{/.test(path))).toEqual([]);
@@ -52,7 +52,7 @@ test('what it does not know it does not ask, and says what would tell it', async
   );
 });
 
-test('where the view to delete is gone already, its deletion is not run', async () => {
+test('if the view to delete is missing, its deletion is not run', async () => {
   const { report } = await runCompare({ known: { ...fixtureKnown, spareView: 9 }, probes: only('delete-view') });
   expect(report.keepsContract).toBe(true);
   expect(report.contract.at(-1)).toMatchObject({ outcome: 'not run', why: expect.stringContaining('no such view') });
@@ -63,7 +63,7 @@ test('a login that gets no token ends it, with what came', async () => {
   await expect(wrong).rejects.toThrow(/owner@example\.com gets no token \(HTTP 200 .*"code":401/);
 });
 
-test('a case of which a request gets no answer is not run, and says so', async () => {
+test('a case without a response to one of its requests is reported as not run', async () => {
   const { report } = await runCompare({
     probes: only('comment-text', 'payment-result'),
     between: (send) => (request) =>
@@ -90,7 +90,7 @@ test('an answer that is not valid JSON is a departure, and is shown', async () =
   });
 });
 
-test('what is told of a request holds neither password nor token', async () => {
+test('the report of a request contains neither password nor token', async () => {
   const token = 'T'.repeat(32);
   const { report } = await runCompare({
     probes: only('login-requires-service'),

@@ -97,7 +97,7 @@ test.each(Array.from({ length: 60 }, (_, at) => 150 + at))(
   },
 );
 
-test('a password that holds an address or a number to call is hidden whole', () => {
+test('a password that contains an e-mail address or a phone number is masked completely', () => {
   expect(shownMessage('no: me@home is my pass word', 'me@home is my pass word')).toBe('no: <hidden>');
   expect(shownMessage('no: +7 000 000 00 11 is it', '+7 000 000 00 11 is it')).toBe('no: <hidden>');
 });
@@ -113,7 +113,7 @@ test.each(['1001', 'success', 'category'])(
   },
 );
 
-test('the reason why nothing came is told without a token that it repeats', async () => {
+test('the reason of a missing response is shown without the token', async () => {
   const between = meddling(async ({ path, headers }, pass) => {
     if (path.endsWith('/comment')) throw new Error(`Headers.append: "${headers['token']}" is invalid`);
     return pass();
@@ -125,7 +125,7 @@ test('the reason why nothing came is told without a token that it repeats', asyn
   });
 });
 
-test('every value that is told names the requests that tell it', async () => {
+test('every proven value lists the requests that prove it', async () => {
   const { exchanges, report } = await keep({ probes: probesOf('nonPositiveSum', 'numericStrings', 'timezone') });
   const shown = (id: string) => {
     const { evidence = [] } = report.assumptions.find((each) => each.id === id) ?? {};

@@ -19,7 +19,7 @@ test.each([
   await expect(asking).rejects.toThrow(why);
 });
 
-test('where a login is all that works, nothing can be told', async () => {
+test('if only logins succeed, every assumption stays unknown', async () => {
   const page = { status: 404, body: '<html>404</html>' };
   const { told } = await runCompare({ between: meddling(async (_, pass, number) => (number === 0 ? pass() : page)) });
   expect(told).toEqual({});

@@ -74,18 +74,15 @@ function asFar(told: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.keys(PLAIN).map((id) => [id, told[id]]));
 }
 
-test.each(keepers)(
-  'no fault is found with a service that keeps the contract and %s, and all is told',
-  async (_, ways) => {
-    const { report, told } = await compareWith(ways);
-    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
-    const owners = 'firstOwner' in ways ? 4 : 0;
-    expect(report.counts.notRun).toBe(owners);
-    expect(asFar(told)).toEqual(toldOf(ways));
-  },
-);
+test.each(keepers)('a service that keeps the contract and %s passes, and every value is proven', async (_, ways) => {
+  const { report, told } = await compareWith(ways);
+  expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+  const owners = 'firstOwner' in ways ? 4 : 0;
+  expect(report.counts.notRun).toBe(owners);
+  expect(asFar(told)).toEqual(toldOf(ways));
+});
 
-test('a service that ends the session of its user at each login is told of as well as any', async () => {
+test('a service that revokes the session of its user at each login is judged like any other', async () => {
   const { report, told, untold } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['many-services']);
@@ -93,7 +90,7 @@ test('a service that ends the session of its user at each login is told of as we
   expect(untold.repeatedLogin).toContain('after a login for another service the token gets code 401');
 });
 
-test('a service that gives a user one token for all services is told of as one, and no value is', async () => {
+test('a service with one token per user for all services is reported, without a value', async () => {
   const { untold } = await compareWith({ loginAgain: 'same-token', loginAgainOf: 'user' });
   expect(untold.repeatedLogin).toContain('a login for another service gets the same token too');
 });
@@ -148,7 +145,7 @@ test('what is told of a token that comes again is what was seen, and not how lon
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'that a user may have %i tokens at most is not taken for one that takes the place of another',
+  'a limit of %i tokens per user is not mistaken for replaced tokens',
   async (mostTokens) => {
     const { told, untold } = await compareWith({ mostTokens });
     // Where the run itself never meets the cap, the earlier token does hold on.

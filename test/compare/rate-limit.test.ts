@@ -81,6 +81,6 @@ test.each<[why: string, pace: number, answer: (asked: Asked) => Answer, eachMs: 
   ],
   ['no value fits', 100, together(3), 10],
   ['no value fits', 100, inHalfASecond(3), 10],
-])('%s: no limit is told', async (why, pace, answer, eachMs) => {
+])('%s: no limit is reported', async (why, pace, answer, eachMs) => {
   expect(await find(pace, answer, eachMs)).toMatchObject({ value: undefined, why: expect.stringContaining(why) });
 });

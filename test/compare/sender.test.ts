@@ -51,7 +51,7 @@ test.each([429, 502, 503, 504])(
   },
 );
 
-test('it waits as long as it is told, and no longer than half a minute', async () => {
+test('it waits as long as Retry-After says, but at most half a minute', async () => {
   const told = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
   await told.sender.ask(READ);
   expect(told.askedAt).toEqual([0, 7000]);

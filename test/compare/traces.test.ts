@@ -79,7 +79,7 @@ test('each case of the contract logs out what it has logged in', async () => {
   expect({ most, open }).toEqual({ most: 3, open: 0 });
 });
 
-test('an owner that cannot be put back is told', async () => {
+test('an owner that cannot be restored is reported', async () => {
   let changes = 0;
   const between = meddling(async (request, pass) => {
     const { owner } = fieldsOf(request);
@@ -154,7 +154,7 @@ test('the texts of a view are put back where an edit clears what it leaves out',
   expect(left).toEqual([]);
 });
 
-test('what an edit has cleared and cannot be put back is told, once', async () => {
+test('a cleared field that cannot be restored is reported once', async () => {
   const { before, after, left } = await textsAround({ clearsOmittedTexts: true, refusesSourceBesideSeo: true });
   const lost = Object.keys(before).filter((field) => before[field] === '1' && after[field] !== '1');
   expect(lost.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ test('JSON that is nested without end is not read', async () => {
   expect(await sendTo(url)(READ)).toMatchObject({ body: null, unread: 'it is nested deeper than 64 levels' });
 });
 
-test('of a body that grows without end no more is taken than a megabyte', async () => {
+test('at most a megabyte of an endless body is read', async () => {
   let produced = 0;
   const url = await serve((_, res) => {
     res.writeHead(200, { 'Content-Encoding': 'gzip' });
@@ -60,7 +60,7 @@ test('a redirection is not followed: credentials go where they were meant to go'
   expect(hits).toEqual([]);
 });
 
-test('the clock of the service, and how long it asks to wait, are told', async () => {
+test('the time of the service and its Retry-After are reported', async () => {
   const said = 'Sun, 06 Nov 1994 08:49:37 GMT';
   const answer = (after: string) =>
     serve((_, res) => res.writeHead(503, { Date: said, 'Retry-After': after }).end('{}'));

@@ -370,7 +370,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
   ],
 ];
 
-test.each(TRAPS)('where %s, %s cannot be told', async (_, id, why, between, assumptions = {}) => {
+test.each(TRAPS)('if %s, %s stays unknown', async (_, id, why, between, assumptions = {}) => {
   const { told, untold } = await runCompare({ between, assumptions, probes: probesOf(id) });
   expect(told[id]).toBeUndefined();
   expect(untold[id]).toContain(why);

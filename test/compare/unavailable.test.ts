@@ -21,7 +21,7 @@ test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] 
   },
 );
 
-test('where logins and reads are throttled for a moment alone, every case is run', async () => {
+test('if logins and reads are throttled only briefly, every case is run', async () => {
   let isThrottled = false;
   const between = meddling(async (request, pass) => {
     isThrottled = !isThrottled && !isWriting([{ send: `${request.method} ${request.path}` }]);
@@ -31,7 +31,7 @@ test('where logins and reads are throttled for a moment alone, every case is run
   expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
 });
 
-test.each(STATUSES)('a case that gets HTTP %i in the end is not run, and says so', async (status) => {
+test.each(STATUSES)('a case that ends with HTTP %i is reported as not run', async (status) => {
   const between = meddling(async (_, pass, number) => (number < 30 ? pass() : page(status)));
   const { report } = await runCompare({ between, probes: contractProbes });
   const reasons = report.contract.filter(({ outcome }) => outcome === 'not run').map(({ why }) => why);
@@ -69,7 +69,7 @@ test('one answer that did not come is not taken for that of every case that asks
   expect(report.counts.notRun).toBeLessThan(2);
 });
 
-test.each([502, 504])('a change that gets HTTP %i may have been done: it is put back, and told', async (status) => {
+test.each([502, 504])('a change that gets HTTP %i may have happened: it is restored and reported', async (status) => {
   const between = meddling(async (request, pass) => {
     const answer = await pass();
     return request.path.endsWith('/owner') && fieldsOf(request)['owner'] === 0 ? page(status) : answer;

@@ -42,12 +42,12 @@ test('whatever is not told says why, and what would let it be', async () => {
   });
 });
 
-test('no limit is never told from a burst: a higher one would look the same', async () => {
+test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
   const { untold } = await runCompare({ probes: probesOf('rateLimit') });
   expect(untold.rateLimit).toContain('not 3 a second: 10 reads at once are served');
 });
 
-test('what a value is held against is what leadmock has so far', async () => {
+test('each value is compared with the current value of leadmock', async () => {
   const { report } = await runCompare({ assumptions: { errorStatus: 'code' }, probes: probesOf('errorStatus') });
   const outcome = report.assumptions.find(({ id }) => id === 'errorStatus');
   expect(outcome).toMatchObject({ value: 'code', current: 'ok' });

@@ -8,7 +8,7 @@ const sections = contractSections();
 const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
 const cited = all.flatMap(([id, { contract }]) => (contract ? [[id, contract] as const] : []));
 
-test.each(cited)('what %s cites stands in the contract, in that section', (_id, { section, words }: Passage) => {
+test.each(cited)('the contract contains the quote of %s in that section', (_id, { section, words }: Passage) => {
   expect([...sections.keys()]).toContain(section);
   expect(words.length).toBeGreaterThan(20);
   expect(holdsWords(sections.get(section) ?? '', words), words).toBe(true);
@@ -30,7 +30,7 @@ test('what is observed or inferred says from whom, or from which words of the co
   expect(others.filter(([, { evidence }]) => evidence !== undefined).map(([id]) => id)).toEqual([]);
 });
 
-test('a finding is told with its source, and with how many and when where that is known', () => {
+test('a finding is shown with its source, and with count and date if known', () => {
   const found = { source: 'clients', says: 'They write Token.' } as const;
   expect(finding(found)).toBe('clients: They write Token.');
   expect(finding({ ...found, count: 2 })).toBe('clients, at least 2: They write Token.');
@@ -39,7 +39,7 @@ test('a finding is told with its source, and with how many and when where that i
   );
 });
 
-test('what the contract says is "not shown" makes no rule of the contract', () => {
+test('"not shown" in the contract is not cited as a rule of the contract', () => {
   const silent = cited.filter(([, { words }]) => words.includes('not shown'));
   expect(silent.filter(([id]) => rules[id].provenance === 'contract')).toEqual([]);
 });

@@ -58,7 +58,7 @@ test('a status or a media type that is not described is found', () => {
   expect(refused({ status: 'error', errors: [] })).not.toEqual([]);
 });
 
-test('a broken answer of any mock of the suite is found, whoever asked for it', async () => {
+test('invalid responses of all mocks of the suite are found', async () => {
   const { http, sandbox, undescribed } = await startMock();
   vi.spyOn(sandbox.clock, 'isFrozen', 'get').mockReturnValue('no' as never);
   await http.get('/_mock/clock');

@@ -43,7 +43,7 @@ test('every operation of the control plane has a method of the client, and no me
   expect([...new Set(called.map(operationAt))].toSorted()).toEqual(ids);
 });
 
-test('the OpenAPI document of the control plane holds the same operations, where the client calls them', async () => {
+test("the client calls exactly the operations of the control plane's OpenAPI document", async () => {
   const { port } = await startMock();
   const { paths } = (await new MockControl(`http://127.0.0.1:${port}`).controlOpenApi()) as {
     paths: Record<string, Record<string, { operationId: string }>>;

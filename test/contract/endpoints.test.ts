@@ -12,7 +12,7 @@ test('all of them but the login need a token', () => {
   expect(operations.filter(({ needsToken }) => !needsToken).map(({ path }) => path)).toEqual(['/login']);
 });
 
-test('the contract says what stands in the braces of every path', () => {
+test('the contract describes every path parameter', () => {
   const named = contractEndpoints.flatMap(({ path = '' }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   expect([...new Set(named)].toSorted()).toEqual(contractParameters.map(([name]) => name).toSorted());
 });

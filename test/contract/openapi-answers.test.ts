@@ -35,7 +35,7 @@ test('a success with an HTTP status of errors is found, and so is a status that 
   expect(commentAnswer(REFUSED, 302)).toEqual(['HTTP status 302 is not described']);
 });
 
-test('a broken answer of any mock of the suite is found, whoever asked for it', async () => {
+test('invalid responses of all mocks of the suite are found', async () => {
   const { http, client, sandbox, undescribed } = await startLoggedIn();
   const broken = { ...sandbox.state.views.get(1001), project_id: '1' };
   vi.spyOn(sandbox.state.views, 'get').mockReturnValue(broken as never);

@@ -65,7 +65,7 @@ test('the rules of an operation are its own and those of all', () => {
   for (const [id, rule] of own) expect(rule, id).toBe(ofAll[id]);
 });
 
-test('a refusal says the words of its rule, or more precise ones', () => {
+test('a rejection has the message of its rule, or a more precise one', () => {
   const said = rules['unknown-lead'].refusal?.message;
   expect(refuse('unknown-lead')).toMatchObject({
     name: 'Refusal',

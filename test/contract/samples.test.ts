@@ -33,7 +33,7 @@ test('leadmock compare knows a good request for every operation: of others it fi
   expect(Object.keys(samples).toSorted()).toEqual(service.operations.map(({ id }) => id).toSorted());
 });
 
-test.each(Object.keys(samples) as OperationId[])('what leadmock compare sends as %s is documented', (id) => {
+test.each(Object.keys(samples) as OperationId[])('leadmock compare sends only documented fields as %s', (id) => {
   const filled = fill(samples[id], { ...fixtureKnown, service: 'tests' });
   const { method, path, hasBody } = service.operations.find((each) => each.id === id) ?? {};
   expect(samples[id].send.replace(/\{\w+\}/, '{}')).toBe(`${method} ${path?.replace(/\{\w+\}/, '{}')}`);

@@ -19,7 +19,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
 });
 
-test('what every object inherits is no field of a body', async () => {
+test('inherited properties are not fields of a body', async () => {
   const { client, control } = await startArmed([]);
   await client.post('/lead/101/payment', PAYMENT);
   const match = { ...PAID, bodySchema: { required: ['toString'] } };
@@ -89,7 +89,7 @@ test('a fault behind a delay befell nobody who had left', async () => {
   expect((await mock.control.get('/faults')).value.faults).toMatchObject([{ kind: 'drop-after', fired: 0 }]);
 });
 
-test('what the parser refuses in the middle of a body is journalled as refused', async () => {
+test('a body that the parser rejects midway is journaled as rejected', async () => {
   const mock = await startArmed([]);
   const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
   const socket = net.connect({ port: mock.port, host: '127.0.0.1' });
@@ -120,7 +120,7 @@ test('a HEAD is answered without a body, and journalled so', async () => {
   expect(entries).toMatchObject([{ response: { bodySize: 0, content: { size: 0, text: '' } } }]);
 });
 
-test('the log holds no body of a near miss', async () => {
+test('the log contains no body of a near miss', async () => {
   const { client, control, lines } = await startArmed([]);
   await client.post('/lead/101/comment', { text: 'private matter' });
   const answer = await control.post('/verify', { match: { operation: 'add-comment', body: { text: 'x' } } });

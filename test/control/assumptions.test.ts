@@ -26,7 +26,7 @@ test('what was set at the start is the value, not the default', async () => {
   expect((await control.get('/assumptions')).value.unknownObject).toMatchObject({ value: '404', default: '400' });
 });
 
-test('an assumption that is set holds from the next request on', async () => {
+test('a new assumption applies from the next request on', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
@@ -94,7 +94,7 @@ test('a pointer to an assumption escapes what a pointer must escape', async () =
   expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
 });
 
-test('each assumption says what a reset goes back to', async () => {
+test('each assumption shows the value that a reset restores', async () => {
   const control = new ControlClient(await startMock({ assumptions: { errorStatus: 'code' } }));
   await control.patch('/assumptions', { errorStatus: 'ok' });
   const { errorStatus } = (await control.get('/assumptions')).value;

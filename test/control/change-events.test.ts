@@ -159,7 +159,7 @@ async function eventsAfter(sandbox: Sandbox, id: number): Promise<SentEvent[]> {
 const READS = ['verify', 'wait-for-requests'];
 const changing = controlOperations.filter(({ id, method }) => method !== 'GET' && !READS.includes(id));
 
-test.each(changing)('$id is told as events that say what changed', async ({ id }) => {
+test.each(changing)('$id sends events with the changes', async ({ id }) => {
   const { control, client, sandbox } = await start();
   await client.get('/view/1001');
   const { before = [], call, event, data, others = {} } = CALLS[id] ?? expect.fail(`no call for ${id}`);
@@ -180,7 +180,7 @@ test.each(changing)('$id is told as events that say what changed', async ({ id }
   );
 });
 
-test('what changes nothing is no event', async () => {
+test('calls without a change send no event', async () => {
   const { control, sandbox } = await start();
   const before = [...sandbox.log.since(0)].length;
   await control.put('/clock', { frozen: false });

@@ -92,7 +92,7 @@ test('the API sees an edit at once, also by a new UUID', async () => {
   expect((await client.get(`/view/${old}`)).code).toBe(400);
 });
 
-test('a new login holds from now on, the old one no longer', async () => {
+test('after a change of login, only the new login is valid', async () => {
   const { client, server } = await startMock();
   await new ControlClient({ server }).patch('/state/users/2', { login: 'new@example.com' });
   expect((await client.tryLogin('anna@example.com')).code).toBe(401);
@@ -209,7 +209,7 @@ test('with unknownReference=accept a task needs nothing that it names, as if a c
   expect((await control.delete('/state/leads/101')).status).toBe(200);
 });
 
-test('what is removed from the top down can all be removed', async () => {
+test('records can be deleted from the top down', async () => {
   const control = new ControlClient(await startMock());
   for (const path of ['labels/23', 'leads/201', 'views/2001', 'projects/2']) {
     expect((await control.delete(`/state/${path}`)).status, path).toBe(200);
@@ -227,7 +227,7 @@ test('what an earlier assumption let in elsewhere keeps no other record from bei
   expect((await control.patch('/state/tasks/1', { owner_id: 998 })).pointers).toEqual(['/owner_id']);
 });
 
-test('a user made anew under an old id does not inherit the tokens of the old one', async () => {
+test('a new user with a reused ID does not inherit tokens', async () => {
   const { client, server } = await startMock();
   const control = new ControlClient({ server });
   await client.login('boris@example.com');
@@ -236,7 +236,7 @@ test('a user made anew under an old id does not inherit the tokens of the old on
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
-test('a record with more mistakes than anybody mends is told the first hundred, and how many there are', async () => {
+test('a record with many mistakes gets the first hundred and their number', async () => {
   const control = new ControlClient(await startMock());
   const { value: task } = await control.post('/state/tasks', {});
   const observers = Array.from({ length: 500 }, (_, at) => 1000 + at);

@@ -50,7 +50,7 @@ async function start() {
   return { ...started, control: new ControlClient(started) };
 }
 
-test('requests, changes by testers and new contents are told as they happen, and nothing from before', async () => {
+test('events of requests, changes and new contents arrive live, without earlier events', async () => {
   const { control, ...started } = await start();
   const { response, events } = await listen(started);
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -115,7 +115,7 @@ test('a client that comes back to another sandbox of the same name misses nothin
   await expect.poll(() => again.events().map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('what is told is masked, and of one sandbox alone', async () => {
+test('events are masked, and belong to one sandbox', async () => {
   const started = await start();
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
@@ -126,7 +126,7 @@ test('what is told is masked, and of one sandbox alone', async () => {
   expect(there.events()).toEqual([]);
 });
 
-test('a body that is nested too deep is told as its text', async () => {
+test('the event of a too deeply nested body contains its text', async () => {
   const { control, ...started } = await start();
   const { events } = await listen(started);
   const raw = '['.repeat(20_000) + ']'.repeat(20_000);
@@ -147,7 +147,7 @@ test('a client that missed many megabytes gets all of them as it reads, and what
   expect(events().map(({ id }) => Number(id))).toEqual(Array.from({ length: 33 }, (_, at) => at + 1));
 });
 
-test('one event of more than a megabyte drops nobody who reads', async () => {
+test('an event of more than a megabyte disconnects no reader', async () => {
   const started = await start();
   const { events } = await listen(started);
   await started.client.post('/lead/101/comment', { text: 'x'.repeat(1_000_000) });
@@ -204,7 +204,7 @@ test('a client that does not read is dropped', async () => {
   expect(await closed).toBe('dropped');
 });
 
-test('a reset of all sandboxes is told in each of them', async () => {
+test('a reset of all sandboxes sends an event in each sandbox', async () => {
   const { control, ...started } = await start();
   await started.http.post('/_sandbox/w1/_mock/reset').expect(200);
   const [here, there] = [await listen(started), await listen(started, '/_sandbox/w1/_mock/events')];
@@ -291,7 +291,7 @@ test('so it does for a program that runs the mock itself', async () => {
   expect(seen).toEqual([]);
 });
 
-test('HEAD tells the head of a stream, and ends', async () => {
+test('HEAD returns the headers of a stream, and ends', async () => {
   const { port } = await start();
   const head = await fetch(`http://127.0.0.1:${port}/_mock/events`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);

@@ -27,7 +27,7 @@ test.each([
   ['only since', { match: VIEW, since: 2, times: 1 }, [4]],
   ['a header', { match: { headers: { 'x-trace': 'b' } }, times: 1 }, [4]],
   ['a schema', { match: { bodySchema: { properties: { text: { pattern: '^b$' } }, required: ['text'] } } }, [5]],
-])('what came is confirmed: %s', async (_what, body, requests) => {
+])('matching requests are confirmed: %s', async (_what, body, requests) => {
   const { control } = await start();
   expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
 });
@@ -58,7 +58,7 @@ test.each([
     { match: { ...VIEW, bodySchema: { type: 'object' } }, strict: false },
     'request 4, GET /view/1001: there was no body',
   ],
-])('what did not is 417, with what came instead: %j', async (body, says) => {
+])('missing requests get 417 with the nearest requests: %j', async (body, says) => {
   const { control } = await start();
   const { status, problem } = await control.post('/verify', body);
   expect({ status, detail: problem.detail }).toEqual({ status: 417, detail: expect.stringContaining(says) });

@@ -52,7 +52,7 @@ test('what is left out has no end', async () => {
   });
 });
 
-test('a fault ends in real time, whatever the clock of the sandbox says', async () => {
+test('a fault expires in real time, independent of the clock of the sandbox', async () => {
   const { client, control } = await startControl();
   await control.post('/faults', { ...ERROR, ttl: '300ms' });
   await control.put('/clock', { frozen: true });

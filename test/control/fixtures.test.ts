@@ -103,7 +103,7 @@ test('a fixture that was given by its path can be named afterwards', async () =>
   expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Mine' }]);
 });
 
-test('a named fixture is held against the values that the sandbox has now', async () => {
+test('a named fixture is checked with the current assumptions of the sandbox', async () => {
   const fixturesDir = await tempFolder();
   const task = { id: 1, title: 'Call', owner_id: 99, project_id: 1 };
   await writeFile(join(fixturesDir, 'odd.json'), JSON.stringify({ projects: [{ id: 1, name: 'P' }], tasks: [task] }));

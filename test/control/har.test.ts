@@ -32,7 +32,7 @@ test('the published schema finds a file out that is no HAR', () => {
   expect(isHar?.({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [{}] } })).toBe(false);
 });
 
-test('a request is told as it was asked and answered', async () => {
+test('a HAR entry contains request and response unchanged', async () => {
   const mock = await start();
   mock.sandbox.clock.freeze();
   mock.sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));

@@ -7,7 +7,7 @@ import { putInTheWayOf } from '../support/in-the-way.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('the index tells what this is, which sandbox answers and how long it has run', async () => {
+test('the index shows version, contract, sandbox and uptime', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('');
   expect(value).toMatchObject({

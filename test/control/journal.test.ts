@@ -17,7 +17,7 @@ async function requestsAfterLogin(control: ControlClient, query = '') {
   return requests.filter(({ operation }: any) => operation !== 'login');
 }
 
-test('an entry tells what was asked, answered and changed', async () => {
+test('an entry contains request, response and changes', async () => {
   const { client, control, sandbox } = await start({ assumptions: { dealAfterPayment: 'true' } });
   sandbox.clock.freeze();
   sandbox.clock.set(Date.UTC(2026, 1, 3, 4, 5, 6, 789));
@@ -213,7 +213,7 @@ test('sandboxes have journals of their own', async () => {
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
 });
 
-test('of a large body the beginning is there', async () => {
+test('a large body is journaled with its beginning', async () => {
   const { client, control } = await start();
   const text = 'x'.repeat(100_000);
   await client.post('/lead/101/comment', { text });

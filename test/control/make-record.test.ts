@@ -39,7 +39,7 @@ test.each(['users', 'employees', 'projects', 'labels', 'leads', 'views', 'tasks'
   },
 );
 
-test('what is made that way fits a seed', async () => {
+test('created records fit a seed', async () => {
   const control = new ControlClient(await startMock());
   for (const [collection] of made) await control.post(`/state/${collection}`);
   const data = (await control.get('/state')).value;

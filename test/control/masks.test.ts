@@ -96,7 +96,7 @@ const TOKENS = [
   '0123456789abcdef-0123456789abcdef',
 ];
 
-test.each(TOKENS)('the token %j is masked wherever it stands, while it holds and when it has ended', async (token) => {
+test.each(TOKENS)('the token %j is masked everywhere, while it is valid and after it has ended', async (token) => {
   const mock = await startLoggedIn();
   begin(mock, token);
   const send = async () => {

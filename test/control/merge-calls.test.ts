@@ -38,7 +38,7 @@ test('all records of a merge are made at one instant', async () => {
   expect(records.slice(-3).map(({ created_at }: Comment) => created_at)).toEqual(Array(3).fill('01.01.30 00:00:00'));
 });
 
-test('of a record with more than a hundred wrong references a hundred are told', async () => {
+test('a hundred of the wrong references of a record are reported', async () => {
   const control = new ControlClient(await startMock());
   const observers = Array.from({ length: 200_000 }, () => 9);
   const task = { title: 't', owner_id: 0, project_id: 1, observers };

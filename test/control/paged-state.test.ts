@@ -17,7 +17,7 @@ async function start(): Promise<ControlClient> {
   return control;
 }
 
-test('an answer says how many records fit, whatever part of them it holds', async () => {
+test('every page contains the total number of records', async () => {
   const control = await start();
   const all = (await control.get('/state/payments')).value;
   expect(all).toEqual({ records: expect.any(Array), total: 6 });
@@ -123,7 +123,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('names of a record that is not there is 404, unless somebody names it all the same', async () => {
+test('references of a missing record get 404, unless another record references it', async () => {
   const control = new ControlClient(await startMock());
   const answer = await control.get('/state/payments?names=leads/999');
   const told = 'names: there is no record 999 in leads, and none names it; GET /_mock/state/leads lists them';

@@ -57,7 +57,7 @@ test.each(['/nowhere', '/state/leads/101/name', '/health/deep', '/openapi', '/__
   },
 );
 
-test('what a client has cached is never said to be unchanged', async () => {
+test('conditional requests never get 304', async () => {
   const control = new ControlClient(await startMock());
   const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
   expect((await control.get('/health', { headers })).value).toEqual({ status: 'alive' });
@@ -181,7 +181,7 @@ test('an empty body with a JSON content type is {}', async () => {
   expect((await control.post('/reset', undefined, { raw: '' })).status).toBe(200);
 });
 
-test('a body is JSON whatever its content type says', async () => {
+test('a body is read as JSON with any content type', async () => {
   const control = new ControlClient(await startMock());
   const headers = { 'Content-Type': 'text/plain' };
   expect((await control.post('/reset', { fixture: 'empty' }, { headers })).status).toBe(200);

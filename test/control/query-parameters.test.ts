@@ -66,7 +66,7 @@ test.each<[verb: Verb, path: string, says: string]>([
   ['get', `/clock?${'x'.repeat(5000)}`, `takes no query parameter ${'x'.repeat(60)}; it takes none`],
   ['get', '/requests?status=200&status=200', 'status is given twice; one value can be asked for'],
   ['get', '/state/leads?id=101&id=102', 'id is given twice; one value can be asked for'],
-])('%s /_mock%s is told what to do instead', async (verb, path, says) => {
+])('%s /_mock%s gets a hint', async (verb, path, says) => {
   const control = new ControlClient(await startMock());
   const { problem } = await control.request(verb, path);
   expect(problem.status).toBe(400);

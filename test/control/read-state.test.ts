@@ -16,7 +16,7 @@ const names = [
   'purposes',
 ];
 
-test('the state holds one list for each collection', async () => {
+test('the state contains one list for each collection', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('/state');
   expect(Object.keys(value)).toEqual(names);
@@ -38,7 +38,7 @@ test('one record is read by its id', async () => {
   });
 });
 
-test('what an action wrote shows its signature and who did it', async () => {
+test('records written by a request show signature and user', async () => {
   const { client, server } = await startMock();
   const control = new ControlClient({ server });
   await client.login('anna@example.com', { service: 'shop' });

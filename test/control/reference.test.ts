@@ -26,7 +26,7 @@ function resolve(document: Json, reference: string): unknown {
     .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
 }
 
-test('every rule is told once, with section, provenance and text', async () => {
+test('every rule is listed once, with section, provenance and text', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.map(({ id }: { id: string }) => id).toSorted()).toEqual(Object.keys(rules).toSorted());
   for (const { id, section, provenance, text } of value.rules) {
@@ -36,7 +36,7 @@ test('every rule is told once, with section, provenance and text', async () => {
   }
 });
 
-test('a rule says what it rests on: words of the contract, or what was seen', async () => {
+test('a rule shows its evidence: a quote of the contract, or an observation', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   const found = (wanted: string) => value.rules.find(({ id }: { id: string }) => id === wanted);
   expect(found('token-life')).toMatchObject({
@@ -59,7 +59,7 @@ test('a rule that an assumption changes names it', async () => {
   });
 });
 
-test('the document is OpenAPI 3.1 and holds the operations and no others', async () => {
+test('the document is OpenAPI 3.1 and contains exactly the operations', async () => {
   const { openapi, info, paths } = await openApi();
   expect(openapi).toMatch(/^3\.1\.\d+$/);
   expect(info).toMatchObject({ title: expect.any(String), version: '1.0' });
@@ -132,7 +132,7 @@ test('every reference leads somewhere, and every component has a name that is al
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
 });
 
-test('it tells nothing of the inside: no seeds, no data file, no control plane', async () => {
+test('it mentions no seeds, no data file and no control plane', async () => {
   const { components } = await openApi();
   const names = Object.keys(components.schemas);
   expect(names).toContain('task');

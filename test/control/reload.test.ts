@@ -91,7 +91,7 @@ test.each([
   expect(projectIn()).toBe('Two');
 });
 
-test('a file that says the same as before leaves the state alone', async () => {
+test('a file with the same JSON leaves the state unchanged', async () => {
   const { file, control, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, JSON.stringify(JSON.parse(withProject('One')), null, 2));

@@ -64,7 +64,7 @@ test('what is about the wire is told where it was seen, and asked of nobody', as
   expect((await of('login')).seen).toEqual({ 'body-not-object': 1 });
 });
 
-test('a suite that drops or resets its sandboxes is told whole', async () => {
+test('the report includes dropped and reset sandboxes', async () => {
   const { server, client, control, report, of } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const other = new ServiceClient(server, '/_sandbox/w1');

@@ -84,7 +84,7 @@ test('ids start again as they did at the start', async () => {
   expect((await client.post('/lead/101/comment', comment)).result.id).toBe(first);
 });
 
-test('the hash is that of a fresh mock', async () => {
+test('the hash equals the hash of a fresh mock', async () => {
   const fresh = await startMock();
   const used = await startLoggedIn();
   const control = new ControlClient(used);
@@ -140,7 +140,7 @@ test('retain: sessions stay', async () => {
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('retain: sessions of users that the fixture lacks end all the same', async () => {
+test('retain: sessions of users that the fixture lacks end', async () => {
   const { client, server } = await startMock();
   const control = new ControlClient({ server });
   await control.post('/state/users', { login: 'new@example.com' });

@@ -29,7 +29,7 @@ test('a sum that is rounded is told in a body longer than the journal retains', 
 });
 
 test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(
-  'the sum %s is exact, and nothing is told',
+  'the sum %s is exact and gets no warning',
   async (sum) => {
     const { answer, entry, stored } = await paid(sum);
     expect(answer.headers).not.toHaveProperty('x-mock-warning');

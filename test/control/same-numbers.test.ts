@@ -43,7 +43,7 @@ test.each([
   ['patch', '/state/leads/101', (number: string) => `{"contact_id":${number}}`],
   ['put', '/state/leads/900', (number: string) => `{"name":"n","project_id":1,"contact_id":${number}}`],
   ['post', '/sandboxes', (number: string) => `{"name":"s","overrides":{"get-view":{"merge":{"n":${number}}}}}`],
-] as const)('what is stored is not rounded silently: %s %s', async (verb, path, bodyOf) => {
+] as const)('a number that JavaScript rounds is rejected: %s %s', async (verb, path, bodyOf) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   for (const number of ['12345678901234567890', '1e-400', '1e400']) {

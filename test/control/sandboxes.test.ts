@@ -75,7 +75,7 @@ test.each([
   [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, '/assumptions/errorStatu'],
   [{ name: 'w1', assumptions: 'none' }, '/assumptions'],
   [{ name: 'w1', more: 1 }, '/more'],
-])('what cannot be made is refused with its place, and nothing is made: %j', async (body, pointer) => {
+])('an invalid sandbox is rejected with a pointer and not created: %j', async (body, pointer) => {
   const { control } = await start();
   const answer = await control.post('/sandboxes', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });

@@ -101,7 +101,7 @@ test.each([
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
 });
 
-test('what is refused has done nothing', async () => {
+test('a rejected seed changes nothing', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   await control.post('/reset', { fixture: 'empty' }, { headers: { Origin: 'https://evil.example.com' } });
@@ -199,7 +199,7 @@ test.each(['Bearer s3cret-token', 'bearer s3cret-token', 'BEARER s3cret-token', 
   },
 );
 
-test('without the control token nothing is done or told, not even what there is', async () => {
+test('without the control token every call gets 401, for unknown paths as well', async () => {
   const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
   const right = { headers: { Authorization: 'Bearer s3cret-token' } };
   const before = (await control.get('/state', right)).value;

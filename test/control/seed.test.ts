@@ -19,7 +19,7 @@ test('inline data takes the place of the whole state', async () => {
   expect(value.labels).toEqual([]);
 });
 
-test('what inline data leaves out gets its default', async () => {
+test('fields that inline data omits get defaults', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/seed', { data: small });
   expect((await control.get('/state/leads/50')).value).toEqual({
@@ -32,7 +32,7 @@ test('what inline data leaves out gets its default', async () => {
   });
 });
 
-test('replace can be said as well as left out', async () => {
+test('mode replace is the default', async () => {
   const control = new ControlClient(await startMock());
   const { stateHash: implied } = (await control.post('/seed', { data: small })).value;
   const { stateHash: said } = (await control.post('/seed', { data: small, mode: 'replace' })).value;

@@ -89,7 +89,7 @@ test('the answer of a refusal does not wait for a slow body; a verification does
   expect(await latest(mock)).toMatchObject({ body_state: 'present', body: PAYMENT });
 });
 
-test('a body that does not come within a second cannot be told about', async () => {
+test('a body that takes more than a second is undecidable', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
@@ -142,7 +142,7 @@ test.each([
   expect(late).toMatchObject({ status: 408, problem: { detail: expect.stringContaining(says) } });
 });
 
-test('a body that is no UTF-8, or no gzip, cannot be told about', async () => {
+test('a body with invalid UTF-8 or gzip is undecidable', async () => {
   const mock = await startArmed([]);
   for (const headers of [{}, { 'Content-Encoding': 'gzip' }] as Record<string, string>[]) {
     const socket = new RawSocket(mock);

@@ -204,7 +204,7 @@ test.each([
   expect((await control.get('/state/payments')).value.records).toHaveLength(1);
 });
 
-test('a name that is saved again holds the newer state, and is listed last', async () => {
+test('saving under an existing name replaces the snapshot and lists it last', async () => {
   const { client, control } = await startFrozen();
   for (const name of ['a', 'b']) await control.put(`/snapshots/${name}`);
   await client.delete('/view/1001');
@@ -262,7 +262,7 @@ test.each(['.a', '-a', '_a', 'a b', 'a%2Fb', 'a%00', 'é', 'a'.repeat(65), '__pr
   },
 );
 
-test('a name may have 64 characters and be that of a method', async () => {
+test('a name may have 64 characters and equal the name of a method', async () => {
   const { control } = await startFrozen();
   for (const name of ['a'.repeat(64), 'constructor', 'restore', '0']) {
     expect((await control.put(`/snapshots/${name}`)).status).toBe(200);
@@ -270,7 +270,7 @@ test('a name may have 64 characters and be that of a method', async () => {
   }
 });
 
-test('what was restored outlives a restart; the snapshots themselves do not', async () => {
+test('a restored state survives a restart; snapshots do not', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { client, control, mock } = await startFrozen({ dataFile });
   await control.put('/snapshots/a');

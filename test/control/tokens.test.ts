@@ -110,7 +110,7 @@ test.each([
   expect((await control.get('/tokens')).value.tokens).toEqual([]);
 });
 
-test('of a login that is far too long, the problem shows the beginning', async () => {
+test('the problem shows the beginning of a far too long login', async () => {
   const { control } = await startFrozen();
   const { status, problem } = await control.post('/tokens', { user: 'a'.repeat(1_000_000), service: 'a' });
   expect(status).toBe(400);
@@ -154,7 +154,7 @@ test('a token on a running clock expires at once, too', async () => {
   expect((await started.client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test('a token that is revoked is gone, says why, and leaves others alone', async () => {
+test('a revoked token is rejected with its reason; other tokens stay valid', async () => {
   const { client, control } = await startFrozen();
   const token = await client.login();
   const other = (await client.tryLogin()).result.token;

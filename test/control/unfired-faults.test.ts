@@ -31,7 +31,7 @@ test.each([
       return control.post('/snapshots/a/restore');
     },
   ],
-])('%s tells the fault that never fired, as it was listed, and once', async (_name, remove) => {
+])('%s reports an unfired fault once, as it was listed', async (_name, remove) => {
   const { control } = await startWithFaults();
   const [listed] = (await control.get('/faults')).value.faults;
   const { value } = await remove(control);
@@ -40,7 +40,7 @@ test.each([
   expect((await control.post('/reset')).value.unfiredFaults).toEqual([]);
 });
 
-test('removing a fault that has fired tells none', async () => {
+test('removing a fired fault reports no unfired fault', async () => {
   const { control } = await startWithFaults();
   expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, fired: 1 }, unfiredFaults: [] });
 });
@@ -53,7 +53,7 @@ test('one that only skipped never fired', async () => {
   expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ id: 1, matched: 1, fired: 0 }]);
 });
 
-test('one that expired unfired is told as well', async () => {
+test('an expired unfired fault is reported as well', async () => {
   const { server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.post('/faults', { ...NEVER, ttl: '1ms' });
@@ -62,7 +62,7 @@ test('one that expired unfired is told as well', async () => {
 });
 
 test.each(['/reset', '/snapshots/a/restore'])(
-  '%s that keeps the faults tells none: they can still fire',
+  '%s that keeps the faults reports none: they can still fire',
   async (path) => {
     const { control } = await startWithFaults();
     await control.put('/snapshots/a');
@@ -71,7 +71,7 @@ test.each(['/reset', '/snapshots/a/restore'])(
   },
 );
 
-test('a reset of all sandboxes tells those of each, and a drop those of the dropped one', async () => {
+test('a reset of all sandboxes reports unfired faults of each, a drop those of one sandbox', async () => {
   const { control, mock } = await startWithFaults();
   for (const name of ['w1', 'w2']) {
     await control.post('/sandboxes', { name });

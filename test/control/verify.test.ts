@@ -38,7 +38,7 @@ test.each([
   [{ match: {} }, [1, 2, 3, 4, 5]],
   [{ match: { operation: 'logout' }, times: 0 }, []],
   [{ match: { operation: 'logout' }, atMost: 0 }, []],
-])('what came is confirmed: %j', async (body, requests) => {
+])('matching requests are confirmed: %j', async (body, requests) => {
   const { control } = await start();
   expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
 });
@@ -51,7 +51,7 @@ test.each([
   [{ match: PAID, atLeast: 4, atMost: 5 }, 'expected 4 to 5 matching requests, there were 3', [5, 1]],
   [{ match: { ...PAID, body: { purpose: 'Second' } } }, 'expected at least 1', [4, 3, 2]],
   [{ match: { ...PAID, path: '/lead/101' }, strict: false }, 'expected at least 1', [4, 3, 2]],
-])('what did not come is refused with 417, and says what came nearest: %j', async (body, says, nearest) => {
+])('missing requests get 417 with the nearest requests: %j', async (body, says, nearest) => {
   const { control } = await start();
   const { status, problem } = await control.post('/verify', body);
   expect(status).toBe(417);
@@ -61,7 +61,7 @@ test.each([
   if (nearest.length === 0) expect(misses).toEqual([]);
 });
 
-test('a near miss says in words what was different', async () => {
+test('a near miss describes the difference', async () => {
   const { control } = await start();
   const match = { ...PAID, path: '/lead/102/payment', body: { sum: 250, purpose: 'Deposit', comment: 'x' } };
   const { problem } = await control.post('/verify', { match, strict: false });
@@ -70,14 +70,14 @@ test('a near miss says in words what was different', async () => {
   );
 });
 
-test('an empty journal says that it is empty', async () => {
+test('an empty journal is reported as empty', async () => {
   const { control } = await start();
   await control.delete('/requests');
   const { problem } = await control.post('/verify', { match: PAID });
   expect(problem.detail).toBe('expected at least 1 matching request, there were 0; the journal is empty');
 });
 
-test('what older requests could change cannot be told: 409', async () => {
+test('a verdict that evicted requests could change gets 409', async () => {
   const { client, control, sandbox } = await start();
   while (sandbox.journal.evicted === 0) {
     const [entry] = sandbox.journal.entries();
@@ -114,7 +114,7 @@ test.each([
   expect(await control.post('/verify', body)).toMatchObject({ status: 400, pointers });
 });
 
-test('coverage tells which outcomes were seen and which never were', async () => {
+test('coverage lists outcomes that were seen and outcomes that were not', async () => {
   const { client, control } = await start();
   await client.post('/lead/9/payment', payment(1));
   const { operations, neverCalled } = (await control.get('/coverage')).value;

@@ -13,7 +13,7 @@ async function startWarned() {
   return { ...mock, control, ids };
 }
 
-test('where nothing was seen there is nothing', async () => {
+test('requests without problems create no warnings', async () => {
   const mock = await startLoggedIn();
   await mock.client.get('/view/1001');
   expect((await new ControlClient(mock).get('/warnings')).value).toEqual({ warnings: [] });
@@ -36,7 +36,7 @@ test('several are in the order of the table, whatever came first', async () => {
   expect(ids).toEqual(['source-and-seo-system', 'misplaced-token', 'not-an-absolute-url']);
 });
 
-test('the latest 20 requests are told, and the first', async () => {
+test('a warning lists the latest 20 requests and the first', async () => {
   const { client, control, ids } = await startWarned();
   for (let more = 0; more < 25; more += 1) await client.get('/view/1001?token=a');
   const [warning] = (await control.get('/warnings')).value.warnings;
@@ -45,7 +45,7 @@ test('the latest 20 requests are told, and the first', async () => {
   expect(warning.requests).toEqual(Array.from({ length: 20 }, (_, at) => last - 19 + at));
 });
 
-test('a reset begins anew, and so does what it remembers of payments', async () => {
+test('a reset clears warnings and remembered payments', async () => {
   const { client, control } = await startWarned();
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
   await client.post('/lead/101/payment', payment);

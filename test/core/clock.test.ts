@@ -33,7 +33,7 @@ test('a clock that was set runs on from there', () => {
   expect(clock.now()).toBe(6 * SECOND);
 });
 
-test('a clock moves on and back by what it is told, each time from where it is', () => {
+test('a clock moves forward and back, relative to its time', () => {
   const { clock, pass } = makeClock();
   clock.advance(10 * SECOND);
   pass(SECOND);
@@ -51,7 +51,7 @@ test('a clock is moved to the millisecond, though the time of the machine goes o
   expect(clock.setting.offset_ms).toBe(SECOND);
 });
 
-test('a clock says whether it stands', () => {
+test('a clock shows whether it is frozen', () => {
   const { clock } = makeClock();
   expect(clock.isFrozen).toBe(false);
   clock.freeze();

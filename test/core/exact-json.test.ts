@@ -21,7 +21,7 @@ test.each([
   ['1e-400', false],
   ['0.1', true],
   ['0.1000000000000000055', false],
-])('%s is held exactly: %s', (text, held) => {
+])('%s is represented exactly: %s', (text, held) => {
   expect(isExact(text)).toBe(held);
 });
 
@@ -63,7 +63,7 @@ test('any other JSON is as it always was', () => {
   expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
 });
 
-test('of a name that comes twice the last counts, as for JSON.parse', () => {
+test('the last of two equal names counts, as for JSON.parse', () => {
   expect(roundedNumberIn('{"sum":12345678901234567890,"sum":1}', 'sum')).toBeUndefined();
   expect(roundedNumberIn('{"sum":1,"sum":12345678901234567890}', 'sum')).toBe('12345678901234567890');
   expect(roundedNumberIn('{"sum":"12345678901234567890"}', 'sum')).toBeUndefined();

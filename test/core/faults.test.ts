@@ -115,7 +115,7 @@ test('a fault says how often it will fire, one without an end does not', () => {
   expect(faults.all().map(remainingOf)).toEqual([2, undefined]);
 });
 
-test('what is spent, expired or removed is listed no more', () => {
+test('spent, expired and removed faults are not listed', () => {
   let now = 0;
   const faults = new Faults(() => now);
   for (const more of [{ times: 1 }, { ttlMs: 1 }, {}, {}]) faults.arm(spec(more));

@@ -5,14 +5,14 @@ import { collectionNames, State } from '../../src/core/state/state.ts';
 
 const PROJECT = { id: 1, name: 'Riverside' };
 
-test('what a state holds is counted by collection', () => {
+test('records are counted by collection', () => {
   expect(countRecords({ ...emptyDocument(), projects: [PROJECT] })).toEqual({
     ...Object.fromEntries(collectionNames.map((name) => [name, 0])),
     projects: 1,
   });
 });
 
-test('what a state holds is said in words, without the collections that are empty', () => {
+test('record counts are shown in words, without empty collections', () => {
   const labels = [21, 22].map((id) => ({ id, project_id: 1, name: 'Hot', color: 'ff3b30' }));
   expect(heldIn(countRecords({ ...emptyDocument(), projects: [PROJECT], labels }))).toBe('projects 1, labels 2');
   expect(heldIn(countRecords(emptyDocument()))).toBe('empty');

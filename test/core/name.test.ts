@@ -13,6 +13,6 @@ test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])(
   },
 );
 
-test('what a name looks like is said in words', () => {
+test('the rule of names is described in words', () => {
   expect(aName).toContain('1 to 64 letters');
 });

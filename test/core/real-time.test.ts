@@ -50,7 +50,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect([format.format(0), format.formatToParts(0)[0]?.value]).toEqual(['1970', '1970']);
   });
 
-  test('the clocks are real also for whoever loads leadmock only now', async () => {
+  test('clocks are real even if leadmock is loaded late', async () => {
     const [date, duration] = [realTime.machineMs(), realTime.monotonicMs()];
     fakeTime();
     pass(48 * HOUR);

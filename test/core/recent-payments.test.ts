@@ -4,7 +4,7 @@ import { RecentPayments } from '../../src/core/sandbox/recent-payments.ts';
 const PAYMENT = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5' };
 const NOW = 1_700_000_000_000;
 
-test('the latest equal payment is told, for 60 seconds', () => {
+test('the latest equal payment is found for 60 seconds', () => {
   const recent = new RecentPayments();
   expect(recent.remember(PAYMENT, '5', NOW)).toBeUndefined();
   expect(recent.remember({ ...PAYMENT, id: 2 }, '5', NOW + 59_000)).toBe(1);

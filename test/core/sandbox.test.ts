@@ -50,7 +50,7 @@ function tokens(sandbox: Sandbox): string[] {
   return sandbox.sessions.all().map(({ token }) => token);
 }
 
-test('a new sandbox holds its fixture and the assumptions it starts with', () => {
+test('a new sandbox contains its fixture and its startup assumptions', () => {
   const sandbox = makeSandbox();
   expect(sandbox.state.toDocument()).toEqual(START.document);
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
@@ -87,7 +87,7 @@ test('a reset to another fixture counts from what that one holds', () => {
   expect(sandbox.state.toDocument()).toEqual(START.document);
 });
 
-test('a reset lets the rate limit begin anew', () => {
+test('a reset restarts the rate limit', () => {
   const sandbox = makeSandbox();
   expect([1, 2].map(() => sandbox.rateLimit.admit(OLGA, 1000, 1))).toEqual([true, false]);
   sandbox.reset();

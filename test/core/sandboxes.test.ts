@@ -149,7 +149,7 @@ test(rule('sandbox-dropped', 'made on purpose, it comes back by being made anew,
   expect(sandboxes.use('w1').name).toBe('w1');
 });
 
-test('one that was made by its first use and dropped begins anew at the next', () => {
+test('a dropped auto-created sandbox starts over at its next use', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.use('w1');
   sandboxes.drop('w1');

@@ -18,7 +18,7 @@ function tokens(sessions: readonly Session[]): string[] {
   return sessions.map(({ token }) => token);
 }
 
-test('a session holds for 24 hours but one millisecond after its last action', () => {
+test('a session is valid for 24 hours minus one millisecond after its last action', () => {
   const session = makeSession('a', 1, HERE);
   new Sessions(() => {}).touch(session, 5000);
   expect(TOKEN_LIFE_MS).toBe(86_400_000);

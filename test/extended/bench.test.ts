@@ -40,7 +40,7 @@ test.each([
       /^Unknown option '--fast'.*\nThere are --quick, --only, --rounds, --seconds, --requests, --image\.\n$/,
     ),
   ],
-])('the bench says in a line what is wrong with %j', (words, says) => {
+])('the bench reports the mistake in %j in one line', (words, says) => {
   const { status, stderr } = bench(...words);
   expect({ status, stderr }).toEqual({ status: 2, stderr: says });
 });

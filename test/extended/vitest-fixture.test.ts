@@ -109,7 +109,7 @@ test('LEADMOCK_URL names a running server, on which nothing is left', async () =
   });
 });
 
-test('the configuration can name the server, and a wrong one is said', async () => {
+test('the configuration can name the server; a wrong server is reported', async () => {
   const gone = 'http://127.0.0.1:1';
   const { success, failures } = await runVitest({ more: MORE }, {}, { provide: { mockUrl: gone } });
   expect(success).toBe(false);

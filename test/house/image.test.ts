@@ -13,7 +13,7 @@ const { version, license } = JSON.parse(read('package.json'));
 const all = (instruction: string) =>
   [...image.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words = '']) => words);
 
-test('the image says what it is, by the version of the package, and of which sources when it is built with them', () => {
+test('the labels of the image contain the version of the package, and the revision if given', () => {
   const labels = Object.fromEntries(
     [
       ...all('LABEL')

@@ -159,7 +159,7 @@ test('there is no circle, of types neither', () => {
   expect(circles).toEqual([]);
 });
 
-test('no folder holds more than 20 files beside each other', () => {
+test('no folder contains more than 20 files', () => {
   const counts = new Map<string, number>();
   for (const file of allFiles) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);

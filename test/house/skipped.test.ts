@@ -11,7 +11,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-test('the end of a run tells which tests were skipped for each reason, by their files where they are many', () => {
+test('the end of a run lists skipped tests by reason, or their files if there are many', () => {
   const page = (file: string) => ({ file, title: 'a page (skipped: this machine has no Chromium)', note: undefined });
   const disk = { file: 'disk.ts', title: 'a full disk', note: 'this machine mounts no tmpfs' };
   const odd = { file: 'odd.ts', title: 'all > odd', note: undefined };

@@ -242,7 +242,7 @@ test('more of each than there is room for, as any page can send them, leave the 
   expect(namesIn(started)).toEqual(['default']);
 });
 
-test('whoever fills their half by logins leaves room for those that are made on purpose', async () => {
+test('auto-created sandboxes fill at most half of the limit', async () => {
   const started = await startMock({ maxSandboxes: 10 });
   const statuses: number[] = [];
   for (let at = 0; at < 11; at += 1) statuses.push((await started.http.post(`/_sandbox/a${at}/login`)).status);
@@ -263,7 +263,7 @@ test('without a control token, nothing is made', async () => {
   expect(namesIn(started)).toEqual(['default']);
 });
 
-test('what a browser asks for by itself is in no journal', async () => {
+test('requests that a browser sends by itself are not journaled', async () => {
   const started = await startMock();
   for (const path of ['/favicon.ico', '/_sandbox/w1/favicon.ico', '/apple-touch-icon-120x120.png', '/robots.txt']) {
     const { body, headers } = await started.http.get(path);

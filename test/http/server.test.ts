@@ -156,7 +156,7 @@ test('a stop cuts a request that does not end', async () => {
   expect(await closed).toBe(true);
 });
 
-test('a stop ends a connection that never said anything', async () => {
+test('a stop closes idle connections', async () => {
   const listening = await listenHere();
   const silent = connectTo(listening.port);
   await new Promise((resolve) => silent.once('connect', resolve));

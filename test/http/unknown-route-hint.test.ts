@@ -74,7 +74,7 @@ test.each([
   ['POST', '/_mock/login', 'the service stands beside /_mock, not below it: POST /login'],
   ['POST', '/_mock/lead/101/payment', 'the service stands beside /_mock, not below it: POST /lead/{lead_id}/payment'],
   ['GET', '/_mock/helth', 'did you mean GET /_mock/health?'],
-])('%s %s is told what stands where', async (method, path, says) => {
+])('%s %s gets a hint', async (method, path, says) => {
   const { http } = await startMock();
   const { status, body } = await http[method.toLowerCase() as 'get'](path);
   expect(status).toBe(404);

@@ -54,7 +54,7 @@ test.each(titled)(
   },
 );
 
-test('every warning has its case, and says what was seen and what to do', () => {
+test('every warning has a test case, an observation and an advice', () => {
   expect(new Set(warningCases.map(({ id }) => id))).toEqual(new Set(Object.keys(warnings)));
   for (const { text, advice } of Object.values(warnings)) {
     expect(text).toMatch(/^[A-Z].*\.$/);
@@ -77,7 +77,7 @@ test('several warnings of one request are named together, each once', async () =
   for (const id of ids) expect(sandbox.warnings.get(id)?.count).toBe(1);
 });
 
-test('without the header, warnings are counted all the same', async () => {
+test('without the header, warnings are still counted', async () => {
   const { client, sandbox } = await startStill({ mockHeaders: false });
   const answer = await client.get('/view/1001?token=abc');
   expect(answer.headers).not.toHaveProperty('x-mock-warning');

@@ -15,7 +15,7 @@ test('the documentation has every step of the newcomers', () => {
   }
 });
 
-test('a step that a page no longer has is told with its page', () => {
+test('a step that is missing from its page is reported with the page', () => {
   expect(() => rolesOf((page) => readPage(page).replace('pytest_plugins', 'plugins'))).toThrow('README.md: nothing');
   expect(() => rolesOf((page) => readPage(page).replace('mkdir vendor', 'md vendor'))).toThrow(
     'ci/README.md: there is no',

@@ -41,7 +41,7 @@ test('a record that a handler makes is one of the state: signed, with its defaul
   expect(paid.body.result.id).toBe(202);
 });
 
-test('a body that does not fit is refused as that of an operation of the contract is', async () => {
+test('an invalid body is rejected as for operations of the contract', async () => {
   const { ask } = await startOwn([makeLead]);
   const lacking = await ask('POST', '/lead', { name: 'Nina' });
   expect(lacking.body.errors).toEqual([{ code: 400, message: 'project_id is required' }]);
@@ -163,7 +163,7 @@ test('a refusal puts a record that was removed back into its place', async () =>
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test('what a handler throws is told of without the secrets in it', async () => {
+test('errors of a handler are reported without secrets', async () => {
   const handle: Handle = ({ body }) => {
     throw new Error(`cannot use ${JSON.stringify(body)}`, { cause: new Error(`of ${JSON.stringify(body)}\u001b[2J`) });
   };
@@ -207,7 +207,7 @@ test('what a handler is given', async () => {
   ]);
 });
 
-test('what a handler has left for later can change nothing any more', async () => {
+test('a handler cannot change the state after its response', async () => {
   let later = (): unknown => undefined;
   const { ask, sandbox } = await startOwn([
     doing(({ state }) => {

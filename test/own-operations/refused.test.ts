@@ -77,7 +77,7 @@ test.each([
   ['own.mjs', 'const a = 1;\nthrow new Error("boom")', /own\.mjs cannot be loaded: boom \(\/.*own\.mjs:2:7\)$/],
   ['own.mjs', 'throw 5', /own\.mjs cannot be loaded: it threw 5$/],
   ['own.json', '{', /own\.json is not valid JSON: line 1/],
-])('a file %s that holds %j is told with the line, where that is known', async (name, text, told) => {
+])('a file %s with the content %j is reported with its line if known', async (name, text, told) => {
   await expect(startMock({ operations: [await fileWith(name, text)] })).rejects.toThrow(told);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['own.mjs', 'export const a = 1', 'must export by default a list'],
   ['own.mjs', 'throw new Error("at once")', 'cannot be loaded: at once'],
   ['own.js', 'export default []', 'must be a JSON file (.json) or a module (.mjs)'],
-])('a file %s that holds %s is refused', async (name, text, told) => {
+])('a file %s with the content %s is rejected', async (name, text, told) => {
   const refused = startMock({ operations: [await fileWith(name, text)] });
   await expect(refused).rejects.toThrow(InvalidFile);
   await expect(refused).rejects.toThrow(told);

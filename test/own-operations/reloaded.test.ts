@@ -12,7 +12,7 @@ async function start() {
   return { mock, events, write: (operations: unknown) => writeFile(file, JSON.stringify(operations)) };
 }
 
-test('operations that were read again are told in every sandbox', async () => {
+test('a reload of operations sends an event in every sandbox', async () => {
   const { mock, events, write } = await start();
   const other = mock.sandboxes.make('w1');
   await write(named('second', 'third'));
@@ -22,7 +22,7 @@ test('operations that were read again are told in every sandbox', async () => {
   expect(events(other)).toMatchObject(told);
 });
 
-test('of operations that could not be read again nothing is told', async () => {
+test('a failed reload of operations sends no event', async () => {
   const { mock, events, write } = await start();
   await write([{ id: 'login' }]);
   await expect(mock.reloadOperations()).rejects.toThrow('method is required');

@@ -26,7 +26,7 @@ test('a JSON file answers collections, records and literal results, in the envel
   expect((await ask('GET', '/none')).body).toEqual({ status: 'success', result: null });
 });
 
-test('what is made by one operation is found by the other', async () => {
+test('a record created by one operation is found by the other', async () => {
   const { ask, control } = await start();
   await control.post('/state/projects', { id: 77, name: 'New' });
   expect((await ask('GET', '/projects')).body.result).toContainEqual({ id: 77, name: 'New' });

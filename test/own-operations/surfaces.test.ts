@@ -154,7 +154,7 @@ test('each sandbox has its own records, and two mocks in one process do not see 
   expect(await operationsOf({ control: new ControlClient(await startMock()) })).toEqual([]);
 });
 
-test('what they change is persisted', async () => {
+test('changes of custom operations are persisted', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const first = await startOwn(operations, { dataFile });
   await first.ask('POST', '/projects', { name: 'Harbour' });

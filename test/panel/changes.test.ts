@@ -40,7 +40,7 @@ browserTest('what is changed is counted in the head and at the tabs, leads there
   expect((await client.get('/view/4711')).rule).toBe('unknown-view');
 });
 
-browserTest('what was set at the start is no change, and undo goes back to it', async () => {
+browserTest('startup values are no change, and undo restores them', async () => {
   const mock = await startMock({ assumptions: { errorStatus: 'code' }, overrides: written(OVERRIDES) });
   const page = await openPage(mock, { path: '/_mock/panel#/assumptions' });
   const chip = page.getByRole('group', { name: 'Changed since the start' });

@@ -80,7 +80,7 @@ test.skipIf(isSkipped)(
   },
 );
 
-test('what the journal hides is a variable in every place', async () => {
+test('masked values become variables everywhere', async () => {
   const mock = await startLoggedIn();
   await mock.http
     .post('/login?access_token=abcdefghijklmnop&new_password=hush')
@@ -92,7 +92,7 @@ test('what the journal hides is a variable in every place', async () => {
   expect(notes).toEqual(['The journal hides secrets: set $TOKEN and $PASSWORD and $COOKIE and $AUTHORIZATION first.']);
 });
 
-test('what no command can be given is said', async () => {
+test('parts that a command cannot contain are mentioned', async () => {
   const mock = await startLoggedIn();
   await mock.http.post('/login').set('Content-Type', 'text/plain').send('a\0b');
   const { notes } = curlOf(await latest(mock), 'http://localhost');
@@ -115,7 +115,7 @@ test.each([
   expect(notes.map((text) => text.split(', as ')[0])).toEqual(note === undefined ? [] : [note]);
 });
 
-test('a body that was cut off says so', async () => {
+test('a truncated body is marked', async () => {
   const mock = await startLoggedIn();
   await mock.client.post('/lead/101/comment', { text: 'x'.repeat(100_000) });
   const { notes } = curlOf(await latest(mock), 'http://localhost');

@@ -38,7 +38,7 @@ browserTest('the operations stand in the order of the contract, and every rule i
   expect(await page.title()).toBe('Reference · default · leadmock');
 });
 
-browserTest('an operation says what it takes, what it answers, and when it refuses', async () => {
+browserTest('an operation shows its request, responses and rejections', async () => {
   const page = await openDocs(await startMock(), '/_mock/docs#/create-task');
   const section = sectionOf(page, 'create-task');
   const fields = section.locator('.fields > div');
@@ -57,7 +57,7 @@ browserTest('an operation says what it takes, what it answers, and when it refus
   );
 });
 
-browserTest('a rule says what it rests on: words of the contract, or what was seen', async () => {
+browserTest('a rule shows its evidence: a quote of the contract, or an observation', async () => {
   const page = await openDocs(await startMock(), '/_mock/docs#/login');
   const told = (place: string) => page.locator(`[id="${place}"]`).textContent();
   await sectionOf(page, 'login').waitFor();
@@ -70,7 +70,7 @@ browserTest('a rule says what it rests on: words of the contract, or what was se
   expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
 });
 
-browserTest('what stands in a path is told by type and meaning, as the contract has it', async () => {
+browserTest('path parameters show type and meaning, as in the contract', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const withParameter = operations.filter(({ path }) => path.includes('{'));
@@ -126,7 +126,7 @@ browserTest('the page asks the service for nothing but what is tried', async () 
   expect(mock.sandbox.journal.entries().map(({ path }) => path)).toEqual(['/view/1001']);
 });
 
-browserTest('a refusal is explained, and an answer that never comes is told', async () => {
+browserTest('a rejection is explained, and a missing response is reported', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/docs#/add-payment', expected: /ERR_|failed: POST/ });
   const section = await tryIt(page, 'add-payment');
@@ -276,7 +276,7 @@ browserTest('what is tried has a token of its own at once, and ends nobody’s',
   expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
 });
 
-browserTest('what is tried after a logout has a new token', async () => {
+browserTest('a try after a logout gets a new token', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/docs' });
   const send = async (id: string) => {
     const section = page.locator(`[id="/${id}"]`);

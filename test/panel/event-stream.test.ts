@@ -26,7 +26,7 @@ browserTest('with a thousand requests and more to come, what one reads stays whe
   expect(await page.locator('.row').count()).toBe(1000);
 });
 
-browserTest('a lost connection is said plainly, and found again', async () => {
+browserTest('a lost connection is shown, and reconnects', async () => {
   const mock = await startMock();
   await mock.client.get('/view/1');
   const page = await openPage(mock, { expected: /Failed to load resource|failed: GET .*\/_mock\/|ERR_/ });
@@ -42,7 +42,7 @@ browserTest('a lost connection is said plainly, and found again', async () => {
   await page.getByText('2 requests').waitFor();
 });
 
-browserTest('a reset by somebody else empties the list', async () => {
+browserTest('a reset by another user empties the list', async () => {
   const { client, http, port } = await startMock();
   await client.get('/view/1');
   const page = await openPage({ port });
@@ -62,7 +62,7 @@ browserTest('a clock that somebody else sets is shown, and what one reads stays 
   expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
 });
 
-browserTest('what stands in a request is shown as text, never as markup', async () => {
+browserTest('content of requests is shown as text, never as markup', async () => {
   const { client, port } = await startMock();
   await client.login();
   const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';

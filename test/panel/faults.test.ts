@@ -39,7 +39,7 @@ browserTest('a kind asks for its own fields; what is wrong is said where it stan
   await page.getByText('None is armed').waitFor();
 });
 
-browserTest('all that a fault was armed with is told', async () => {
+browserTest('every option of an armed fault is shown', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
   await page.getByText('None is armed').waitFor();

@@ -66,7 +66,7 @@ test('hidden secrets are variables', async () => {
   expect(await answer.json()).toMatchObject({ status: 'success' });
 });
 
-test('a body that fetch does not send is said', async () => {
+test('a body that fetch cannot send is mentioned', async () => {
   const mock = await startLoggedIn();
   await mock.client.request('GET', '/view/1001', { body: {} });
   const { command, notes } = fetchOf(await latest(mock), 'http://localhost');

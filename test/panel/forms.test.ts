@@ -117,7 +117,7 @@ browserTest('what is no number of JSON is refused at its box, which gets the foc
   }
 });
 
-browserTest('what was refused of a record as JSON stands at its fields once those are shown', async () => {
+browserTest('errors of a record as JSON appear at the fields when they are shown', async () => {
   const { page, form } = await openForm(await startMock(), 'labels');
   await form.getByRole('button', { name: 'As JSON' }).click();
   await page.getByRole('textbox', { name: 'New record of labels as JSON' }).fill('{"name": 7}');
@@ -188,7 +188,7 @@ browserTest('Escape asks before it throws away what was typed, and only then', a
   expect(await page.getByRole('textbox', { name: 'labels/21 as JSON' }).inputValue()).toBe('{}');
 });
 
-browserTest('what a success said goes when the next action fails', async () => {
+browserTest('a success message disappears when the next action fails', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/contents', expected: /400/ });
   await page.getByLabel('Set to').fill('2031-05-05T10:00:00Z');
   await page.keyboard.press('Enter');

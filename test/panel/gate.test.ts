@@ -3,14 +3,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-browserTest('the page opens and says which sandbox it shows', async () => {
+browserTest('the page opens and shows its sandbox', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.make('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
   await page.getByRole('button', { name: 'Sandbox: w3' }).waitFor();
 });
 
-browserTest('the page of a sandbox that does not exist says so, leads to others and offers to make it', async () => {
+browserTest('the page of a missing sandbox reports it, links existing sandboxes and offers to create it', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.make('worker-1');
   const page = await openPage(mock, { path: '/_sandbox/woker-1/_mock/panel', expected: /404/ });
@@ -25,7 +25,7 @@ browserTest('the page of a sandbox that does not exist says so, leads to others 
   expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
 });
 
-browserTest('the page of a sandbox that was dropped says so, and offers to make it anew', async () => {
+browserTest('the page of a dropped sandbox reports it and offers to create it again', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.make('w3');
   mock.mock.sandboxes.drop('w3');

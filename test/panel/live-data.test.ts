@@ -100,7 +100,7 @@ browserTest('a fault that a request spends goes', async () => {
   await page.getByText('None is armed').waitFor();
 });
 
-browserTest('a fault on which a request hangs says so while it hangs', async () => {
+browserTest('a fault shows its hanging requests', async () => {
   const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { kind: 'hang', times: 1 });
   await page.getByRole('row', { name: 'hanging 0' }).waitFor();
@@ -122,7 +122,7 @@ browserTest('a fault that delays its last request is gone before that is answere
   await asked.catch(() => {});
 });
 
-browserTest('requests that the journal has evicted are gone from the list, which says so', async () => {
+browserTest('evicted requests disappear from the list, which mentions them', async () => {
   const { page, mock, elsewhere } = await open('requests');
   await mock.client.login();
   const { journal } = mock.sandbox;

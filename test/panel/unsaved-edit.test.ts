@@ -55,7 +55,7 @@ browserTest(
   },
 );
 
-browserTest('what was typed stays when the record goes, and the form says so', async () => {
+browserTest('typed text stays when the record is deleted, and the form reports the deletion', async () => {
   const { mock, page, form } = await openEdit();
   await new ControlClient(mock).delete('/state/leads/102');
   await form.getByRole('alert').getByText('leads/102 is gone').waitFor();

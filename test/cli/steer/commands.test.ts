@@ -68,7 +68,7 @@ test('state: all, a collection, those with some fields, one record', async () =>
   expect(await run(leadmock, 'state users login=anna@example.com')).toEqual({ records: [body.users[1]], total: 1 });
 });
 
-test('what state prints can be given back to seed', async () => {
+test('seed accepts the output of state', async () => {
   const leadmock = await start();
   const { stateHash } = await run(leadmock, 'reset');
   const file = join(await tempFolder(), 'saved.json');

@@ -40,7 +40,7 @@ test('state is a table on a terminal: counts, records, or the fields of one', as
   expect(await onTerminal('state projects 1', url)).toBe('id    1\nname  Riverside');
 });
 
-test('with --json a terminal gets the document too', async () => {
+test('with --json, a terminal gets the document as well', async () => {
   const { port } = await startMock();
   const text = await onTerminal('state projects --json', `http://127.0.0.1:${port}`);
   expect(JSON.parse(text)).toMatchObject({ total: 2 });
@@ -120,7 +120,7 @@ test('columns stay below each other whatever is in them: wide characters and emo
   expect(fieldLines({ ключ: 1, 鍵: 2 })).toEqual(['ключ  1', '鍵    2']);
 });
 
-test('what a terminal would obey is shown instead', () => {
+test('control characters are escaped on a terminal', () => {
   expect(asLine('a\u001b[2Jb\nc\u202e')).toBe('a\\u001b[2Jb\\u000ac\\u202e');
   expect(asLine({ a: '\u009b' })).toBe('{"a":"\\u009b"}');
   expect(fieldLines({ id: 1, text: 'two\nlines' })).toEqual(['id    1', 'text  two\\u000alines']);

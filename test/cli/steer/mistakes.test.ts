@@ -81,7 +81,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['snapshot save a --retain clock', 'snapshot save takes no --retain'],
 ];
 
-test.for(WRONG_USAGE)('wrong usage, told before anything is asked: leadmock %s', async ([line, ...says]) => {
+test.for(WRONG_USAGE)('wrong usage is reported before any request is sent: leadmock %s', async ([line, ...says]) => {
   const error = await failure(line, NOWHERE);
   expect(error).toBeInstanceOf(UsageError);
   for (const words of says) expect(error.message).toContain(words);
@@ -126,7 +126,7 @@ const ABSENT: [line: string, ...says: string[]][] = [
 test.each([
   ['what was typed, when the server refuses it: exit 2', REFUSED, 2],
   ['what is not there: exit 1', ABSENT, 1],
-] as const)('%s, with what the server said', async (_what, refused, expected) => {
+] as const)('%s, with the message of the server', async (_what, refused, expected) => {
   const { url } = await start();
   for (const [line, ...says] of refused) {
     const { message, exitCode } = await failure(line, url);
@@ -135,7 +135,7 @@ test.each([
   }
 });
 
-test('what is expected in a file, when the server refuses it: exit 4, with file and place', async () => {
+test('a rejected expectation file: exit 4, with file and pointer', async () => {
   const file = join(await tempFolder(), 'mine.json');
   const { url } = await start();
   for (const [text, says] of [
@@ -174,7 +174,7 @@ test('a seed file that cannot be used: exit 4, with file and place, and nothing 
   expect(sandbox.state.leads.all()).toHaveLength(4);
 });
 
-test('of many faults in a file the first ones are told, and how many more there are', async () => {
+test('of many mistakes in a file, the first are listed and the rest counted', async () => {
   const file = join(await tempFolder(), 'mine.json');
   const { url } = await start();
   writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));

@@ -49,7 +49,7 @@ test('off a terminal it is Markdown, whose tables hold whatever was sent', async
   expect(await runControlCommand('report --format markdown', url, { columns: 60 })).toBe(markdown);
 });
 
-test('where nothing is to be said against it, there is coverage alone', async () => {
+test('a report without problems contains only coverage', async () => {
   const { port, client } = await startMock();
   await client.login();
   const markdown = await runControlCommand('report --fail-on-warning', `http://127.0.0.1:${port}`);
@@ -97,7 +97,7 @@ test('--fail-on-warning: exit code 5 for a warning, after the report', async () 
   expect({ exitCode, message }).toEqual({ exitCode: exitCodes.gateFailed, message: '1 warning: misplaced-token' });
 });
 
-test('a server that nobody asked proves nothing: it is said, and fails where a warning would', async () => {
+test('a server without requests is reported, and fails like a warning', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   expect(await runControlCommand('report', url)).toContain('**no operation was asked: ');
@@ -126,7 +126,7 @@ test.each([
   expect(error.message).toContain(says);
 });
 
-test('a file that cannot be written is said in one line', async () => {
+test('an unwritable file is reported in one line', async () => {
   const url = await startWarned();
   const { exitCode, message } = await failure(`report --junit ${join(await tempFolder(), 'no', 'a.xml')}`, url);
   expect(exitCode).toBe(exitCodes.invalidFile);

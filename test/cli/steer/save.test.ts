@@ -68,7 +68,7 @@ test('a file that is there stays as it is without --force', async () => {
   expect(read('mine').users).toHaveLength(3);
 });
 
-test('a state that names what does not exist says which assumption it needs', async () => {
+test('a state with an unknown reference names the assumption that it needs', async () => {
   const { control, save } = await start();
   expect(JSON.parse(await save('plain'))).not.toHaveProperty('needs');
   await control.patch('/assumptions', { unknownReference: 'accept' });
@@ -89,7 +89,7 @@ test.each([
   ['../mine', undefined, ['must be 1 to 64 letters', '"../mine"']],
   ['.mine', undefined, ['must be 1 to 64 letters']],
   ['mine.json', undefined, ['a letter or a digit, without .json (it is "mine.json")']],
-])('save %s with %o: what is wrong is told, and nothing is written', async (words, env, says) => {
+])('save %s with %o: the mistake is reported, and no file is written', async (words, env, says) => {
   const { folder, save } = await start();
   const error = await save(words, env).then(
     () => undefined,
@@ -107,7 +107,7 @@ test('without a server nothing is written', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder that is not there is told with its setting: exit 4', async () => {
+test('a missing folder is reported with its setting: exit 4', async () => {
   const { save } = await start();
   await expect(save('mine', { LEADMOCK_FIXTURES_DIR: '/nowhere' })).rejects.toMatchObject({
     exitCode: 4,

@@ -23,7 +23,7 @@ test.each([
   // Any field of a record is one.
   ['state', queryOf('get-collection').filter((name) => name !== 'fields')],
   ['verify', plainFields()],
-])('the command line tells of every word that %s takes', (command, taken) => {
+])('the help lists every option of %s', (command, taken) => {
   expect(taken.length).toBeGreaterThan(0);
   expect(wordsOf(command)).toEqual(expect.arrayContaining(taken));
 });

@@ -35,7 +35,7 @@ test('what became of each value, what to do, and which tests fail', () => {
   ]);
 });
 
-test('of a long output the last lines are shown, unless all is asked for; a terminal is sent nothing to obey', () => {
+test('only the last lines of a long output are shown by default, with escaped control characters', () => {
   const output = `${Array.from({ length: 30 }, (_, at) => `line ${at}`).join('\r\n')}\n\u001b[2Jend\n`;
   const long = run({ output });
   const shown = outputLines(long, false);
@@ -46,7 +46,7 @@ test('of a long output the last lines are shown, unless all is asked for; a term
   expect(outputLines(run(), false)).toEqual(['  | (it printed nothing)']);
 });
 
-test('what cannot be replayed is pointed out', () => {
+test('requests that cannot be replayed are pointed out', () => {
   const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
   expect(said({})).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
   expect(said({ unclear: 2 })[1]).toMatch(/^2 answers depend on time or chance: /);

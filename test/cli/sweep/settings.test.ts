@@ -42,7 +42,7 @@ const WRONG: [args: Record<string, unknown>, ...says: string[]][] = [
   [{ junit: 'missing/report.xml' }, '--junit', 'missing'],
 ];
 
-test.each(WRONG)('%j is refused, and says why', (args, ...says) => {
+test.each(WRONG)('%j is rejected with a reason', (args, ...says) => {
   for (const words of says) expect(() => read(args)).toThrow(words);
 });
 

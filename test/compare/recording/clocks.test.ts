@@ -22,19 +22,19 @@ async function zoneOf(createdAt: string, noted: { started?: string; date?: strin
   return { value, says, differences: report.differences.length };
 }
 
-test('without a Date the time of the recorder is that of the service', async () => {
+test("without a Date header, the recorder's clock gives the time of the service", async () => {
   expect(await zoneOf('12:00:04')).toMatchObject({ value: 'UTC', differences: 0 });
   expect(await zoneOf('15:00:04')).toMatchObject({ value: 'Europe/Moscow', differences: 0 });
   expect(await zoneOf('15:00:04', { started: '+00:00' })).toMatchObject({ value: 'Europe/Moscow' });
 });
 
-test('the Date of an answer tells more than the clock of the recorder', async () => {
+test("the Date header of a response takes precedence over the recorder's clock", async () => {
   expect(await zoneOf('15:00:04', { date: '15:00:04' })).toMatchObject({ value: 'UTC', differences: 0 });
   expect(await zoneOf('18:00:04', { date: '15:00:04' })).toMatchObject({ value: 'Europe/Moscow', differences: 0 });
   expect((await zoneOf('12:00:04', { date: '15:00:04' })).says).toContain('created_at is at UTC-03:00: #2');
 });
 
-test('times of which nobody says the zone tell none, and are no difference', async () => {
+test('times without a zone prove no time zone, and are not differences', async () => {
   for (const time of ['12:00:04', '15:00:04', '04:15:00'])
     expect(await zoneOf(time, { started: '.000' })).toEqual({
       value: undefined,

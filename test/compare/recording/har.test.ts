@@ -49,7 +49,7 @@ test.each<[what: string, file: string | Buffer, said: RegExp]>([
   expect(() => readHar(Buffer.from(file))).toThrow(said);
 });
 
-test('what a broken file says is never quoted', () => {
+test('the content of a broken file is never quoted', () => {
   expect(() => readHar(bytes('{"log": "hush-hush" oh}'))).not.toThrow(/hush/);
 });
 
@@ -91,7 +91,7 @@ test('a body may be in base64, a form may be its parameters, a header in any cas
   expect(read(coded)?.exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
 });
 
-test('what cannot be compared is counted, with why', () => {
+test('exchanges that cannot be compared are counted, with the reason', () => {
   const withoutBody = entry();
   withoutBody.response.content = { size: 12, mimeType: 'application/json' } as never;
   const cut = entry({ answer: '{"status": "succ' });

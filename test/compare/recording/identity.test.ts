@@ -3,7 +3,7 @@ import { randomIdentity } from '../../support/compare-recording.ts';
 
 // 500 of them: npm run campaign -- --only recordings.
 test.each([28, 30, 35])(
-  'a recording of leadmock itself has no difference and tells no wrong value (seed %i)',
+  'a recording of leadmock itself has no difference and proves no wrong value (seed %i)',
   async (seed) => {
     const { found, told, truth } = await randomIdentity(seed, 15);
     expect(found.differences).toEqual([]);

@@ -4,7 +4,7 @@ import { compareHar } from '../../support/compare-recording.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 
-test('the journal that leadmock saves as HAR tells what it was started with, though its secrets are masked', async () => {
+test('a HAR export of the journal proves the startup values despite masked secrets', async () => {
   const truth = { errorStatus: 'code', ownerId: 'include', timezone: 'Europe/Moscow' } as const;
   const mock = await startLoggedIn({ assumptions: truth });
   const { client } = mock;

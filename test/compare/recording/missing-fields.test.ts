@@ -149,7 +149,7 @@ test('an answer that is recorded as empty is a difference', async () => {
   expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
 });
 
-test('where all answers have no body, or no entry a time, that is the error', async () => {
+test('a recording without any body, or without any time, is an error', async () => {
   const { entries } = await recordedEdit();
   const bare = entries.map((entry) => ({ ...entry, response: { ...entry.response, content: { size: -1 } } }));
   await expect(compareHar(harOf(bare))).rejects.toThrow(

@@ -180,7 +180,7 @@ test.each([
   ['/api/v1', '/api/v1'],
   ['/v2.1/kunde-geheim', '/v2.1/***'],
   ['', ''],
-])('of the base path %s only words of an API and ids are shown', async (path, shown) => {
+])('only API words and IDs of the base path %s are shown', async (path, shown) => {
   const answer = JSON.stringify({ status: 'error', errors: [{ code: 401, message: 'No' }] });
   const url = `https://anna:pa55w0rdzz@crm.example.com${path}/view/1`;
   const entry = harEntry({ atMs: 1_900_000_000_000, method: 'GET', url, headers: [], status: 200, answer });

@@ -10,7 +10,7 @@ async function recordingBytes(): Promise<Buffer> {
   return Buffer.from(JSON.stringify(harOfMock(exchanges)));
 }
 
-test('each request is told of when it has been compared, and timers run meanwhile', async () => {
+test('progress is reported after each request, and timers run meanwhile', async () => {
   const told: number[] = [];
   const har = readHar(await recordingBytes());
   let turns = 0;

@@ -68,7 +68,7 @@ test('a date that is gone after a change of owner tells something only where bot
   );
 });
 
-test('a refusal that two assumptions explain tells neither', async () => {
+test('a rejection that two assumptions explain proves neither', async () => {
   const task = { title: 'Call', owner_id: '11', project_id: 1, surprise: 1 };
   const found = await comparedWith([['POST /task', task, refusal(400)]]);
   expect(found.value('numericStrings')).toBeUndefined();
@@ -76,7 +76,7 @@ test('a refusal that two assumptions explain tells neither', async () => {
   expect(found.differences).toEqual([]);
 });
 
-test('the number of errors tells nothing as long as one of them may be none', async () => {
+test('the number of errors proves no value while one of the errors is uncertain', async () => {
   const found = await comparedWith([['POST /task', { title: '', owner_id: '11', project_id: 1 }, refusal(400)]]);
   expect(found.value('validationErrors')).toBeUndefined();
   const two = await comparedWith([['POST /task', { title: '', owner_id: 'x', project_id: 1 }, refusal(400)]]);
@@ -182,7 +182,7 @@ test('lists are paired by id, whatever their order', async () => {
   expect(differences.map(({ path, where }) => [path, where])).toEqual([['/result/observers/*/name', [3]]]);
 });
 
-test('where no listed zone fits, the offset of created_at is told, and what to do', async () => {
+test('if no listed zone fits, the offset of created_at and a hint are reported', async () => {
   // The client writes down a request every two seconds from 12:00 UTC on.
   const at = (time: string) => {
     const comment = { id: '5', text: 'Hello', created_at: `15.01.30 ${time}`, author: { id: 1, type: 'main' } };
@@ -198,14 +198,14 @@ test('where no listed zone fits, the offset of created_at is told, and what to d
   expect(odd.of('timezone')?.says).toBe('no value fits: not UTC: #2; not Europe/Moscow: #2');
 });
 
-test('fields beyond the contract are told, and are no difference where their record shows them everywhere', async () => {
+test('fields beyond the contract are reported; they are no difference if their record always shows them', async () => {
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false, visits: 3 }))] as const;
   const found = await comparedWith([paid, paid]);
   expect(found.beyondContract).toEqual({ leads: ['visits'] });
   expect(found.differences).toEqual([]);
 });
 
-test('a token from before the recording holds as long as the service says so', async () => {
+test('a token from before the recording is valid as long as the service accepts it', async () => {
   const client = new RecordedClient(prepared(refusal(404), success(lead({ deal: false })), refusal(401), refusal(401)));
   client.token = 'from before';
   await client.call('GET', '/view/9');

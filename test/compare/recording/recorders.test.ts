@@ -29,7 +29,7 @@ test('a recording in the form of mitmproxy tells values, and what the account ha
   ]);
 });
 
-test('with what is told and set, nothing differs any more', async () => {
+test('with the proven values set, no difference is left', async () => {
   const first = await compareHar(MITMPROXY);
   const again = await compareHar(MITMPROXY, toldIn(first), { 'create-task': { merge: { status: 1 } } });
   expect(again.differences).toEqual([]);

@@ -18,7 +18,7 @@ const refused: readonly [AssumptionId, value: string, control: Step, request: (a
   ['unknownFields', 'refuse', moved({}), withField],
 ];
 
-test.each(refused)('%s: a refusal with the code of the value tells %s', async (id, value, control, request) => {
+test.each(refused)('%s: a rejection with the code of the value proves %s', async (id, value, control, request) => {
   expect(await said(id, control, request(refusal(400)))).toMatchObject({ value });
 });
 
@@ -38,14 +38,14 @@ const UNDECIDED: readonly [what: string, answer: Answered][] = [
   ['of a service that is not there', [503, refusal(503)]],
 ];
 
-test.each(UNDECIDED)('a refusal %s says nothing of what was asked', async (_, answer) => {
+test.each(UNDECIDED)('a rejection %s proves no assumption about the request', async (_, answer) => {
   for (const [id, , control, request] of refused) {
     const { value, says } = await said(id, control, request(answer));
     expect([id, value, says]).toEqual([id, undefined, 'nothing that was recorded decides it']);
   }
 });
 
-test.each(UNDECIDED.slice(2))('a refusal %s says nothing of errorStatus', async (_, answer) => {
+test.each(UNDECIDED.slice(2))('a rejection %s leaves errorStatus unknown', async (_, answer) => {
   expect((await said('errorStatus', paid({ deal: false }), ofNothing(answer))).value).toBeUndefined();
   expect((await said('errorStatus', ['GET /view/3', undefined, answer])).value).toBeUndefined();
 });

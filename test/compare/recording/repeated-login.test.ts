@@ -58,7 +58,7 @@ async function comparedWith(...acts: readonly Act[]) {
   return { value, says, differences: report.differences };
 }
 
-test('a new token beside one that holds on is told', async () => {
+test('a new token next to a valid earlier token proves a value', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true });
   expect(found).toEqual({
     value: 'new',
@@ -67,13 +67,13 @@ test('a new token beside one that holds on is told', async () => {
   });
 });
 
-test('the same token once more is told, where another login has another', async () => {
+test('a repeated token proves a value if another login has a different token', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: FIRST }, { gives: SECOND, service: 'crm' });
   expect(found).toMatchObject({ value: 'same', says: expect.stringContaining('(not new: #2; not replace: #2)') });
   expect(found.differences).toEqual([]);
 });
 
-test('a new token that ends the earlier one is told', async () => {
+test('a new token that revokes the earlier token proves a value', async () => {
   const read = { read: FIRST, holds: true };
   const found = await comparedWith({ gives: FIRST }, read, { gives: SECOND }, { read: FIRST, holds: false });
   expect(found).toMatchObject({ value: 'replace', differences: [] });
@@ -92,7 +92,7 @@ test.each<[string, readonly Act[]]>([
   expect(await comparedWith(...acts)).toEqual({ value: undefined, says: 'not seen', differences: [] });
 });
 
-test('a login after a logout tells nothing', async () => {
+test('a login after a logout proves no value', async () => {
   const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: SECOND });
   expect(found).toMatchObject({ value: undefined, differences: [] });
 });
@@ -114,7 +114,7 @@ test.each([
   'a1b2****',
   '00000000',
   FIRST,
-])('one text in the place of all tokens, such as %s, tells nothing', async (mask) => {
+])('one placeholder for all tokens, such as %s, proves no value', async (mask) => {
   const again = [{ gives: mask }, { gives: mask }, { read: mask, holds: true }];
   const out = { logout: mask };
   const boris = { gives: mask, to: 'boris@example.com' };
@@ -128,24 +128,27 @@ test.each([
 });
 
 test.each(['***', '{{token}}', '00000000', 'a1b2****'])(
-  'a mask such as %s tells nothing beside a token',
+  'a mask such as %s next to a token proves no value',
   async (mask) => {
     const found = await comparedWith({ gives: mask }, { gives: mask }, { gives: SECOND, service: 'crm' });
     expect(found).toMatchObject({ value: undefined, differences: [] });
   },
 );
 
-test.each([401, 409])('a login that is refused with %i while the earlier one holds fits no value', async (refuses) => {
-  const read = { read: FIRST, holds: true };
-  const out = { logout: FIRST };
-  const found = await comparedWith({ gives: FIRST }, { refuses }, read, out, { gives: SECOND });
-  expect(found.says).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
-  const theirs = `code ${refuses}`;
-  expect(found.differences).toMatchObject([{ path: '/status', theirs, ours: 'success, a new token', where: [2] }]);
-  expect((await comparedWith({ gives: FIRST }, out, { refuses })).says).toMatch(/^(not seen|nothing that)/);
-});
+test.each([401, 409])(
+  'a login that is rejected with %i while the earlier token is valid fits no value',
+  async (refuses) => {
+    const read = { read: FIRST, holds: true };
+    const out = { logout: FIRST };
+    const found = await comparedWith({ gives: FIRST }, { refuses }, read, out, { gives: SECOND });
+    expect(found.says).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
+    const theirs = `code ${refuses}`;
+    expect(found.differences).toMatchObject([{ path: '/status', theirs, ours: 'success, a new token', where: [2] }]);
+    expect((await comparedWith({ gives: FIRST }, out, { refuses })).says).toMatch(/^(not seen|nothing that)/);
+  },
+);
 
-test('a token that ended and is given all the same is a difference', async () => {
+test('a revoked token that is issued again is a difference', async () => {
   const other = { gives: SECOND, service: 'crm' };
   const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: FIRST }, other);
   expect(found.value).toBeUndefined();

@@ -55,7 +55,7 @@ test('nor is a preset, for what it is not made for', async () => {
   }
 });
 
-test('with strict: false a fault waits for a user who is not there yet', async () => {
+test('with strict: false, a fault may match a future user', async () => {
   const { client, control } = await start();
   const match = { user: 'new@example.com' };
   expect((await control.post('/faults', { ...ERROR, match, strict: false })).status).toBe(201);

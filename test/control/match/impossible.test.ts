@@ -93,7 +93,7 @@ test('a list and a wait refuse the same filters', async () => {
   }
 });
 
-test('everything that can never match is told at once', async () => {
+test('all impossible parts of a match are reported at once', async () => {
   const { control } = await start();
   const match = { method: 'post', path: '/tsk', user: 99 };
   const { pointers, problem } = await control.post('/verify', { match });
@@ -101,7 +101,7 @@ test('everything that can never match is told at once', async () => {
   for (const pointer of pointers) expect(problem.detail).toContain(pointer);
 });
 
-test('of very many mistakes some are told, soon', async () => {
+test('of very many mistakes, some are reported quickly', async () => {
   const { control } = await start();
   const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field${at}`, '']));
   const { pointers } = await control.post('/verify', { match: { ...PAID, body: many } });

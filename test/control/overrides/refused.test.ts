@@ -125,7 +125,7 @@ test.each([[[]], ['x'], [7], [null]])('overrides that are %j are refused', async
   expect(readOverrides(overrides, service).violations).toMatchObject([{ pointer: '' }]);
 });
 
-test('every rule that refuses something can be overridden, but that of the HTTP parser', () => {
+test("every rejecting rule but the HTTP parser's can be overridden", () => {
   const ids = Object.entries(rules).flatMap(([id, { refusal }]) => (refusal && id !== 'http-parser' ? [id] : []));
   expect(ids.length).toBeGreaterThan(20);
   const table = Object.fromEntries(ids.map((id) => [id, { code: 418 }]));
@@ -138,11 +138,11 @@ test.each([
   merge('get-view', { visitor: { browser: 'x' }, source: 'x' }),
   merge('create-task', { remind_method: ['sms'], observers: [], labels: [{ id: 1, name: 'a', color: 'fff' }] }),
   merge('create-task', { remind_method: '' }),
-])('the merge %j holds', (given) => {
+])('the merge %j applies', (given) => {
   expect(readOverrides(given, service).value?.table).toEqual(given);
 });
 
-test('what a program gives is copied, and what is nested too deeply is refused', () => {
+test('overrides of a program are copied; too deep ones are rejected', () => {
   const given = { 'token-unknown': { code: 403 } };
   const { value } = readOverrides(given, service);
   given['token-unknown'].code = 404;

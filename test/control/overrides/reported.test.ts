@@ -50,7 +50,7 @@ test('a sandbox that does not exist yet is told as it would begin', async () => 
   expect(rule('token-unknown').refusal.code).toBe(403);
 });
 
-test('the OpenAPI document tells of each operation what it answers', async () => {
+test('the OpenAPI document describes the responses of each operation', async () => {
   const { ruleOf, described, document } = await told();
   expect(ruleOf('get-view', 'token-unknown')).toMatchObject({ refusal: { code: 403 }, yours: expect.any(Object) });
   expect(ruleOf('add-comment', 'unknown-lead')).toMatchObject({
@@ -71,7 +71,7 @@ test('the OpenAPI document tells of each operation what it answers', async () =>
   expect(result.required).toContain('deal');
 });
 
-test('the OpenAPI document without overrides is that of leadmock alone', async () => {
+test('without overrides, the OpenAPI document is unchanged', async () => {
   const { document } = await told({});
   const { value } = await new ControlClient(await startMock()).get('/openapi.json');
   expect(document).toEqual(value);
@@ -110,7 +110,7 @@ test('the document has what a fixture declares beside what overrides merge', () 
   expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
 });
 
-test('a code that is the status of no error is answered as it is, with HTTP 200 whatever errorStatus says', async () => {
+test('a code that is not an error status gets HTTP 200 with any errorStatus', async () => {
   const overrides = written({ 'token-unknown': { code: 1001 } });
   for (const errorStatus of ['ok', 'code'] as const) {
     const { http } = await startMock({ overrides, assumptions: { errorStatus } });

@@ -107,7 +107,7 @@ test('a start-up with overrides that cannot be does not begin, and says all that
   });
 });
 
-test('what overrides of a sandbox say otherwise than the contract is told when it is made', async () => {
+test('creating a sandbox reports the overrides that differ from the contract', async () => {
   const { control } = await start();
   const overrides = { 'login-wrong': { code: 403 }, 'token-unknown': { code: 403 } };
   const { value } = await control.post('/sandboxes', { name: 'w1', overrides });

@@ -50,7 +50,7 @@ test('ids go on after all was forgotten', () => {
   expect(ids(log)).toEqual([3]);
 });
 
-test('whoever listens is told of everything until it stops', () => {
+test('a listener receives every event until it stops', () => {
   const log = made();
   const heard: number[] = [];
   const stop = log.listen(({ id }) => heard.push(id));

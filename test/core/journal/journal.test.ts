@@ -11,7 +11,7 @@ function entry(id: number, bytes = 0): JournalEntry {
 
 const ids = (journal: Journal) => journal.entries().map(({ id }) => id);
 
-test('a journal holds the latest thousand, oldest first, and counts those that were evicted', () => {
+test('a journal keeps the latest thousand requests, oldest first, and counts evicted ones', () => {
   const journal = new Journal();
   for (let id = 1; id <= 2345; id += 1) journal.add(entry(id));
   expect(ids(journal)).toEqual(Array.from({ length: 1000 }, (_, at) => 1346 + at));
@@ -26,7 +26,7 @@ test('a journal holds the latest thousand, oldest first, and counts those that w
   expect(ids(journal)).toEqual([1]);
 });
 
-test('a journal holds 8 MiB at most, and always the latest request', () => {
+test('a journal keeps at most 8 MiB, and always the latest request', () => {
   const journal = new Journal();
   for (let id = 1; id <= 20; id += 1) journal.add(entry(id, MIB));
   expect(ids(journal)).toEqual([14, 15, 16, 17, 18, 19, 20]);
@@ -35,7 +35,7 @@ test('a journal holds 8 MiB at most, and always the latest request', () => {
   expect(ids(journal)).toEqual([21]);
 });
 
-test('whoever listens is told of every entry until it stops', () => {
+test('a listener receives every entry until it stops', () => {
   const journal = new Journal();
   const heard: number[] = [];
   const stop = journal.listen(({ id }) => heard.push(id));

@@ -18,7 +18,7 @@ async function project(context: TestContext): Promise<string> {
   return folder;
 }
 
-test('the operations of the page are served as it says', async (context) => {
+test('the operations of the page work as documented', async (context) => {
   const cwd = await project(context);
   const [, args = ''] = /leadmock (.*)\n/.exec(snippet('serve')) ?? [];
   const { call } = await startLeadmock(context, args.split(' '), { cwd });

@@ -21,7 +21,7 @@ test.skipIf(isSkipped)(`parallel tests of one running app do not cross${why}`, a
   expect(code).toBe(0);
 });
 
-test('where nobody hands the baggage on, they cross, and the script says so', async (context) => {
+test('without forwarded baggage the tests collide, and the script reports it', async (context) => {
   const forget = (folder: string) => writeFile(join(folder, 'telemetry.cjs'), '');
   const { code, output } = await run(context, 'node parallel.mjs 20', forget);
   expect(output).toMatch(/20 tests, 20 at a time, [1-9]\d* crossings/);

@@ -67,7 +67,7 @@ test.skipIf(isSkipped)(
   },
 );
 
-test.skipIf(isSkipped)(`a missing command is said plainly${why}`, async (context) => {
+test.skipIf(isSkipped)(`a missing command is reported plainly${why}`, async (context) => {
   const folder = await folderWith(context, shownTest);
   const tell = `"${found(python)}" -c "import sys; print(sys.executable, end='')"`;
   const { output: command } = await startIn(context, folder, { command: tell }).ended;

@@ -11,7 +11,7 @@ test('with drop-after a payment fails with a reset connection, and the payment i
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
-test('with error-after the client is told of an error, and the payment is stored', async () => {
+test('with error-after the client gets an error, and the payment is stored', async () => {
   const { client, control } = await startArmed([{ kind: 'error-after', code: 500, message: 'lost', httpStatus: 500 }]);
   const answer = await client.post('/lead/101/payment', PAYMENT);
   expect(answer).toMatchObject({ status: 500, errors: [{ code: 500, message: 'lost' }] });

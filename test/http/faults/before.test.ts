@@ -20,7 +20,7 @@ test('the HTTP status of an error follows errorStatus, unless it has its own', a
   expect(await client.get('/view/1001')).toMatchObject({ status: 201, code: 404 });
 });
 
-test('an error without a message has one all the same', async () => {
+test('an error without a message gets a default message', async () => {
   const { client } = await startArmed([{ kind: 'error', code: 500 }]);
   expect((await client.get('/view/1001')).message).not.toBe('');
 });
@@ -120,7 +120,7 @@ test('a body is still read whole after a delay', async () => {
   expect((await control.get('/state/comments')).value.records).toMatchObject([{ text }]);
 });
 
-test('a before-fault does not prolong the token, whatever tokenLife says', async () => {
+test('a before-fault never renews the token, with any tokenLife', async () => {
   for (const tokenLife of ['any', 'success'] as const) {
     const { client, control } = await startArmed([{ kind: 'error', code: 500 }], { assumptions: { tokenLife } });
     const lastAction = async () => (await control.get('/tokens')).value.tokens[0].last_action_at;

@@ -73,7 +73,7 @@ test('a client that gives up is forgotten', async () => {
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
-test('a delay beside the hanging follows it, and is still said', async () => {
+test('a delay combined with a hang follows it and is shown', async () => {
   const mock = await startArmed([HANG, { kind: 'delay', ms: 1 }]);
   const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await untilHanging(mock, 1);
