@@ -7,7 +7,7 @@ import { expect, type TestContext, test } from 'vitest';
 import { userVariables } from '../../src/compare/known.ts';
 import type { Report } from '../../src/compare/report.ts';
 import { startPlainService } from '../support/plain-service.ts';
-import { launchLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
 /** Far longer than a run takes on a machine that is busy with other tests. */
@@ -39,7 +39,7 @@ test.concurrent('what it writes stays in the sandbox that the URL names, and is 
   const leadmock = await startShared(context, ['--ephemeral', '--preset', 'strict']);
   const before = (await leadmock.call('GET', '/_mock/state')).body;
   const url = `${leadmock.url}/_sandbox/compare`;
-  const { code, stdout } = await runShared(context, ['compare', url, '--json'], { patienceMs });
+  const { code, stdout } = await runLeadmock(context, ['compare', url, '--json'], { patienceMs });
   const report: Report & { url: string } = JSON.parse(stdout);
   expect(code).toBe(0);
   expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notRun: 0 } });
@@ -49,7 +49,7 @@ test.concurrent('what it writes stays in the sandbox that the URL names, and is 
 
 test.concurrent('exit 0 for a service of another hand', async (context) => {
   const url = await startPlainService({ refusalStatus: 418 }, context);
-  const { code, stdout } = await runShared(context, ['compare', url], { patienceMs });
+  const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
   expect(stdout).not.toContain('FAIL');
   expect(stdout).toMatch(/errorStatus +\? +cannot be told: no value fits: a refusal with code \d+ comes with HTTP 418/);
   expect(code).toBe(0);
@@ -59,7 +59,7 @@ test.concurrent('exit 5 for a server that departs, with what was sent, expected 
   const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
-  const { code, stdout, stderr } = await runShared(context, ['compare', url], { env, patienceMs });
+  const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { env, patienceMs });
   expect(code).toBe(5);
   expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ of \d+ contract cases hold; .*\n$/);
   expect(stdout.match(/FAIL/g)).toHaveLength(1);

@@ -6,17 +6,20 @@ import { SaxesParser } from 'saxes';
 import { expect, type TestContext, test } from 'vitest';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { otherValues } from '../../../src/sweep/other-values.ts';
-import { workFolder } from '../../support/run-leadmock.ts';
+import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 import { writeTests } from '../../support/sweep-client.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Sweeps over tests of a user, in a folder of their own. */
-async function sweep(context: TestContext, code: string, flags: readonly string[] = []) {
+/**
+ * Sweeps over tests of a user, in a folder of their own.
+ * @param run runLeadmock for sweeps that take long: the shared process runs one after the other
+ */
+async function sweep(context: TestContext, code: string, flags: readonly string[] = [], run = runShared) {
   const cwd = await workFolder(context);
   const command = writeTests(cwd, code);
-  const ended = await runShared(context, ['sweep', ...flags, ...command], { cwd, patienceMs: PATIENCE_MS });
+  const ended = await run(context, ['sweep', ...flags, ...command], { cwd, patienceMs: PATIENCE_MS });
   return { ...ended, cwd, document: () => JSON.parse(ended.stdout) };
 }
 
@@ -201,7 +204,7 @@ test.concurrent.for([
   ['leadmock serve', SERVE, 'await serve()'],
 ])('a command that starts its own leadmock: each value reaches %s', async ([, imports = '', start = ''], context) => {
   const flags = ['--only', 'errorStatus,timezone', '--json'];
-  const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags);
+  const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
   expect(stderr).toContain('\nit starts its own leadmock, which takes each value from $LEADMOCK_ASSUME: ');
   expect(document()).toMatchObject({
@@ -219,7 +222,8 @@ test.concurrent.for([
 ])(
   'a value that its own leadmock does not take up is not said to be tried: %s',
   async ([, imports = '', start = ''], context) => {
-    const { code, stdout, stderr } = await sweep(context, imports + unknownRoute(start), ['--only', 'errorStatus']);
+    const flags = ['--only', 'errorStatus'];
+    const { code, stdout, stderr } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
     expect(code).toBe(1);
     expect(stdout).toMatch(
       / not tried: your own leadmock does not take it from LEADMOCK_ASSUME\n\n1 other value: 1 not tried\n$/,
@@ -242,7 +246,7 @@ test.concurrent('the values that all runs begin with reach its own leadmock, too
     mock.close();
     expect('values', [errorStatus.value, secondUser.value], ['code', 'evict']);`;
   const flags = ['--preset', 'conventional', '--only', 'secondUser=allow', '--json'];
-  const { document } = await sweep(context, code, flags);
+  const { document } = await sweep(context, code, flags, runLeadmock);
   expect(document()).toMatchObject({ baseline: { passed: true }, results: [{ outcome: 'fails', runs: 2 }] });
 });
 
@@ -254,7 +258,7 @@ const TWO_USERS = `
 
 test.concurrent('--verbose shows what each run printed, in one piece', async (context) => {
   const chatter = `${TWO_USERS} for (const part of ['one', 'two', 'three']) { console.log(part); await login(); }`;
-  const { stderr } = await sweep(context, chatter, ['--only', 'secondUser', '--jobs', '2', '--verbose']);
+  const { stderr } = await sweep(context, chatter, ['--only', 'secondUser', '--jobs', '2', '--verbose'], runLeadmock);
   expect(stderr.match(/ {2}\| one\n {2}\| two\n {2}\| three\n/g)).toHaveLength(3);
 });
 
@@ -270,7 +274,7 @@ test.concurrent('--jobs runs so many at once', async (context) => {
       if (left === 0) process.exit(1);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }`;
-  expect((await sweep(context, code, ['--only', 'secondUser', '--jobs', '2'])).code).toBe(0);
+  expect((await sweep(context, code, ['--only', 'secondUser', '--jobs', '2'], runLeadmock)).code).toBe(0);
 });
 
 const WRONG: [line: string, ...says: string[]][] = [
