@@ -118,6 +118,20 @@ test.each(TEXTS)('--%s may be given once', (name) => {
   expect(refusalOf({ [name]: ['1', '1'] })).toBe(`--${name} was given twice`);
 });
 
+test.each([
+  ['port', '65535', 65_535],
+  ['port', '0', 0],
+] as const)('--%s %s is accepted', (name, value, number) => {
+  expect(read({ [name]: value })[name]).toBe(number);
+});
+
+test('a flag removes the variables that it excludes', () => {
+  expect(read({ 'data-file': 'd.json' }, { LEADMOCK_EPHEMERAL: 'true' }).mock.dataFile).toMatch(/d\.json$/);
+  expect(read({ ephemeral: true }, { LEADMOCK_FRESH: 'true' }).mock.fresh).toBe(false);
+  const { cors, corsOrigins } = read({ 'no-cors': true }, { LEADMOCK_CORS_ORIGIN: 'http://a.b' }).mock;
+  expect([cors, corsOrigins]).toEqual([false, []]);
+});
+
 test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
   expect(read({}, { PORT: '1' }).port).toBe(1);
   expect(read({}, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(2);

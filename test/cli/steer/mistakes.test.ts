@@ -221,6 +221,12 @@ test('a server without a control plane, or with a token that was not given: exit
   expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining('--control-token') });
 });
 
+test('a message about an invalid control token hides the token', async () => {
+  const { url } = await start();
+  const { message } = await failure('reset --control-token hush-é', url);
+  expect(message).toBe('--control-token must be printable ASCII without spaces');
+});
+
 test.each(['<h1>hello</h1>', 'null', ''])(
   'a server that is no leadmock: exit 1, whatever it answers: %s',
   async (text) => {

@@ -28,6 +28,10 @@ test('--env adds to LEADMOCK_URL', () => {
   expect(read({ env: ['API_URL', 'B,LEADMOCK_URL'] }).urlVariables).toEqual(['LEADMOCK_URL', 'API_URL', 'B']);
 });
 
+test('the largest values are accepted', () => {
+  expect(read({ jobs: '64', timeout: '24h' })).toMatchObject({ jobs: 64, timeoutMs: 86_400_000 });
+});
+
 const WRONG: [args: Record<string, unknown>, ...says: string[]][] = [
   [{ only: ['errorState'] }, '--only', 'errorState', 'did you mean errorStatus?'],
   [{ only: ['errorStatus=cod'] }, '--only', 'did you mean code?'],

@@ -2,6 +2,7 @@ import { type RuleId, rules } from '../../../src/api/rules/index.ts';
 import { type AssumptionId, assumptions } from '../../../src/core/assumptions.ts';
 import type { ForbiddenChange } from './change.ts';
 import { bodyChanges } from './changes/bodies.ts';
+import { cliChanges } from './changes/cli.ts';
 import { commonChanges } from './changes/common.ts';
 import { controlChanges } from './changes/control.ts';
 import { leadChanges } from './changes/leads.ts';
@@ -26,6 +27,7 @@ export type Planted = ForbiddenChange & { topic: string };
 
 const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
   ...controlChanges,
+  ...cliChanges,
 };
 
 /** That the second value of an assumption is its default. */

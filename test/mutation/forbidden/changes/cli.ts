@@ -1,0 +1,121 @@
+import type { FeatureChanges } from '../change.ts';
+
+const READER = 'src/cli/settings/reader.ts';
+
+/** What features of the command line forbid. */
+export const cliChanges: FeatureChanges<'cli'> = {
+  'cli/settings': [
+    {
+      does: 'PORT wins over LEADMOCK_PORT.',
+      file: 'src/cli/settings/raw-settings.ts',
+      find: "[environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])]",
+      put: "[...(name === 'port' && !isFlagged ? ['PORT'] : []), environmentName(name)]",
+    },
+    {
+      does: 'A flag leaves the settings that it excludes in force.',
+      file: 'src/cli/settings/exclusive.ts',
+      find: 'const excluded: readonly string[] = excludedBy(higher);',
+      put: 'const excluded: readonly string[] = [];',
+    },
+    {
+      does: 'The largest number of a setting is rejected.',
+      file: READER,
+      find: 'Number(text) > most',
+      put: 'Number(text) >= most',
+    },
+    {
+      does: 'A preset wins over --assume.',
+      file: READER,
+      find: '...(preset && presets[preset]), ...values }',
+      put: '...values, ...(preset && presets[preset]) }',
+    },
+    {
+      does: 'A kilobyte has 1000 bytes.',
+      file: READER,
+      find: 'kb: 1024,',
+      put: 'kb: 1000,',
+    },
+  ],
+  'cli/steer': [
+    {
+      does: 'An environment variable wins over its flag.',
+      file: 'src/cli/steer/control.ts',
+      find: 'given ?? (environment[variable] || undefined)',
+      put: '(environment[variable] || undefined) ?? given',
+    },
+    {
+      does: 'The message about an invalid control token shows the token.',
+      file: 'src/cli/steer/control.ts',
+      find: "flag === 'control-token' ? '' : ` (it is",
+      put: "flag === undefined ? '' : ` (it is",
+    },
+    {
+      does: 'A failed verification has the exit code of any failure.',
+      file: 'src/cli/steer/explain-error.ts',
+      find: '417: exitCodes.gateFailed',
+      put: '417: exitCodes.failed',
+    },
+    {
+      does: '`--retain` retains its first part only.',
+      file: 'src/cli/steer/request.ts',
+      find: 'return { retain: parts };',
+      put: 'return { retain: parts.slice(0, 1) };',
+    },
+    {
+      does: '`seed --merge` of a file replaces the state.',
+      file: 'src/cli/steer/run.ts',
+      find: '{ [call.file.slice(1)]: content, ...call.fixed }',
+      put: '{ [call.file.slice(1)]: content }',
+    },
+  ],
+  'cli/report': [
+    {
+      does: '`report --fail-on-warning` accepts a server without requests.',
+      file: 'src/cli/steer/report.ts',
+      find: 'wordsOf(report).askedNothing ?? warned',
+      put: 'warned',
+    },
+    {
+      does: 'A fault that never fired is a skipped test case.',
+      file: 'src/cli/steer/report/test-cases.ts',
+      find: "return { name, outcome: 'failed',",
+      put: "return { name, outcome: 'skipped',",
+    },
+  ],
+  'cli/files': [
+    {
+      does: 'A file replaces the link that leads to it.',
+      file: 'src/cli/write-whole.ts',
+      find: 'replaceFile(realpathSync(file), text',
+      put: 'replaceFile(file, text',
+    },
+    {
+      does: '--evidence replaces any file with a field `what`.',
+      file: 'src/cli/compare/files.ts',
+      find: '.what === EVIDENCE_MARK',
+      put: '.what !== undefined',
+    },
+  ],
+  'cli/compare': [
+    {
+      does: 'An unknown value is shown as the current value.',
+      file: 'src/cli/compare/lines.ts',
+      find: "value === undefined ? '?' :",
+      put: 'value === undefined ? current :',
+    },
+    {
+      does: '`--allow-writes=false` writes to a service on this machine.',
+      file: 'src/cli/compare/settings.ts',
+      find: "(args['allow-writes'] ?? isHere) === true",
+      put: "args['allow-writes'] === true || isHere",
+    },
+  ],
+  'cli/sweep': [
+    {
+      does: 'The largest number of jobs is rejected.',
+      file: 'src/cli/sweep/settings.ts',
+      find: 'Number(text) <= MAX_JOBS',
+      put: 'Number(text) < MAX_JOBS',
+    },
+  ],
+};
