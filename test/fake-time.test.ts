@@ -108,7 +108,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     await expect(late).rejects.toThrow('within 40ms');
   });
 
-  test('a stream of events is told of events alone', async () => {
+  test('a stream of events contains only events', async () => {
     const { mock, paid } = await start();
     fakeTime();
     const { request, text } = await streamOf(mock);

@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([ELSEWHERE, 'http://192.0.2.1', 'http://localhost.example.com', 'http://127.0.0.1.example.com'])(
-  'of a service elsewhere nothing is supposed, and nothing written without leave: %s',
+  'a remote service gets no default IDs, and no writes without permission: %s',
   (url) => {
     const { known, mayWrite, pace } = read(url, { view: '7', 'view-to-delete': '8' }, USER);
     expect({ known, mayWrite, pace }).toEqual({ known: { ...ME, view: 7, spareView: 8 }, mayWrite: false, pace: 2 });

@@ -95,7 +95,7 @@ test('a service with one token per user for all services is reported, without a 
   expect(untold.repeatedLogin).toContain('a login for another service gets the same token too');
 });
 
-test('a service that refuses the second login of a service is found no fault with, and told of as well as any', async () => {
+test('a service that rejects a repeated login passes, and its other values are proven', async () => {
   const { report, told, untold } = await compareWith({ loginAgain: 'refused' });
   expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
   expect(asFar(told)).toEqual({ ...PLAIN, repeatedLogin: undefined });
@@ -155,7 +155,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('that the earlier token of a service ends later is seen at the end of the run', async () => {
+test('an earlier token that ends later is detected at the end of the run', async () => {
   const { told, untold } = await compareWith({ loginAgain: 'ends-first-later' });
   expect(told.repeatedLogin).toBeUndefined();
   expect(untold.repeatedLogin).toContain('the earlier token ended later in the run');

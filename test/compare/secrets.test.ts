@@ -9,7 +9,7 @@ test('a password of several words is hidden whole behind the name of its field t
 });
 
 test.each(Array.from({ length: 60 }, (_, at) => 560 + at))(
-  'of a password at character %d no part is left where a body is cut',
+  'no part of a password at character %d is left in a cut body',
   (at) => {
     const secrets = new Secrets({ password: 'hunter2secret-Long1' });
     expect(secrets.shown(`${'x'.repeat(at - 1)} hunter2secret-Long1`)).not.toContain('hu');
@@ -17,7 +17,7 @@ test.each(Array.from({ length: 60 }, (_, at) => 560 + at))(
 );
 
 test.each(Array.from({ length: 60 }, (_, at) => 110 + at))(
-  'of a token that is a key at character %d no part is left where a difference is cut',
+  'no part of a token that is a key at character %d is left in a cut difference',
   (at) => {
     const token = 'tok3nTok3nTok3nTok3nTok3nTok3nT0';
     const known = new KnownValues();

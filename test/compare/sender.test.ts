@@ -33,7 +33,7 @@ test.each([
   expect(askedAt).toEqual(expected);
 });
 
-test('what a limit refused is asked again after more than a second, and not for ever', async () => {
+test('rate-limited requests are repeated after more than a second, a limited number of times', async () => {
   const once = senderAt(2, (number) => (number === 1 ? refusal(503, 'too many', 503) : fine()));
   expect((await once.sender.ask(WRITE)).answer.status).toBe(200);
   expect(once.askedAt).toEqual([0, 1100]);

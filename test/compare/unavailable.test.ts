@@ -11,7 +11,7 @@ const STATUSES = [429, 502, 503, 504];
 const page = (status: number, more: Partial<Answer> = {}): Answer => ({ status, body: 'slow down', ...more });
 
 test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] as const)))(
-  'HTTP %i for each %ith request is no departure, and makes no wrong value told',
+  'HTTP %i for each %ith request is no violation, and proves no wrong value',
   async (status, every) => {
     const between = meddling(async (_, pass, number) => (number % every === every - 1 ? page(status) : pass()));
     const { report, told } = await runCompare({ between });
@@ -81,7 +81,7 @@ test.each([502, 504])('a change that gets HTTP %i may have happened: it is resto
 });
 
 test.each([3, 4, 7])(
-  'a connection that is lost at each %ith request is no departure, and makes no wrong value told',
+  'a connection that is lost at each %ith request is no violation, and proves no wrong value',
   async (every) => {
     const between = meddling(async (_, pass, number) => {
       const answer = await pass();

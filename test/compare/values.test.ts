@@ -8,7 +8,7 @@ const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets)
 
 // Each value alone, and many more at random: test/reliability/compare.campaign.ts.
 test.each(combinations)(
-  'leadmock keeps the contract, and each value is told as it was set: %j',
+  'leadmock keeps the contract, and each value is proven as it was set: %j',
   async (assumptions) => {
     const { report, told } = await runCompare({ assumptions });
     expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
@@ -18,7 +18,7 @@ test.each(combinations)(
 );
 
 test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' } as const])(
-  'without leave to write, what reads and logins show is told, and nothing else: %j',
+  'without permission to write, only values that reads and logins show are proven: %j',
   async (assumptions) => {
     const { told, report } = await runCompare({ assumptions, mayWrite: false });
     expect(told).toEqual(tellable(assumptions, false));
@@ -26,7 +26,7 @@ test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' 
   },
 );
 
-test('whatever is not told says why, and what would let it be', async () => {
+test('every unknown value has a reason and a hint', async () => {
   const { view, login, password } = { view: 1001, login: 'owner@example.com', password: 'secret' };
   const { untold } = await runCompare({ known: { view, login, password }, mayWrite: false, pace: 2 });
   expect(untold).toMatchObject({

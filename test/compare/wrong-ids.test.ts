@@ -68,7 +68,7 @@ const TOKENS: [ids: object, ofRecords: string][] = [
   [{ view: 8, spareView: 9, lead: 9999 }, 'not run'],
 ];
 
-test.each(TOKENS)('that a record needs a token is told by one that is there alone: %j', async (ids, ofRecords) => {
+test.each(TOKENS)('missing tokens are tested only on existing records: %j', async (ids, ofRecords) => {
   const { report } = await runCompare({ known: { ...fixtureKnown, ...ids }, between: withoutTokens() });
   const cases = report.contract.filter(({ id }) => id.endsWith('-needs-token'));
   const outcomes = Object.fromEntries(cases.map(({ id, outcome }) => [id.replace('-needs-token', ''), outcome]));

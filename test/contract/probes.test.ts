@@ -17,7 +17,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
 };
 
 test.each(contractProbes.map((probe) => [probe.kind === 'case' && probe.about.id, probe] as const))(
-  'by itself, in a sandbox of its own, the case holds: %s',
+  'the case holds in its own sandbox: %s',
   async (_, probe) => {
     const { report } = await runCompare({ probes: [probe] });
     expect(report.contract).toHaveLength(standingCases.length + 1);

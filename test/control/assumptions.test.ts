@@ -21,7 +21,7 @@ test('every assumption is listed with its value, default, values, provenance and
   for (const id of assumptionIds) expect(value[id].value, id).toBe(defaultAssumptions[id]);
 });
 
-test('what was set at the start is the value, not the default', async () => {
+test('a startup value replaces the default', async () => {
   const control = new ControlClient(await startMock({ assumptions: { unknownObject: '404' } }));
   expect((await control.get('/assumptions')).value.unknownObject).toMatchObject({ value: '404', default: '400' });
 });

@@ -155,7 +155,7 @@ test('an event of more than a megabyte disconnects no reader', async () => {
   await expect.poll(() => events().map(({ id }) => id), { timeout: 5000 }).toEqual(['2', '3']);
 });
 
-test('what happens between a long event and a reset behind it is told, though the log is empty by then', async () => {
+test('events between a long event and a later reset are sent despite the empty log', async () => {
   const started = await start();
   const { sandbox } = started;
   const { events } = await listen(started);

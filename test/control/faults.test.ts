@@ -176,7 +176,7 @@ test('a path matches without the prefix of the sandbox and without the query', a
   expect((await new ServiceClient(server, '/_sandbox/w1').get('/view/1001?a=b')).code).toBe(503);
 });
 
-test('a reset removes the faults and begins their ids anew, unless it keeps them', async () => {
+test('a reset removes the faults and restarts their IDs, unless it keeps them', async () => {
   const { control } = await startControl();
   await control.post('/faults', ERROR);
   await control.post('/reset', { retain: ['faults'] });

@@ -42,7 +42,7 @@ test('the own fixtures are listed with what they hold', async () => {
   ]);
 });
 
-test("those of the user's folder stand beside them, and win where both have a name", async () => {
+test("fixtures of the user's folder are added, and win if both have a name", async () => {
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
   await writeFile(join(fixturesDir, 'mine.json'), '{"projects": [{"id": 7, "name": "Seven"}]}');
@@ -74,7 +74,7 @@ test('one that cannot be used is listed with its faults, and hinders no other', 
   }
 });
 
-test('an employee_id that names nobody is a warning; the fixture can be used all the same', async () => {
+test('an unknown employee_id is a warning; the fixture stays usable', async () => {
   const fixturesDir = await tempFolder();
   const users = [
     { id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 11 },
@@ -127,7 +127,7 @@ test('one that was added can be named, one that was removed cannot, and a folder
   expect((await control.get('/fixtures')).value.fixtures).toHaveLength(2);
 });
 
-test("what editors keep beside a file, under a name with a dot in front, is none of the user's fixtures", async () => {
+test('dot files of editors are not fixtures', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, '.#mine.json'), 'no JSON');
   const control = new ControlClient(await startMock({ fixturesDir }));

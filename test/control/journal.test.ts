@@ -242,7 +242,7 @@ test('a client that left before the answer is there with status 0', async () => 
     .toMatchObject([{ operation: 'add-comment', status: 0, changes: [] }]);
 });
 
-test('a request that a fault touched says so, and what it changed before its connection was cut', async () => {
+test('a request with a fault shows the fault, and its changes before the cut', async () => {
   const { client, control } = await start();
   const fault = { match: { operation: 'add-payment' }, kind: 'drop-after', times: 1 };
   const { id } = (await control.post('/faults', fault)).value;

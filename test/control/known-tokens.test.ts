@@ -209,7 +209,7 @@ test('a fixture with a token of nobody cannot be used, and GET /_mock/fixtures s
   ]);
 });
 
-test('a data file holds its tokens in $meta: others are refused, not ignored', async () => {
+test('a data file with tokens outside of $meta is rejected', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { mock, fixture } = await startKnown({ dataFile });
   await mock.close();

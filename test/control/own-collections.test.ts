@@ -79,7 +79,7 @@ test.each([
   await expect(refused).rejects.toThrow(told);
 });
 
-test('a merge adds and replaces records, brings new collections, and tells where it cannot', async () => {
+test('a merge adds and replaces records and collections, and reports conflicts', async () => {
   const { control } = await start();
   const collections = { funnels: [{ id: 7, name: 'Let' }, { name: 'New' }], bills: [{ id: 3 }] };
   expect((await control.post('/seed', { mode: 'merge', data: { collections } })).status).toBe(200);

@@ -161,7 +161,7 @@ test('a reload outlives the process like any change', async () => {
   expect(second.sandbox.state.projects.get(1)?.name).toBe('Two');
 });
 
-test('what cannot be written down is taken back, the start-up fixture with it', async () => {
+test('a change that cannot be saved is undone, with the startup fixture', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const { file, control, projectIn, reload } = await start({ dataFile });
   const commit = vi.spyOn(DataFileStore.prototype, 'commit').mockImplementationOnce(() => {

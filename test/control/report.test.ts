@@ -96,7 +96,7 @@ test('the report includes dropped and reset sandboxes', async () => {
   });
 });
 
-test('what a fault matches is masked as in the journal, also where its sandbox is gone', async () => {
+test('the match of a fault is masked as in the journal, even after its sandbox is dropped', async () => {
   const { client, control, report } = await start();
   const token = await client.login();
   const match = { path: `/view/${token}`, headers: { token, 'X-Api-Key': 'correct horse' } };

@@ -108,7 +108,7 @@ test('a record of a known id must be whole: nothing of it is lost by what the se
   expect((await control.get('/state/leads/101')).value.name).toBe('Maria Petrova');
 });
 
-test('what is left out of a new record is filled as POST /_mock/state fills it', async () => {
+test('omitted fields of a new record are filled as by POST /_mock/state', async () => {
   const names = ['users', 'employees', 'projects', 'labels', 'leads', 'tasks', 'comments', 'categories', 'purposes'];
   const made = new ControlClient(await startMock({ assumptions: { timezone: 'UTC' } }));
   const frozen = { now: '2030-01-01T00:00:00Z', frozen: true };
@@ -244,7 +244,7 @@ test('a fixture that does not fit the state is refused at its name', async () =>
   expect(answer.problem.detail).toContain('/users/0/login another of the users has the same login');
 });
 
-test('of records that do not fit the state the first hundred are told, and how many there are', async () => {
+test('the first hundred invalid records are listed, and the rest counted', async () => {
   const { answer } = await merged({ leads: Array.from({ length: 300 }, () => ({ project_id: 9 })) });
   expect(answer.problem.detail).toContain('(and at least 99 more)');
   expect(answer.problem.errors).toHaveLength(100);

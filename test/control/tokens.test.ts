@@ -187,7 +187,7 @@ test('made, aged and revoked tokens outlive a restart', async () => {
   expect(new Set((await second.get('/tokens')).value.tokens)).toEqual(new Set(tokens));
 });
 
-test('what cannot be written down is taken back: no token is made, aged or revoked', async () => {
+test('a change of tokens that cannot be saved is undone', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { client, control } = await startFrozen({ dataFile, writeTiming: LOG_ONLY });
   const token = await client.login();

@@ -108,7 +108,7 @@ test('a fault ends with its time to live', () => {
   expect(faults.isEmpty).toBe(true);
 });
 
-test('a fault says how often it will fire, one without an end does not', () => {
+test('a fault shows its remaining count, unless it is unlimited', () => {
   const faults = new Faults();
   for (const more of [{ times: 3 }, {}]) faults.arm(spec(more));
   taken(faults);

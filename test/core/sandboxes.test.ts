@@ -30,7 +30,7 @@ test('a sandbox is made at its first use, and found again at the next', () => {
   expect(sandboxes.all().map(({ autoCreated }) => autoCreated)).toEqual([false, true]);
 });
 
-test('what is done in a sandbox that does not exist makes it, and only if it succeeds', () => {
+test('only a successful action creates a missing sandbox', () => {
   const { clock, sandboxes } = make(3);
   sandboxes.use('idle').wasAsked = true;
   clock.ms = TEN_MINUTES;

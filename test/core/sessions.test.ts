@@ -64,7 +64,7 @@ test('a session that has expired already is not aged, and nothing is reported', 
   expect(changes).toHaveLength(1);
 });
 
-test('what is reported stays as it was when the session goes on', () => {
+test('a reported session stays unchanged when the session continues', () => {
   const { sessions, changes } = makeSessions();
   sessions.touch(sessions.begin(makeSession('a', 1, HERE)), 2000);
   expect(changes).toMatchObject([{ after: { last_action_at: 1000 } }]);

@@ -92,7 +92,7 @@ test('an override goes before an HTTP status that is always the same', async () 
   expect(await call('GET /view/1001')).toMatchObject({ status: 200, body: { errors: [{ code: 429 }] } });
 });
 
-test('of several violations each has the code and message of its own rule, and the answer says so', async () => {
+test('each of several violations has the code and message of its own rule', async () => {
   const given = { 'field-required': { code: 422 }, 'field-invalid': { message: 'Неверно' } };
   const { call } = await start(given, { assumptions: { validationErrors: 'all' } });
   const { body, headers } = await call('POST /task', { owner_id: 'x', project_id: 1 });

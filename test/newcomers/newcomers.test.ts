@@ -40,14 +40,14 @@ test.skipIf(isSkipped)(`folder and exports hold from one step to the next${why}`
   expect(output).toBe('anna in my-project\n');
 });
 
-test.skipIf(isSkipped)(`a step that fails is told with its page and line, and what it printed${why}`, async () => {
+test.skipIf(isSkipped)(`a failing step is reported with its page, line and output${why}`, async () => {
   const { take } = await shell();
   await expect(take({ ...at, script: 'echo why; false; echo on' })).rejects.toThrow(
     'README.md:7 ended with 1:\necho why; false; echo on\n\nwhy\n',
   );
 });
 
-test.skipIf(isSkipped)(`a server runs on once it is ready, and one that ends is told${why}`, async () => {
+test.skipIf(isSkipped)(`a ready server keeps running, and a server that ends is reported${why}`, async () => {
   const { take } = await shell();
   await take({ ...at, serves: true, script: 'echo "leadmock is ready"; exec sleep 60' });
   await expect(take({ ...at, serves: true, script: 'echo busy' })).rejects.toThrow('README.md:7 ended with 0');

@@ -54,7 +54,7 @@ test('unknownObject and errorStatus hold for them', async () => {
   expect(headers['x-mock-explain']).toContain('assumption unknownObject=404');
 });
 
-test('a token is needed unless the operation says otherwise', async () => {
+test('a token is required unless the operation disables it', async () => {
   const { ask } = await start();
   expect((await ask('GET', '/projects', undefined, null)).headers['x-mock-rule']).toBe('token-missing');
   expect((await ask('GET', '/projects', undefined, 'x'.repeat(32))).headers['x-mock-rule']).toBe('token-unknown');

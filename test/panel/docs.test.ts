@@ -142,7 +142,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   await section.getByText('There was no answer').waitFor();
 });
 
-browserTest('with a control token the page asks for it, and then works, by keyboard alone', async () => {
+browserTest('the page asks for a control token, and then works by keyboard', async () => {
   const mock = await startMock({ controlToken: 's3cret-token' });
   const page = await openPage(mock, { path: '/_mock/docs', expected: /401/ });
   await page.getByLabel('Token').fill('s3cret-token');

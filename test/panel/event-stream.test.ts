@@ -51,7 +51,7 @@ browserTest('a reset by another user empties the list', async () => {
   await page.getByText('No requests yet.').waitFor();
 });
 
-browserTest('a clock that somebody else sets is shown, and what one reads stays open', async () => {
+browserTest('a clock set by another user is shown, and the open item stays open', async () => {
   const { client, http, port } = await startMock();
   await client.get('/view/1');
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });

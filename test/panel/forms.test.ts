@@ -41,7 +41,7 @@ browserTest(
   },
 );
 
-browserTest('what does not fit is said once, at its field, and nothing that was typed is lost', async () => {
+browserTest('a violation is shown once, at its field, and typed text is kept', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'tasks');
   expect(await form.getByLabel(/^visibility/).inputValue()).toBe('1');
@@ -252,7 +252,7 @@ browserTest('a file that was refused is mended and imported', async () => {
   expect(mock.sandbox.state.projects.all()).toEqual([{ id: 5, name: 'Shop' }]);
 });
 
-browserTest('a fixture that names what does not exist says which assumption it needs', async () => {
+browserTest('a fixture with an unknown reference names the assumption that it needs', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
   const page = await openPage(mock, { path: '/_mock/panel#/contents' });

@@ -35,7 +35,7 @@ browserTest('the page of a dropped sandbox reports it and offers to create it ag
   await page.getByRole('link', { name: 'Panel' }).waitFor();
 });
 
-browserTest('with a control token the page asks for it, and keeps it while the tab is open', async () => {
+browserTest('the page asks for a control token, and keeps it while the tab is open', async () => {
   const mock = await startMock({ controlToken: 's3cret-token' });
   const page = await openPage(mock, { expected: /401/ });
   await page.getByLabel('Token').fill('wrong');

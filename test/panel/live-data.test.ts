@@ -159,7 +159,7 @@ for (const [change, first, second] of [
   ['changed', 'first-token', 'other-token'],
   ['added', undefined, 'other-token'],
 ] as const) {
-  browserTest(`a control token that was ${change} is asked for, and then everything is read anew`, async () => {
+  browserTest(`a control token that was ${change} is asked for, and then everything is read again`, async () => {
     const mock = await startMock(first === undefined ? {} : { controlToken: first });
     const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
     const enter = async (token: string) => {
@@ -177,7 +177,7 @@ for (const [change, first, second] of [
   });
 }
 
-browserTest('a control token that is no longer asked for keeps nobody out', async () => {
+browserTest('a control token that is no longer required is not asked for', async () => {
   const mock = await startMock({ controlToken: 'first-token' });
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: AWAY });
   await page.getByLabel('Token').fill('first-token');
@@ -222,7 +222,7 @@ browserTest('a hidden tab lets go of the server, and catches up when it is looke
   await page.getByText('1 request', { exact: true }).waitFor();
 });
 
-browserTest('the page of a sandbox that is dropped elsewhere says so', async () => {
+browserTest('the page of a sandbox that is dropped elsewhere reports it', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
@@ -231,7 +231,7 @@ browserTest('the page of a sandbox that is dropped elsewhere says so', async () 
   await page.getByRole('heading', { name: 'There is no sandbox w1' }).waitFor();
 });
 
-browserTest('a sandbox that is dropped and made anew is not taken for the one before', async () => {
+browserTest('a sandbox that is created again differs from the dropped sandbox', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });

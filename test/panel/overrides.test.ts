@@ -14,7 +14,7 @@ const refusalOf = async (page: Page, operation: string, rule: string) => {
   return section.locator(`[id="/${operation}/${rule}"]`);
 };
 
-browserTest('the reference tells what this leadmock answers, and marks what is yours', async () => {
+browserTest('the reference describes this leadmock, and marks custom parts', async () => {
   const page = await openPage(await start(), { path: '/_mock/docs' });
   const comment = await refusalOf(page, 'add-comment', 'unknown-lead');
   expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*yours/);

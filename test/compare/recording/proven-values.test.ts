@@ -57,7 +57,7 @@ test('nothing shows deal before the first payment: that it is one after it tells
   ]);
 });
 
-test('a date that is gone after a change of owner tells something only where both were seen before', async () => {
+test('a date that is missing after a change of owner proves a value only if both were seen before', async () => {
   const moved = (custom: object[]) => ['PUT /lead/7/owner', { owner: 12 }, success(lead({ custom }))] as const;
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false }))] as const;
   expect((await comparedWith([moved([owner(12), date(null)])])).value('funnelDateAfterOwner')).toBeUndefined();

@@ -59,7 +59,7 @@ test('a session that has ended for a reason of the service stays ended', async (
   expect(differences).toEqual([expect.objectContaining({ operation: 'add-payment', theirs: 'code 401' })]);
 });
 
-test('another code, where a field is missing and one is unknown, tells of neither', async () => {
+test('another code for a missing and an unknown field proves neither value', async () => {
   const both = (answer: Answered): Step => ['POST /lead/7/payment', { ...payment, surprise: 1 }, answer];
   const taken: Step = ['POST /lead/8/payment', payment, success({ ...lead({ deal: false }), id: 8 })];
   expect((await said('unknownFields', taken, both(refusal(1400)))).value).toBeUndefined();

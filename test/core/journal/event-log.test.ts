@@ -28,7 +28,7 @@ test('two hundred acts are retained, and evict no request', () => {
   expect(ids(log)).toEqual([1, ...upTo(251, 52)]);
 });
 
-test('a request whose body came later is told twice, and found once, in its later place', () => {
+test('a request with a late body is announced twice and found once, at its later position', () => {
   const log = made();
   const heard: number[] = [];
   log.listen(({ id }) => heard.push(id));
