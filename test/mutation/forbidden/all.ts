@@ -4,6 +4,7 @@ import type { ForbiddenChange } from './change.ts';
 import { bodyChanges } from './changes/bodies.ts';
 import { cliChanges } from './changes/cli.ts';
 import { commonChanges } from './changes/common.ts';
+import { compareChanges } from './changes/compare.ts';
 import { controlChanges } from './changes/control.ts';
 import { leadChanges } from './changes/leads.ts';
 import { sessionChanges } from './changes/sessions.ts';
@@ -28,6 +29,7 @@ export type Planted = ForbiddenChange & { topic: string };
 const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
   ...controlChanges,
   ...cliChanges,
+  ...compareChanges,
 };
 
 /** That the second value of an assumption is its default. */
