@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { launchLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
@@ -109,7 +109,7 @@ test.concurrent.for<[string, string]>([
   const { child, ended } = await launchLeadmock(context, ['--port', '0', '--ephemeral', '--ready-file', 'left.json'], {
     cwd,
   });
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain(`"pid":${child.pid}`);
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain(`"pid":${child.pid}`), 20_000);
   child.kill();
   expect((await ended).code).toBe(0);
   expect(existsSync(file)).toBe(false);
