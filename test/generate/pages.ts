@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rules } from '../../src/api/rules/index.ts';
 import { environmentName, flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { forbiddenChanges } from '../mutation/forbidden/all.ts';
+import { testFolderOf } from '../mutation/forbidden/change.ts';
 import { callsTable } from './calls.ts';
 import { commandSections, steeringFlags } from './commands.ts';
 import { assumptionsTable, presetsTable } from './faithfulness.ts';
@@ -46,6 +47,7 @@ export const pages = [
 ];
 
 function forbiddenCount(): string {
-  const count = `${forbiddenChanges.length} forbidden changes of ${Object.keys(rules).length} rules`;
-  return `**${count}: each is noticed by a test titled by its rule.**`;
+  const ofFeatures = forbiddenChanges.filter(({ topic }) => testFolderOf(topic) !== undefined).length;
+  const ofRules = forbiddenChanges.length - ofFeatures;
+  return `**${ofRules} forbidden changes of ${Object.keys(rules).length} rules: each is noticed by a test titled by its rule. ${ofFeatures} of features without a rule: each is noticed by a test of their folder.**`;
 }
