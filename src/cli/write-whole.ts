@@ -30,7 +30,8 @@ export function replaceFile(file: string, text: string, mode?: number): void {
 export function requireWritable(source: string, file: string): void {
   const folder = dirname(resolve(file));
   try {
-    if (!existsSync(folder)) throw new Error(`there is no folder ${folder}`);
+    // `throwIfNoEntry` of Node 20 throws for a path below a file, that of later versions does not.
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`there is no folder ${folder}`);
     accessSync(folder, constants.W_OK);
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && !stat.isFile()) throw new Error(`it is ${stat.isDirectory() ? 'a folder' : 'not a regular file'}`);

@@ -44,7 +44,9 @@ test('special files and missing folders are reported with the flag', async () =>
   expect(() => requireWritable('--junit', missing)).toThrow('there is no folder');
   const below = join(folder, 'file', 'x.json');
   writeFileSync(join(folder, 'file'), '');
-  expect(() => requireWritable('--junit', below)).toThrow(`--junit: ${below} cannot be written: ENOTDIR`);
+  expect(() => requireWritable('--junit', below)).toThrow(
+    `--junit: ${below} cannot be written: there is no folder ${join(folder, 'file')}`,
+  );
   expect(() => prepareReadyFile(below, '--ready-file', join(folder, 'db.json'))).toThrow(CommandFailed);
   expect(() => writeWhole(missing, '', { force: true })).toThrow(CommandFailed);
 });
