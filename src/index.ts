@@ -5,13 +5,13 @@ import { processMs } from './core/clock.ts';
 import { isObject } from './core/json/values.ts';
 import type { OverrideTable } from './core/overrides.ts';
 import { MAX_SANDBOXES } from './core/sandbox/sandboxes.ts';
+import type { OwnOperation } from './custom-operations/operation.ts';
 import type { Seed } from './generated/shapes.ts';
 import { inMemory } from './http/server/in-memory.ts';
 import { listen, withoutPort } from './http/server/listen.ts';
 import type { MockFetch } from './http/server/mock-fetch.ts';
 import { RunningMock } from './in-process.ts';
 import { createMock as buildMock } from './mock.ts';
-import type { OwnOperation } from './own-operations/operation.ts';
 import { reportToSweep, sweptAssumptions } from './swept.ts';
 
 export * from './client/index.ts';

@@ -58,7 +58,7 @@ const forAll = { ...everything, platform: 'neutral', target: 'es2022' };
 const client = { client: 'src/client/index.ts' };
 const { metafile: ofClient } = await build({
   ...forAll,
-  entryPoints: { ...client, operation: 'src/own-operations/operation.ts' },
+  entryPoints: { ...client, operation: 'src/custom-operations/operation.ts' },
 });
 // The client again, for those who still call require().
 const { metafile: ofRequiredClient } = await build({

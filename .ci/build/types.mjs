@@ -10,7 +10,7 @@ import { dts } from 'rollup-plugin-dts';
 const ENTRIES = {
   index: 'index',
   client: 'client/index',
-  operation: 'own-operations/operation',
+  operation: 'custom-operations/operation',
   vitest: 'runners/vitest',
   playwright: 'runners/playwright',
 };

@@ -3,7 +3,7 @@ import { randomUuid } from '../core/sandbox/ids.ts';
 import { excuseOf, inWords, isSuccess } from './answer.ts';
 import { checks } from './assumptions/index.ts';
 import { type Findings, judge, type Observation, readAll } from './judge.ts';
-import { ownKnown } from './known.ts';
+import { customKnown } from './known.ts';
 import { leftBy } from './left-records.ts';
 import { type Begun, begin, finish } from './observe.ts';
 import { OriginalValues } from './originals.ts';
@@ -33,7 +33,7 @@ export class Stopped extends Error {
 function checkEveryResponse({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
   for (const exchange of sender.exchanges) {
     const { status, body } = exchange.answer;
-    const expected = excuseOf(exchange.answer) !== undefined ? [] : secrets.misfits(always, { status, body });
+    const expected = excuseOf(exchange.answer) !== undefined ? [] : secrets.differences(always, { status, body });
     if (expected.length > 0)
       return { ...named, outcome: 'departs', departure: departureOf(exchange, expected, secrets) };
   }
@@ -64,7 +64,7 @@ async function runCase(
 ): Promise<() => CaseOutcome> {
   if (hindered !== undefined) return () => ({ ...named, outcome: 'not run', why: hindered });
   const last = (await run.walk(steps, { isShared })).at(-1);
-  if (!last?.misfits.length) {
+  if (!last?.differences.length) {
     return () => {
       // A request for a missing record is also rejected without a token.
       const why = last?.step.token === null ? run.whyNoRecord(last) : undefined;
@@ -74,7 +74,7 @@ async function runCase(
   return () => {
     const why = last.excuse ?? last.step.given ?? run.whyNoRecord(last) ?? whyNothingSaved(last);
     if (why !== undefined) return { ...named, outcome: 'not run', why };
-    return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.misfits, run.secrets) };
+    return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.differences, run.secrets) };
   };
 }
 
@@ -131,7 +131,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<ProbeResults
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { current, leadDeal, pace } = settings;
-  const known = ownKnown(`leadmock compare ${randomUuid()}`, settings.known);
+  const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
   const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known);
   const { contract, findings, left } = await askAll(run, settings);
   const { exchanges } = run.sender;

@@ -64,9 +64,9 @@ function provedBy(check: AssumptionCheck, { observations, reasons }: Findings): 
 export function judge(check: AssumptionCheck, findings: Findings, current: AssumptionValues): AssumptionOutcome {
   const { id } = check;
   const proved = provedBy(check, findings);
-  const isTold = 'value' in proved;
-  const from = findings.observations.filter(({ fits }) => !isTold || fits.length === 1);
+  const isProven = 'value' in proved;
+  const from = findings.observations.filter(({ fits }) => !isProven || fits.length === 1);
   const evidence = [...new Set(from.flatMap(({ numbers }) => numbers))].sort((a, b) => a - b);
-  const says = isTold ? sentence(from.map((each) => each.says)) : proved.why;
-  return { id, ...(isTold && { value: proved.value }), current: current[id], says, evidence };
+  const says = isProven ? sentence(from.map((each) => each.says)) : proved.why;
+  return { id, ...(isProven && { value: proved.value }), current: current[id], says, evidence };
 }

@@ -39,7 +39,7 @@ const absent = {
   noToken: 'leadmock-compare',
 };
 
-export function ownKnown(stamp: string, known: Known): Known {
+export function customKnown(stamp: string, known: Known): Known {
   const { employee } = known;
   return {
     ...absent,

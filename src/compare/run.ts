@@ -12,7 +12,7 @@ import type { HttpRequest } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  misfits: readonly Unfit[];
+  differences: readonly Unfit[];
   excuse: string | undefined;
 }
 
@@ -68,14 +68,14 @@ export class Run {
       const exchange = await (isShared && !step.save ? this.#askOnce(step) : this.ask(step));
       const found = this.#save(step, exchange.answer.body);
       taken.push(this.#held(step, exchange, { before, expected: step.expect ?? expect, missing: found }));
-      if (taken.at(-1)?.misfits.length) break;
+      if (taken.at(-1)?.differences.length) break;
     }
     return taken;
   }
 
   async whyNoControl(steps: readonly Step[]): Promise<string | undefined> {
     const last = (await this.walk(steps, { expect: success, isShared: areAdditions(steps) })).at(-1);
-    if (!last?.misfits.length) return undefined;
+    if (!last?.differences.length) return undefined;
     const { method, path } = last.exchange.request;
     return last.excuse ?? `${method} ${path}, which is asked first, gets ${inWords(last.exchange.answer)}`;
   }
@@ -160,10 +160,10 @@ export class Run {
     const { answer } = exchange;
     const document = { status: answer.status, body: answer.body, before, known: this.known };
     const excuse = excuseOf(answer);
-    if (excuse !== undefined) return { step, exchange, misfits: [unfit(excuse)], excuse };
-    const wrong = expected ? this.secrets.misfits(expected, document) : [];
-    const misfits = [...wrong, ...missing.map((place) => unfit(`${place} is required, to go on with`))];
-    return { step, exchange, misfits, excuse };
+    if (excuse !== undefined) return { step, exchange, differences: [unfit(excuse)], excuse };
+    const wrong = expected ? this.secrets.differences(expected, document) : [];
+    const differences = [...wrong, ...missing.map((place) => unfit(`${place} is required, to go on with`))];
+    return { step, exchange, differences, excuse };
   }
 
   #whyNoToken(login: Taken | undefined): string {

@@ -26,7 +26,7 @@ export class Secrets {
     return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}…` : json;
   }
 
-  misfits(expectation: Expectation, document: unknown): Unfit[] {
+  differences(expectation: Expectation, document: unknown): Unfit[] {
     return violationsIn(expectation, document).map(({ pointer, message }) => ({
       path: pathOf(pointer),
       must: this.hide(message),

@@ -1,4 +1,4 @@
-import type { OwnParts } from './own-parts.ts';
+import type { CustomParts } from './custom-parts.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import type { Session } from './sandbox/sessions.ts';
 import type { User } from './state/state.ts';
@@ -60,7 +60,7 @@ export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
   /** Present for custom operations, whose schemas are not in `schemas/`. */
-  yours?: OwnParts;
+  yours?: CustomParts;
   /**
    * Checks everything before it changes the state.
    * @returns `result`, or undefined for a response without one

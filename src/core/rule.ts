@@ -1,6 +1,6 @@
 import type { Provenance } from './assumption.ts';
 import type { AssumptionId } from './assumptions.ts';
-import type { OwnParts } from './own-parts.ts';
+import type { CustomParts } from './custom-parts.ts';
 
 export interface RefusalAnswer {
   /** `errors[].code`, or the assumption whose value is the code; `any` if a custom operation sets the code. */
@@ -28,7 +28,7 @@ export interface RuledOperation {
   path: string;
   hasBody: boolean;
   needsToken: boolean;
-  yours?: Pick<OwnParts, 'place' | 'refuses' | 'request'>;
+  yours?: Pick<CustomParts, 'place' | 'refuses' | 'request'>;
 }
 
 export interface SchemasOf {

@@ -417,7 +417,7 @@ export type LogoutResponse =
 /**
  * A file of --operations.
  */
-export type OwnOperations = OwnOperation[];
+export type CustomOperations = OwnOperation[];
 
 /**
  * Every schema by its file.
@@ -539,17 +539,17 @@ export type Shapes = {
   'login.response.json': LoginResponse;
   'logout.response.json': LogoutResponse;
   'operation.json': OwnOperation;
-  'operations.json': OwnOperations;
+  'operations.json': CustomOperations;
   'person.json': Person;
   'result-override.json': ResultOverride;
   'seed.json': Seed;
   'seed/category.json': Category;
   'seed/comment.json': StoredComment;
+  'seed/custom-record.json': OwnRecord;
   'seed/employee.json': StoredEmployee;
   'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
   'seed/lead.json': StoredLead;
-  'seed/own-record.json': OwnRecord;
   'seed/payment.json': Payment;
   'seed/project.json': Project;
   'seed/purpose.json': Purpose;

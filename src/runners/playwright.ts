@@ -7,7 +7,7 @@ import {
   type TestType,
 } from '@playwright/test';
 import type { MockControl } from '../client/index.ts';
-import { type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
+import { type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 
 export type { SandboxStart };
 

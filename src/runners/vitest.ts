@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type TestAPI } from 'vitest';
 import type { MockControl } from '../client/index.ts';
-import { type FailureReport, type SandboxStart, withSandbox, withServer } from './own-sandbox.ts';
+import { type FailureReport, type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 
 export type { SandboxStart };
 

@@ -1,4 +1,4 @@
-import { ownField } from '../core/json/own-field.ts';
+import { ownProperty } from '../core/json/own-property.ts';
 import { pointerTo } from '../core/json/pointer.ts';
 import { isObject } from '../core/json/values.ts';
 import { mergePatch } from '../core/overrides.ts';
@@ -6,7 +6,7 @@ import type { Violation } from '../core/state/integrity.ts';
 import type { ExtraFields } from '../core/state/state.ts';
 import { namedTypes } from './explain.ts';
 import { componentName, type Json } from './openapi/components.ts';
-import { responseSchema } from './openapi/own-components.ts';
+import { responseSchema } from './openapi/custom-components.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
@@ -47,7 +47,7 @@ function propertiesOf(schema: Json): Json {
 
 /** @returns undefined for undocumented fields */
 function fieldOf(schema: Json, name: string): Json | undefined {
-  const field = ownField(propertiesOf(schema), name);
+  const field = ownProperty(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 

@@ -16,7 +16,7 @@ export const recordSchemas: Record<CollectionName, string> = {
 };
 
 /** Schema of records in custom collections. */
-const OWN_RECORD = 'seed/own-record.json';
+const OWN_RECORD = 'seed/custom-record.json';
 
 export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;

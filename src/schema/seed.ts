@@ -13,10 +13,10 @@ import {
   type StateDocument,
 } from '../core/state/state.ts';
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
+import { customCollectionsOf, wrongNames } from './custom-collections.ts';
 import { explain } from './explain.ts';
 import { divided, documentedAlready, extraFieldsOf, suggestDeclared, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
-import { ownCollectionsOf, wrongNames } from './own-collections.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
@@ -81,13 +81,13 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 
 /** Checks a seed for a merge: all items of lists must be objects. Their fields are not checked, so any field may be missing. */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
-  const own = ownCollectionsOf(given);
-  const ownNames = Object.keys(own).filter((name) => !isDocumented(name));
-  const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, ownNames) };
+  const own = customCollectionsOf(given);
+  const customNames = Object.keys(own).filter((name) => !isDocumented(name));
+  const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, customNames) };
   // With empty lists, the schema of a seed reports violations outside the lists.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
-  const whole = hasOwn ? { ...outline, collections: emptied(own, ownNames) } : outline;
+  const whole = hasOwn ? { ...outline, collections: emptied(own, customNames) } : outline;
   const { value, violations = [] } = fill<Seed>('seed.json', whole);
   const items = Object.entries(lists).flatMap(([name, list]) =>
     list.flatMap((item, at) =>

@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import { failingTests } from './failing-tests.ts';
-import type { BaselineResult, Outcome, Run, ValueResult } from './result.ts';
+import type { BaselineResult, Run, SweepOutcome, ValueResult } from './result.ts';
 
 /** Tests that failed in all runs, or undefined if no output names tests. */
 export function failedInAll(runs: readonly Run[]): string[] | undefined {
@@ -18,7 +18,7 @@ function isTakenUp({ assumption, value, runs }: ValueOfRuns, { ownMocks }: Basel
 }
 
 /** Any leadmock of the command can cause a failure. Passing proves something only if all kinds of them had the value. */
-export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcome {
+export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepOutcome {
   const { runs } = result;
   const [first, second, asItStands] = runs;
   if (!first) return 'unaffected';
@@ -30,7 +30,7 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): Outcom
 }
 
 export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {
-  const advice: Record<Outcome, string> = {
+  const advice: Record<SweepOutcome, string> = {
     fails: `pin ${assumption}=${base[assumption]} if your account does so, or make the tests pass with both`,
     flaky:
       runs.length > 2

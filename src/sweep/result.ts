@@ -19,10 +19,10 @@ export interface BaselineResult extends Run {
  * `fails`: twice. `flaky`: a failure that did not repeat. `unaffected`: not run, as the value changes no response. `unreached`: the
  * leadmock started by the command did not take the value.
  */
-export type Outcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
+export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface ValueResult extends Effect, Omit<OtherValue, 'values'> {
-  outcome: Outcome;
+  outcome: SweepOutcome;
   /** Tests that failed in both runs, if their runner names them. */
   failingTests: string[];
   /**

@@ -21,8 +21,8 @@ test.each([
 
 test('if only logins succeed, every assumption stays unknown', async () => {
   const page = { status: 404, body: '<html>404</html>' };
-  const { told } = await runCompare({ between: meddling(async (_, pass, number) => (number === 0 ? pass() : page)) });
-  expect(told).toEqual({});
+  const { proven } = await runCompare({ between: meddling(async (_, pass, number) => (number === 0 ? pass() : page)) });
+  expect(proven).toEqual({});
 });
 
 // From and at every place: test/reliability/compare.campaign.ts.
@@ -30,7 +30,7 @@ test.each(breakages)('%s instead of each answer from one on never makes it tell 
   const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
   if (['silence', 'a lost connection'].includes(how))
     return expect(run).rejects.toThrow('3 requests in a row got no answer');
-  expect(defaultAssumptions).toMatchObject((await run).told);
+  expect(defaultAssumptions).toMatchObject((await run).proven);
 });
 
 test.each(['code 503', 'a page of a gateway', 'a body that was not read'])(

@@ -70,44 +70,44 @@ function toldOf(ways: Ways): object {
 }
 
 /** What is told of the assumptions that `PLAIN` has. */
-function asFar(told: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.keys(PLAIN).map((id) => [id, told[id]]));
+function asFar(proven: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.keys(PLAIN).map((id) => [id, proven[id]]));
 }
 
 test.each(keepers)('a service that keeps the contract and %s passes, and every value is proven', async (_, ways) => {
-  const { report, told } = await compareWith(ways);
+  const { report, proven } = await compareWith(ways);
   expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
   const owners = 'firstOwner' in ways ? 4 : 0;
   expect(report.counts.notRun).toBe(owners);
-  expect(asFar(told)).toEqual(toldOf(ways));
+  expect(asFar(proven)).toEqual(toldOf(ways));
 });
 
 test('a service that revokes the session of its user at each login is judged like any other', async () => {
-  const { report, told, untold } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
+  const { report, proven, unprovable } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['many-services']);
-  expect(asFar(told)).toEqual({ ...PLAIN, repeatedLogin: undefined });
-  expect(untold.repeatedLogin).toContain('after a login for another service the token gets code 401');
+  expect(asFar(proven)).toEqual({ ...PLAIN, repeatedLogin: undefined });
+  expect(unprovable.repeatedLogin).toContain('after a login for another service the token gets code 401');
 });
 
 test('a service with one token per user for all services is reported, without a value', async () => {
-  const { untold } = await compareWith({ loginAgain: 'same-token', loginAgainOf: 'user' });
-  expect(untold.repeatedLogin).toContain('a login for another service gets the same token too');
+  const { unprovable } = await compareWith({ loginAgain: 'same-token', loginAgainOf: 'user' });
+  expect(unprovable.repeatedLogin).toContain('a login for another service gets the same token too');
 });
 
 test('a service that rejects a repeated login passes, and its other values are proven', async () => {
-  const { report, told, untold } = await compareWith({ loginAgain: 'refused' });
+  const { report, proven, unprovable } = await compareWith({ loginAgain: 'refused' });
   expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
-  expect(asFar(told)).toEqual({ ...PLAIN, repeatedLogin: undefined });
-  expect(untold.repeatedLogin).toContain('the second login gets code 409');
+  expect(asFar(proven)).toEqual({ ...PLAIN, repeatedLogin: undefined });
+  expect(unprovable.repeatedLogin).toContain('the second login gets code 409');
 });
 
 test.each([401, 403, 409])(
   'a service that refuses logins with code %i from some number on is found no fault with',
   async (code) => {
-    const { told: whole } = await compareWith({});
+    const { proven: whole } = await compareWith({});
     for (let most = 1; most < 25; most += 1) {
-      const { report, told, untold } = await compareWith({ mostLogins: [most, code] });
+      const { report, proven, unprovable } = await compareWith({ mostLogins: [most, code] });
       const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
       for (const { id, outcome, why } of refused)
         expect({ id, outcome, why }).toEqual({
@@ -116,23 +116,23 @@ test.each([401, 403, 409])(
           why: `it needs POST /login, which gets code ${code}`,
         });
       if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
-      expect(whole).toMatchObject(told);
+      expect(whole).toMatchObject(proven);
       for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
-        expect(untold[id] ?? '').not.toContain('no value fits');
+        expect(unprovable[id] ?? '').not.toContain('no value fits');
     }
   },
 );
 
 test.each([1400, 422])('HTTP 200 for code %i beside HTTP 401 for code 401 fits no errorStatus', async (invalidCode) => {
-  const { told, untold } = await compareWith({ refusalStatus: 'of 401', invalidCode });
-  expect(told.errorStatus).toBeUndefined();
-  expect(untold.errorStatus).toMatch(/^the answers disagree: /);
+  const { proven, unprovable } = await compareWith({ refusalStatus: 'of 401', invalidCode });
+  expect(proven.errorStatus).toBeUndefined();
+  expect(unprovable.errorStatus).toMatch(/^the answers disagree: /);
 });
 
 test('a first user whose token ends when the second one does something does not live on', async () => {
-  const { told, untold } = await compareWith({ evictsAtFirstAction: true });
-  expect(told.secondUser).toBeUndefined();
-  expect(untold.secondUser).toMatch(/^no value fits: .* success, success, success, code 401/);
+  const { proven, unprovable } = await compareWith({ evictsAtFirstAction: true });
+  expect(proven.secondUser).toBeUndefined();
+  expect(unprovable.secondUser).toMatch(/^no value fits: .* success, success, success, code 401/);
 });
 
 test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
@@ -147,16 +147,16 @@ test('what is told of a token that comes again is what was seen, and not how lon
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a limit of %i tokens per user is not mistaken for replaced tokens',
   async (mostTokens) => {
-    const { told, untold } = await compareWith({ mostTokens });
+    const { proven, unprovable } = await compareWith({ mostTokens });
     // Where the run itself never meets the cap, the earlier token does hold on.
-    if (mostTokens > 6) return expect(told.repeatedLogin).toBe('new');
-    expect(told.repeatedLogin).toBeUndefined();
-    expect(untold.repeatedLogin).toMatch(/another service .*gets code 401|ended later/);
+    if (mostTokens > 6) return expect(proven.repeatedLogin).toBe('new');
+    expect(proven.repeatedLogin).toBeUndefined();
+    expect(unprovable.repeatedLogin).toMatch(/another service .*gets code 401|ended later/);
   },
 );
 
 test('an earlier token that ends later is detected at the end of the run', async () => {
-  const { told, untold } = await compareWith({ loginAgain: 'ends-first-later' });
-  expect(told.repeatedLogin).toBeUndefined();
-  expect(untold.repeatedLogin).toContain('the earlier token ended later in the run');
+  const { proven, unprovable } = await compareWith({ loginAgain: 'ends-first-later' });
+  expect(proven.repeatedLogin).toBeUndefined();
+  expect(unprovable.repeatedLogin).toContain('the earlier token ended later in the run');
 });

@@ -30,8 +30,8 @@ async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10)
   };
   const ports = { send, timing: { now: () => now, wait }, signal: new AbortController().signal };
   const { report } = await compare({ ...settings, pace, probes: probesOf('rateLimit') }, ports);
-  const { told, untold } = valuesOf({ report });
-  return { value: told.rateLimit, why: untold.rateLimit ?? '', counts: counts.slice(1) };
+  const { proven, unprovable } = valuesOf({ report });
+  return { value: proven.rateLimit, why: unprovable.rateLimit ?? '', counts: counts.slice(1) };
 }
 
 const served = () => refusal(400, 'Invalid view ID');

@@ -52,9 +52,9 @@ test.each([429, 502, 503, 504])(
 );
 
 test('it waits as long as Retry-After says, but at most half a minute', async () => {
-  const told = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
-  await told.sender.ask(READ);
-  expect(told.askedAt).toEqual([0, 7000]);
+  const proven = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
+  await proven.sender.ask(READ);
+  expect(proven.askedAt).toEqual([0, 7000]);
   const long = senderAt(2, (number) => (number === 1 ? page(503, 3_600_000) : fine()));
   await long.sender.ask(READ);
   expect(long.askedAt).toEqual([0, 30_000]);

@@ -97,9 +97,9 @@ test('a lead without an owner that could be put back gets none', async () => {
     const answer = await pass();
     return { ...answer, body: JSON.parse(JSON.stringify(answer.body).replaceAll('"type":"staff"', '"type":"robot"')) };
   });
-  const { untold } = await runCompare({ between, probes: probesOf('ownerId', 'funnelDateAfterOwner') });
+  const { unprovable } = await runCompare({ between, probes: probesOf('ownerId', 'funnelDateAfterOwner') });
   expect(asked).not.toContain('PUT /lead/101/owner');
-  expect(untold.funnelDateAfterOwner).toContain('no payment shows an owner');
+  expect(unprovable.funnelDateAfterOwner).toContain('no payment shows an owner');
 });
 
 test.each([2, 8, 20, 60])('stopped after %i answers, it logs out and puts owner and view back', async (count) => {
@@ -126,11 +126,11 @@ test.each([2, 8, 20, 60])('stopped after %i answers, it logs out and puts owner 
 });
 
 test('an employee can ask as well as the main account', async () => {
-  const { told } = await runCompare({
+  const { proven } = await runCompare({
     known: { ...fixtureKnown, ...staff },
     probes: probesOf('ownerId', 'secondUser', 'funnelDateAfterOwner'),
   });
-  expect(told).toMatchObject({ ownerId: 'omit', secondUser: 'evict', funnelDateAfterOwner: 'cleared' });
+  expect(proven).toMatchObject({ ownerId: 'omit', secondUser: 'evict', funnelDateAfterOwner: 'cleared' });
 });
 
 /** The texts of the view, as it is before a run and after it. */

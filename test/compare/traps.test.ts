@@ -371,15 +371,15 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
 ];
 
 test.each(TRAPS)('if %s, %s stays unknown', async (_, id, why, between, assumptions = {}) => {
-  const { told, untold } = await runCompare({ between, assumptions, probes: probesOf(id) });
-  expect(told[id]).toBeUndefined();
-  expect(untold[id]).toContain(why);
+  const { proven, unprovable } = await runCompare({ between, assumptions, probes: probesOf(id) });
+  expect(proven[id]).toBeUndefined();
+  expect(unprovable[id]).toContain(why);
 });
 
 test('every trap but the burst and the day of a token is about an assumption that is told otherwise', async () => {
   const ids = [...new Set(TRAPS.map(([, id]) => id))];
-  const { told } = await runCompare({ probes: probesOf(...ids) });
-  expect(Object.keys(told).sort()).toEqual(ids.sort());
+  const { proven } = await runCompare({ probes: probesOf(...ids) });
+  expect(Object.keys(proven).sort()).toEqual(ids.sort());
 });
 
 test('answers to cases of the contract contradict a value as well', async () => {
@@ -387,22 +387,24 @@ test('answers to cases of the contract contradict a value as well', async () => 
     has(request, '"sum":"1500.50"') ? success({ id: 101, deal: true, custom: [] }) : pass(),
   );
   const probes = [...probesOf('dealAfterPayment'), ...contractProbes];
-  expect((await runCompare({ between, probes })).untold.dealAfterPayment).toContain('disagree');
+  expect((await runCompare({ between, probes })).unprovable.dealAfterPayment).toContain('disagree');
 });
 
 test('a deal that payments made is told only where it is said that the lead was none', async () => {
   const run = { assumptions: { dealAfterPayment: 'true' }, probes: probesOf('dealAfterPayment') } as const;
-  expect((await runCompare({ ...run, leadDeal: undefined })).untold.dealAfterPayment).toContain('--lead-deal false');
-  expect((await runCompare({ ...run, leadDeal: false })).told.dealAfterPayment).toBe('true');
-  expect((await runCompare({ ...run, leadDeal: true })).untold.dealAfterPayment).toContain('as it was before');
+  expect((await runCompare({ ...run, leadDeal: undefined })).unprovable.dealAfterPayment).toContain(
+    '--lead-deal false',
+  );
+  expect((await runCompare({ ...run, leadDeal: false })).proven.dealAfterPayment).toBe('true');
+  expect((await runCompare({ ...run, leadDeal: true })).unprovable.dealAfterPayment).toContain('as it was before');
   const unsaid = await runCompare({ probes: probesOf('dealAfterPayment'), leadDeal: true });
-  expect(unsaid.untold.dealAfterPayment).toContain('though --lead-deal says true');
+  expect(unsaid.unprovable.dealAfterPayment).toContain('though --lead-deal says true');
 });
 
 test('the zone that leadmock is set to is kept where it fits, an unlisted one too', async () => {
   const current = { ...defaultAssumptions, timezone: 'Asia/Kolkata' };
   const run = { assumptions: { timezone: 'Asia/Kolkata' }, probes: probesOf('timezone'), current } as const;
-  expect((await runCompare(run)).told.timezone).toBe('Asia/Kolkata');
+  expect((await runCompare(run)).proven.timezone).toBe('Asia/Kolkata');
 });
 
 test('nothing that a probe asks without leave can write anywhere', async () => {

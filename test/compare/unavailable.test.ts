@@ -14,9 +14,9 @@ test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] 
   'HTTP %i for each %ith request is no violation, and proves no wrong value',
   async (status, every) => {
     const between = meddling(async (_, pass, number) => (number % every === every - 1 ? page(status) : pass()));
-    const { report, told } = await runCompare({ between });
+    const { report, proven } = await runCompare({ between });
     expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
-    expect(defaultAssumptions).toMatchObject(told);
+    expect(defaultAssumptions).toMatchObject(proven);
     expect(report.counts.holds).toBeGreaterThan(30);
   },
 );
@@ -49,12 +49,12 @@ test('an envelope that comes with HTTP 502 decides no assumption', async () => {
     ],
   };
   const between = meddling(async ({ path }, pass) => (path === '/lead/101/comment' ? { status: 502, body } : pass()));
-  const { told, untold } = await runCompare({
+  const { proven, unprovable } = await runCompare({
     between,
     probes: probesOf('errorStatus', 'validationErrors', 'timezone'),
   });
-  expect(told).toMatchObject({ errorStatus: 'ok', validationErrors: 'first' });
-  expect(untold.timezone).toContain('HTTP 502 in place of an answer');
+  expect(proven).toMatchObject({ errorStatus: 'ok', validationErrors: 'first' });
+  expect(unprovable.timezone).toContain('HTTP 502 in place of an answer');
 });
 
 test('one answer that did not come is not taken for that of every case that asks the same', async () => {
@@ -87,9 +87,9 @@ test.each([3, 4, 7])(
       const answer = await pass();
       return number % every === every - 1 ? Promise.reject(new Error('other side closed')) : answer;
     });
-    const { report, told } = await runCompare({ between });
+    const { report, proven } = await runCompare({ between });
     expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
-    expect(defaultAssumptions).toMatchObject(told);
+    expect(defaultAssumptions).toMatchObject(proven);
     expect(report.counts.holds).toBeGreaterThan(30);
   },
 );

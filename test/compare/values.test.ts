@@ -10,26 +10,26 @@ const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets)
 test.each(combinations)(
   'leadmock keeps the contract, and each value is proven as it was set: %j',
   async (assumptions) => {
-    const { report, told } = await runCompare({ assumptions });
+    const { report, proven } = await runCompare({ assumptions });
     expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
     expect(report.counts.holds).toBeGreaterThan(60);
-    expect(told).toEqual(tellable(assumptions, true));
+    expect(proven).toEqual(tellable(assumptions, true));
   },
 );
 
 test.each([{}, ...Object.values(presets), { rateLimit: '3', secondUser: 'allow' } as const])(
   'without permission to write, only values that reads and logins show are proven: %j',
   async (assumptions) => {
-    const { told, report } = await runCompare({ assumptions, mayWrite: false });
-    expect(told).toEqual(tellable(assumptions, false));
+    const { proven, report } = await runCompare({ assumptions, mayWrite: false });
+    expect(proven).toEqual(tellable(assumptions, false));
     expect(report.counts).toMatchObject({ departs: 0 });
   },
 );
 
 test('every unknown value has a reason and a hint', async () => {
   const { view, login, password } = { view: 1001, login: 'owner@example.com', password: 'secret' };
-  const { untold } = await runCompare({ known: { view, login, password }, mayWrite: false, pace: 2 });
-  expect(untold).toMatchObject({
+  const { unprovable } = await runCompare({ known: { view, login, password }, mayWrite: false, pace: 2 });
+  expect(unprovable).toMatchObject({
     secondUser: expect.stringContaining('LEADMOCK_COMPARE_LOGIN_2'),
     rateLimit: expect.stringContaining('--pace 4'),
     tokenLife: expect.stringContaining('24 hours'),
@@ -43,8 +43,8 @@ test('every unknown value has a reason and a hint', async () => {
 });
 
 test('a burst never proves that there is no limit, because a higher limit looks the same', async () => {
-  const { untold } = await runCompare({ probes: probesOf('rateLimit') });
-  expect(untold.rateLimit).toContain('not 3 a second: 10 reads at once are served');
+  const { unprovable } = await runCompare({ probes: probesOf('rateLimit') });
+  expect(unprovable.rateLimit).toContain('not 3 a second: 10 reads at once are served');
 });
 
 test('each value is compared with the current value of leadmock', async () => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import { contractParameters } from '../contract/contract-endpoints.ts';
-import { startOwn } from '../own-operations/start-own.ts';
+import { startCustom } from '../custom-operations/start-custom.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
@@ -206,7 +206,7 @@ browserTest(
     };
     const handle = ({ body }: { body: { name: string } }) => body.name;
     const own = { id: 'make-folder', method: 'POST', path: '/folder/{folder_id}', request: folder, handle } as const;
-    const mock = await startOwn([own]);
+    const mock = await startCustom([own]);
     const page = await openDocs(mock, '/_mock/docs#/make-folder');
     await page.getByRole('heading', { name: 'Every request' }).waitFor();
     const headings = await page.locator('main .operation h2').allTextContents();

@@ -7,8 +7,8 @@ import { randomValues, singleValues, tellable } from '../support/value-cases.ts'
 
 test.each([...singleValues, ...randomValues(50)])('told exactly, without and with writes: %j', async (assumptions) => {
   for (const mayWrite of [false, true]) {
-    const { told } = await runCompare({ assumptions, mayWrite });
-    expect(told).toEqual(tellable(assumptions, mayWrite));
+    const { proven } = await runCompare({ assumptions, mayWrite });
+    expect(proven).toEqual(tellable(assumptions, mayWrite));
   }
 });
 
@@ -23,10 +23,10 @@ test.each(breakages)(
     for (let from = 0; from < LONGEST; from += STEP) {
       for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
         const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
-          if (error instanceof Stopped) return { told: {} };
+          if (error instanceof Stopped) return { proven: {} };
           throw error;
         });
-        expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.told);
+        expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.proven);
       }
     }
   },

@@ -13,7 +13,7 @@ export const crashPoints: Part = async ({ isQuick, seed = Date.now() % 1_000_000
   const only = path === undefined ? {} : { only: path };
   const counts = await searchCrashPoints({ ...all, seed, most, ...only });
   const perSecond = Math.round((total(counts) / (performance.now() - startedAt)) * 1000);
-  const told = counts.findings.map(
+  const proven = counts.findings.map(
     (found) =>
       `${found.point}: ${found.what}\nagain: npm run campaign -- --only crash-points --seed=${found.seed} --path="${found.point}"`,
   );
@@ -29,6 +29,6 @@ export const crashPoints: Part = async ({ isQuick, seed = Date.now() % 1_000_000
       ['points in all, in a second', `${total(counts)}, ${perSecond}`],
       ['answered changes gone, changes found that were not sent, starts refused', String(counts.findings.length)],
     ],
-    failures: told,
+    failures: proven,
   };
 };

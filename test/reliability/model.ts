@@ -17,7 +17,7 @@ function partOf({ name, title, ...options }: Sequences): Part {
     const { failed, numRuns, numShrinks, counterexample, counterexamplePath, errorInstance } = details;
     const [shortest] = counterexample ?? [];
     const again = `npm run campaign -- --only ${name} --seed=${details.seed} --path ${counterexamplePath} --replay-path <the one above>`;
-    const told = `after ${numRuns} sequences, shrunk ${numShrinks} times: ${shortest}\n${errorInstance}\nagain: ${again}`;
+    const proven = `after ${numRuns} sequences, shrunk ${numShrinks} times: ${shortest}\n${errorInstance}\nagain: ${again}`;
     return {
       title,
       heads: ['What', 'how many'],
@@ -28,7 +28,7 @@ function partOf({ name, title, ...options }: Sequences): Part {
         ['differences', failed ? '1' : '0'],
         ['seed', String(details.seed)],
       ],
-      failures: failed ? [told] : [],
+      failures: failed ? [proven] : [],
     };
   };
 }

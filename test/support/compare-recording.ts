@@ -30,7 +30,7 @@ export async function randomIdentity(seed: number, length?: number) {
     settings,
   );
   const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
-  const told = toldIn(found);
-  const wrong = Object.entries(told).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
-  return { truth, overrides, found, told, wrong };
+  const proven = toldIn(found);
+  const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
+  return { truth, overrides, found, proven, wrong };
 }

@@ -26,8 +26,8 @@ interface Sandbox {
 
 export interface Compared extends Comparison, Sandbox {
   /** The values that were proved, and why the others were not. */
-  told: Partial<Record<AssumptionId, string>>;
-  untold: Partial<Record<AssumptionId, string>>;
+  proven: Partial<Record<AssumptionId, string>>;
+  unprovable: Partial<Record<AssumptionId, string>>;
 }
 
 /** One for all runs: each has a sandbox of its own. It does not listen, and keeps nothing that would have to be closed. */
@@ -104,10 +104,12 @@ export async function runCompare({
 }
 
 /** What a run told, and what it did not. */
-export function valuesOf({ report }: Pick<Comparison, 'report'>): Pick<Compared, 'told' | 'untold'> {
+export function valuesOf({ report }: Pick<Comparison, 'report'>): Pick<Compared, 'proven' | 'unprovable'> {
   const { assumptions } = report;
   return {
-    told: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
-    untold: Object.fromEntries(assumptions.flatMap(({ id, value, says }) => (value === undefined ? [[id, says]] : []))),
+    proven: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
+    unprovable: Object.fromEntries(
+      assumptions.flatMap(({ id, value, says }) => (value === undefined ? [[id, says]] : [])),
+    ),
   };
 }

@@ -1,8 +1,8 @@
 // @module-tag slow
 import net from 'node:net';
 import { expect, test } from 'vitest';
+import type { CustomCall } from '../../src/custom-operations/operation.ts';
 import type { MockSettings } from '../../src/mock.ts';
-import type { OwnCall } from '../../src/own-operations/operation.ts';
 import { type Caller, recordAndReplay, recorded, replayed, settingsFor } from '../support/sweep-answers.ts';
 
 const unaffected = { changesAnswers: false, operations: [] };
@@ -220,7 +220,7 @@ test('operations of your own are recorded and replayed like those of the contrac
       id: 'make-project',
       method: 'POST',
       path: '/projects',
-      handle: ({ state }: OwnCall) => state.projects.insert({ name: 'P' }),
+      handle: ({ state }: CustomCall) => state.projects.insert({ name: 'P' }),
     },
   ] satisfies MockSettings['operations'];
   const { answers, changedBy } = await recordAndReplay(

@@ -15,7 +15,7 @@ import { viewRules } from '../view/rules.ts';
 import { assumedRules } from './assumed.ts';
 import { bodyRules } from './body.ts';
 import { commonRules } from './common.ts';
-import { ownRules } from './own.ts';
+import { customRules } from './custom.ts';
 
 /**
  * The behavior of leadmock, one sentence a rule. `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from
@@ -50,7 +50,7 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
     const rule = ruleFor(declared, operations, schemasOf);
     return rule === undefined ? [] : [[id, rule] as const];
   });
-  return { ...Object.fromEntries(found), ...ownRules(operations) };
+  return { ...Object.fromEntries(found), ...customRules(operations) };
 }
 
 /** @param message the message of the rule by default */

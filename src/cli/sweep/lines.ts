@@ -1,6 +1,12 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import { adviceOn } from '../../sweep/outcome.ts';
-import { type BaselineResult, hasAsked, type Outcome, type SweepResult, type ValueResult } from '../../sweep/result.ts';
+import {
+  type BaselineResult,
+  hasAsked,
+  type SweepOutcome,
+  type SweepResult,
+  type ValueResult,
+} from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../swept.ts';
 import { asLine, counted } from '../print/show.ts';
@@ -11,7 +17,7 @@ const SHOWN_LINES = 20;
 /** Failing tests of a value. `--json` names all. */
 const SHOWN_TESTS = 10;
 
-const WORDS: Readonly<Record<Outcome, readonly [shown: string, word: string]>> = {
+const WORDS: Readonly<Record<SweepOutcome, readonly [shown: string, word: string]>> = {
   fails: ['FAIL', 'failed'],
   flaky: ['flaky', 'flaky'],
   passes: ['pass', 'passed'],

@@ -3,10 +3,10 @@ import type { StateDocument } from '../../core/state/state.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Elimination, eliminate, leftOver } from './eliminate.ts';
 import type { Difference } from './mask/show-value.ts';
-import { type Misfit, withoutIds } from './misfits.ts';
 import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
-import { type WalkSettings, walk } from './walk.ts';
+import { type WalkSettings, walk } from './replay-recording.ts';
+import { type ResponseDifference, withoutIds } from './response-diff.ts';
 
 /** Unmasked: nothing in it may be shown without masking. */
 export interface RecordingComparison extends Exchanges {
@@ -15,13 +15,13 @@ export interface RecordingComparison extends Exchanges {
   document: StateDocument;
 }
 
-function grouped(all: readonly (Misfit & { operation: OperationId; number: number })[]): Difference[] {
+function grouped(all: readonly (ResponseDifference & { operation: OperationId; number: number })[]): Difference[] {
   const groups = new Map<string, Difference & { numbers: number[] }>();
-  for (const { number, ...misfit } of all) {
-    const { operation, path, theirs, ours } = misfit;
+  for (const { number, ...difference } of all) {
+    const { operation, path, theirs, ours } = difference;
     // In an object, so that undefined differs from null.
     const key = JSON.stringify({ operation, path, theirs, ours });
-    const group = groups.get(key) ?? { ...misfit, numbers: [] };
+    const group = groups.get(key) ?? { ...difference, numbers: [] };
     if (group.numbers.at(-1) !== number) group.numbers.push(number);
     groups.set(key, group);
   }
@@ -38,16 +38,16 @@ export async function compareRecording(har: Har, settings: WalkSettings): Promis
   if (!found || found.exchanges.length === 0) throw new UnreadableRecording(whyNothing(har, found));
   const { met, document } = await walk(found.traffic, settings);
   const eliminations = eliminate(met, mock.assumptions);
-  const misfits = met.flatMap((each) => {
+  const differences = met.flatMap((each) => {
     const { operation, number } = each.exchange;
-    return leftOver(each, eliminations, mock.assumptions).map((misfit) => ({
-      ...misfit,
-      path: withoutIds(misfit.path),
+    return leftOver(each, eliminations, mock.assumptions).map((difference) => ({
+      ...difference,
+      path: withoutIds(difference.path),
       operation,
       number,
     }));
   });
-  return { ...found, eliminations, differences: grouped(misfits), document };
+  return { ...found, eliminations, differences: grouped(differences), document };
 }
 
 function whyNothing({ total, entries, leftOut }: Har, found: Exchanges | undefined): string {

@@ -4,9 +4,9 @@ import { requestSchema } from '../../schema/request-schema.ts';
 import { samples } from '../samples.ts';
 import type { Assignment } from './explore.ts';
 import { isSuccess } from './knowledge.ts';
-import { codeOf, isOfMoment, isOfSession, isOtherOutcome, OUTCOME, refusingAssumptions, STATUS } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import type { Met, Row } from './walk.ts';
+import type { Met, Row } from './replay-recording.ts';
+import { codeOf, isOfMoment, isOfSession, isOtherKind, OUTCOME, refusingAssumptions, STATUS } from './response-diff.ts';
 
 export interface Constraint {
   ids: ReadonlySet<AssumptionId>;
@@ -16,7 +16,7 @@ export interface Constraint {
 
 interface Variant {
   values: Assignment;
-  hidden: string;
+  unknowns: string;
   ours: string;
 }
 
@@ -45,7 +45,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
     possible.some(
       (other) =>
         one.ours !== other.ours &&
-        one.hidden === other.hidden &&
+        one.unknowns === other.unknowns &&
         goTogether({ ...one.values, [id]: undefined }, other.values),
     ),
   );
@@ -71,12 +71,12 @@ interface Narrowed {
  * agree.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
-  const whole = rows.filter(({ misfits }) => misfits.length === 0);
+  const whole = rows.filter(({ differences }) => differences.length === 0);
   if (whole.length > 0) return { allowed: [whole], unexplained: [] };
   const found: Narrowed = { allowed: [rows], unexplained: [] };
-  for (const place of new Set(rows.flatMap(({ misfits }) => misfits.map(({ path }) => path)))) {
-    const compared = rows.filter(({ misfits }) => !misfits.some(({ path }) => place.startsWith(`${path}/`)));
-    const agreeing = compared.filter(({ misfits }) => !misfits.some(({ path }) => path === place));
+  for (const place of new Set(rows.flatMap(({ differences }) => differences.map(({ path }) => path)))) {
+    const compared = rows.filter(({ differences }) => !differences.some(({ path }) => place.startsWith(`${path}/`)));
+    const agreeing = compared.filter(({ differences }) => !differences.some(({ path }) => path === place));
     if (agreeing.length > 0) found.allowed.push(agreeing);
     else found.unexplained.push(variantsAt(place, compared));
   }
@@ -85,9 +85,9 @@ function narrowed(rows: readonly Row[]): Narrowed {
 
 function variantsAt(place: string, rows: readonly Row[]): Variant[] {
   const variants = new Map<string, Variant>();
-  for (const { values, hidden, misfits } of rows) {
-    const ours = JSON.stringify(misfits.filter(({ path }) => path === place).map((each) => each.ours ?? null));
-    variants.set(JSON.stringify([values, hidden, ours]), { values, hidden, ours });
+  for (const { values, unknowns, differences } of rows) {
+    const ours = JSON.stringify(differences.filter(({ path }) => path === place).map((each) => each.ours ?? null));
+    variants.set(JSON.stringify([values, unknowns, ours]), { values, unknowns, ours });
   }
   return [...variants.values()];
 }
@@ -119,7 +119,7 @@ class Collected implements RecordingEvidence {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
-    // If only hidden facts decide, the response proves no value.
+    // If only unknown facts decide, the response proves no value.
     if (texts.length === all.length) return;
     const key = JSON.stringify([texts, all]);
     const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
@@ -146,22 +146,20 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
   const ways = [['ok', 200] as const, ['code', code] as const];
   return ways.map(([errorStatus, ours]) => ({
     values: { errorStatus },
-    hidden: '',
+    unknowns: '',
     rules: [],
-    misfits: status === ours ? [] : [{ path: STATUS, theirs: status, ours }],
+    differences: status === ours ? [] : [{ path: STATUS, theirs: status, ours }],
   }));
 }
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
-  const isOtherCode = ({ misfits }: Row) => misfits.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  return (
-    alike.every(isOtherCode) && rows.some((row) => isOtherOutcome(row) && refusingAssumptions(row.rules).length > 0)
-  );
+  const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
+  return alike.every(isOtherCode) && rows.some((row) => isOtherKind(row) && refusingAssumptions(row.rules).length > 0);
 }
 
 /** Whether a service that rejects for its own reasons may still have this value. A rate limit would have rejected for that reason. */
 function isSpare(row: Row): boolean {
-  return isOtherOutcome(row) && !row.rules.includes('rate-limit');
+  return isOtherKind(row) && !row.rules.includes('rate-limit');
 }
 
 function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
@@ -180,7 +178,7 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
   for (const { exchange, rows, isWhole } of met) {
     if (!isWhole) continue;
-    const alike = rows.filter((row) => !isOtherOutcome(row));
+    const alike = rows.filter((row) => !isOtherKind(row));
     const isExplained = alike.length > 0;
     const isControlled =
       isSuccess(exchange) || (controls.has(formOf(exchange)) && !(isExplained && isDoubtful(rows, alike)));

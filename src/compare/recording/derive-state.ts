@@ -9,10 +9,10 @@ import {
   type User,
   type View,
 } from '../../core/state/state.ts';
-import { type Fields, Gathering } from './gathering.ts';
 import { type Knowledge, tokenGivenBy } from './knowledge.ts';
+import { type Fields, Gathering } from './observed-records.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import type { ShownName } from './shown.ts';
+import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {
   document: StateDocument;

@@ -1,8 +1,8 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
 import { type Constraint, evidenceOf, goTogether, governs, type RecordingEvidence } from './constraints.ts';
 import { type Assignment, valuesOf } from './explore.ts';
-import { isOtherOutcome, type Misfit } from './misfits.ts';
-import type { Met } from './walk.ts';
+import type { Met } from './replay-recording.ts';
+import { isOtherKind, type ResponseDifference } from './response-diff.ts';
 
 export interface Elimination {
   id: AssumptionId;
@@ -33,9 +33,9 @@ function eliminated(
   id: AssumptionId,
   base: AssumptionValues,
   { constraints, unexplained }: RecordingEvidence,
-  told: Assignment,
+  proven: Assignment,
 ): Pick<Elimination, 'fits' | 'against'> {
-  const { [id]: _, ...others } = told;
+  const { [id]: _, ...others } = proven;
   const ofAll = unexplained.filter((each) => governs(id, each, others)).flatMap(({ numbers }) => numbers);
   const pairs = valuesOf(id, base).map(
     (value) => [value, [...ofAll, ...contradicting(id, value, constraints, others)]] as const,
@@ -57,19 +57,19 @@ export function eliminate(met: readonly Met[], base: AssumptionValues): Eliminat
   const evidence = evidenceOf(met);
   const seen = new Set(met.flatMap(({ rows }) => rows.flatMap(({ values }) => Object.keys(values))));
   const fallen = new Set<AssumptionId>();
-  let told: Assignment = {};
+  let proven: Assignment = {};
   for (;;) {
-    const before = told;
+    const before = proven;
     const found = assumptionIds.map((id) => ({ id, ...eliminated(id, base, evidence, before) }));
     const falling = found.filter(({ id, fits }) => before[id] !== undefined && fits.length === 0);
     for (const { id } of falling) fallen.add(id);
     const single = found
       .filter(({ id, fits }) => fits.length === 1 && !fallen.has(id))
       .map(({ id, fits }) => [id, fits[0]]);
-    told = falling.length > 0 ? {} : { ...before, ...Object.fromEntries(single) };
-    if (falling.length > 0 || Object.keys(told).length > Object.keys(before).length) continue;
+    proven = falling.length > 0 ? {} : { ...before, ...Object.fromEntries(single) };
+    if (falling.length > 0 || Object.keys(proven).length > Object.keys(before).length) continue;
     return found.map((each) => {
-      const value = UNPROVABLE[each.id] === told[each.id] ? undefined : told[each.id];
+      const value = UNPROVABLE[each.id] === proven[each.id] ? undefined : proven[each.id];
       return { ...each, isSeen: seen.has(each.id), ...(value !== undefined && { value }) };
     });
   }
@@ -80,19 +80,19 @@ export function leftOver(
   { rows }: Met,
   eliminations: readonly Elimination[],
   base: AssumptionValues,
-): readonly Misfit[] {
+): readonly ResponseDifference[] {
   const chosen = eliminations.map(({ id, fits }) => [
     id,
     fits.length === 1 ? fits[0] : fits.length === 0 ? base[id] : undefined,
   ]);
-  const told = Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as Assignment;
-  const fitting = rows.filter(({ values }) => goTogether(values, told));
+  const proven = Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as Assignment;
+  const fitting = rows.filter(({ values }) => goTogether(values, proven));
   const [best] = [...(fitting.length > 0 ? fitting : rows)].sort(
-    (one, other) => weight(one.misfits) - weight(other.misfits),
+    (one, other) => weight(one.differences) - weight(other.differences),
   );
-  return best?.misfits ?? [];
+  return best?.differences ?? [];
 }
 
-function weight(misfits: readonly Misfit[]): number {
-  return isOtherOutcome({ misfits }) ? Number.POSITIVE_INFINITY : misfits.length;
+function weight(differences: readonly ResponseDifference[]): number {
+  return isOtherKind({ differences }) ? Number.POSITIVE_INFINITY : differences.length;
 }

@@ -1,6 +1,6 @@
 import { asObject } from '../answer.ts';
-import { outcomeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import { outcomeOf } from './response-diff.ts';
 
 /** Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word. */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;

@@ -6,9 +6,9 @@ import type { RecordingComparison } from './compare-recording.ts';
 import type { Elimination } from './eliminate.ts';
 import { isSuccess, tokenGivenBy } from './knowledge.ts';
 import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
-import { CREATED_AT } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { resultOf } from './shown.ts';
+import { CREATED_AT } from './response-diff.ts';
+import { resultOf } from './visible-fields.ts';
 
 interface RecordedAssumption {
   id: AssumptionId;

@@ -1,6 +1,6 @@
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { resultOf } from './shown.ts';
+import { resultOf } from './visible-fields.ts';
 
 export class SeenLeads {
   readonly #deals = new Set<string>();

@@ -60,7 +60,7 @@ export const removeFault = controlOperation({
     const id = parseId(params['id'] ?? '');
     const removed = id === undefined ? undefined : sandbox.faults.remove(id);
     if (!removed) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
-    const told = describeFault(removed);
-    return { removed: told, unfiredFaults: removed.fired === 0 ? [told] : [] };
+    const described = describeFault(removed);
+    return { removed: described, unfiredFaults: removed.fired === 0 ? [described] : [] };
   },
 });

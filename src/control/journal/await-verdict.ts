@@ -36,7 +36,7 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
   });
 }
 
-interface Patience {
+interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
   /** False while new requests may change the verdict. */
@@ -47,7 +47,11 @@ interface Patience {
  * Waits for a final verdict, or returns the current one after the timeout.
  * @throws Problem if the sandbox is deleted meanwhile
  */
-export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, patience: Patience): Promise<Verdict> {
+export async function awaitVerdict(
+  sandbox: Sandbox,
+  expectation: Expectation,
+  patience: WaitOptions,
+): Promise<Verdict> {
   const { timeoutMs, signal, isFinal } = patience;
   const end = monotonicMs() + timeoutMs;
   for (;;) {

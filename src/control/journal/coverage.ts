@@ -1,4 +1,4 @@
-import { OWN_FAILED } from '../../api/rules/own.ts';
+import { OWN_FAILED } from '../../api/rules/custom.ts';
 import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';

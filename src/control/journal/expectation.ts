@@ -24,7 +24,7 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
   if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more like these`);
   if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
   const mayClear = open.some(({ request }) => isPending(request));
-  return { kind: 'open', detail: `cannot be told: ${reasons.join('; ')} (${soFar})`, mayClear };
+  return { kind: 'open', detail: `unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 
 export class Expectation {
@@ -86,8 +86,8 @@ export class Expectation {
     }
     const others = this.#asked.noOthers ? of('differs').map(({ request }) => request) : [];
     if (others.length > 0) return this.#othersCame(others.map(named), requests);
-    const isTold = matching.length >= least && possible <= most;
-    if (isTold && (!this.#asked.noOthers || possible === matching.length)) return { kind: 'holds', requests };
+    const isDecided = matching.length >= least && possible <= most;
+    if (isDecided && (!this.#asked.noOthers || possible === matching.length)) return { kind: 'holds', requests };
     return cannotTell(judged, window.evicted, `${matching.length} matched`);
   }
 

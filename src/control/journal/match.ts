@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
-import { ownField } from '../../core/json/own-field.ts';
+import { ownProperty } from '../../core/json/own-property.ts';
 import { isSameValue } from '../../core/json/same.ts';
 import { isObject } from '../../core/json/values.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
@@ -41,7 +41,7 @@ function difference(where: string, actual: unknown, expected: unknown): Differen
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
   if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
     for (const [key, inner] of Object.entries(expected)) {
-      yield* valueDifferences(`${where}.${key}`, ownField(actual, key), inner);
+      yield* valueDifferences(`${where}.${key}`, ownProperty(actual, key), inner);
     }
     return;
   }

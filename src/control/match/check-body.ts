@@ -1,6 +1,6 @@
+import type { JsonSchema } from '../../core/custom-parts.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
-import type { JsonSchema } from '../../core/own-parts.ts';
 import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented.ts';
 

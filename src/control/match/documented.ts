@@ -1,8 +1,8 @@
 import { harmlessFields } from '../../api/warnings.ts';
+import type { JsonSchema } from '../../core/custom-parts.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { JsonSchema } from '../../core/own-parts.ts';
 import { typesOf as documentedTypes } from '../../schema/merge.ts';
 import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
 import { bodyOf } from '../journal/sent.ts';

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../core/custom-parts.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { JsonSchema } from '../../core/own-parts.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import { nearest } from '../../nearest.ts';

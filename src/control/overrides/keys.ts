@@ -1,4 +1,4 @@
-import { ownField } from '../../core/json/own-field.ts';
+import { ownProperty } from '../../core/json/own-property.ts';
 import type { Rules } from '../../core/rule.ts';
 import { nearest } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
@@ -9,14 +9,14 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
  */
 export function whyNoKey(key: string, rules: Rules, operations: readonly string[]): string | undefined {
   const operationsOf = (id: string) =>
-    BEFORE_ANY_OPERATION.includes(id) ? [] : (ownField(rules, id)?.operations ?? operations);
+    BEFORE_ANY_OPERATION.includes(id) ? [] : (ownProperty(rules, id)?.operations ?? operations);
   const refusals = Object.keys(rules).filter((id) => rules[id]?.refusal && id !== BEFORE_ANY_SANDBOX);
   const ofOneOperation = refusals.flatMap((id) => operationsOf(id).map((operation) => `${id}@${operation}`));
   const keys = [...refusals, ...operations, ...ofOneOperation];
   if (keys.includes(key)) return undefined;
   const hint = `did you mean ${nearest(key, keys)}?`;
   const [id = ''] = key.split('@', 1);
-  const rule = ownField(rules, id);
+  const rule = ownProperty(rules, id);
   if (!rule) return `is no id of a rule or an operation, nor rule-id@operation; ${hint}`;
   if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser refuses before any sandbox is known';
   if (!rule.refusal) {

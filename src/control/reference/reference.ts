@@ -1,5 +1,5 @@
+import { OWN_SECTION } from '../../api/rules/custom.ts';
 import { ruleSections } from '../../api/rules/index.ts';
-import { OWN_SECTION } from '../../api/rules/own.ts';
 import { answeredRule } from '../../core/overrides.ts';
 import { basePathOf } from '../../core/sandbox/sandboxes.ts';
 import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';

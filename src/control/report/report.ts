@@ -45,7 +45,7 @@ export const report = controlOperation({
   handle({ context: { sandboxes, operations, rules } }) {
     const { run } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);
-    const told = operations.map(({ id: operation }) => {
+    const reported = operations.map(({ id: operation }) => {
       const { requests, seen } = run.coverage.of(operation);
       const faults = run.faults.get(operation) ?? 0;
       const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
@@ -54,7 +54,7 @@ export const report = controlOperation({
     });
     return {
       sandboxes: { made: run.createdSandboxes, left: sandboxes.size },
-      operations: told,
+      operations: reported,
       warnings: describeWarnings(run.warnings),
       unfired: unfiredIn(sandboxes),
     };

@@ -1,4 +1,4 @@
-import { ownField } from '../../core/json/own-field.ts';
+import { ownProperty } from '../../core/json/own-property.ts';
 import { LAST_COUNTED_ID } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Checked, findNewContradictions, type Violation } from '../../core/state/integrity.ts';
@@ -89,7 +89,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
 
   const known = state.toDocument();
   const own = Object.keys(lists).filter((name) => !isDocumented(name));
-  const added = Object.fromEntries(own.map((name) => [name, ownField(known.collections ?? {}, name) ?? []]));
+  const added = Object.fromEntries(own.map((name) => [name, ownProperty(known.collections ?? {}, name) ?? []]));
   const collections: OwnCollections = { ...known.collections, ...added };
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
   draft.reserve(state.sequences);

@@ -1,5 +1,5 @@
 import { isSameSum } from '../../core/json/decimal.ts';
-import { fieldOf } from '../../core/json/own-field.ts';
+import { fieldOf } from '../../core/json/own-property.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { isSameValue } from '../../core/json/same.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';

@@ -1,4 +1,4 @@
-import { ownField } from '../json/own-field.ts';
+import { ownProperty } from '../json/own-property.ts';
 import { isPerson } from './person.ts';
 import type { AnyRecord, CollectionName, State } from './state.ts';
 
@@ -30,7 +30,7 @@ const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== 
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {
-    const collection = ownField(referenceFields, field);
+    const collection = ownProperty(referenceFields, field);
     if (collection === undefined) return false;
     const isMain = collection === 'employees' && (value === 0 || value === mainId);
     return isMain ? isMainWanted(mainId, isWanted) : isWanted(collection, value);

@@ -13,7 +13,7 @@ import type {
   StoredView as SeedView,
   StoredLabel,
 } from '../../generated/shapes.ts';
-import { ownField } from '../json/own-field.ts';
+import { ownProperty } from '../json/own-property.ts';
 import { type Change, Collection } from './collection.ts';
 
 /** A stored record: defaults are filled in, except for the fields in `MayLack`. */
@@ -83,7 +83,7 @@ export function namesIn({ collections = {} }: StateDocument): string[] {
 }
 
 export function recordsOf(document: StateDocument, name: string): readonly AnyRecord[] {
-  return (isDocumented(name) ? document[name] : ownField(document.collections ?? {}, name)) ?? [];
+  return (isDocumented(name) ? document[name] : ownProperty(document.collections ?? {}, name)) ?? [];
 }
 
 export function withRecords(document: StateDocument, name: string, records: readonly AnyRecord[]): StateDocument {
@@ -181,14 +181,14 @@ export class State {
 
   /** Marks ids below these as used. */
   reserve(sequences: Sequences): void {
-    for (const [name, collection] of this.#byName) collection.reserveBelow(ownField(sequences, name) ?? 1);
+    for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
   /**
    * Makes ids available again that were given since, because their records were undone before a client could see them.
    */
   rewind(sequences: Sequences): void {
-    for (const [name, collection] of this.#byName) collection.rewind(ownField(sequences, name) ?? 1);
+    for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }
 
   toDocument(): StateDocument {

@@ -56,10 +56,10 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
       // A client that has left does not get the response.
-      const isTold = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
-      if (!isTold) report(status);
+      const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
+      if (!isReported) report(status);
       const answer = refuseOnSocket(socket, status, message);
-      if (isTold) noteRefusal(res, answer, message);
+      if (isReported) noteRefusal(res, answer, message);
     };
     // A request that was answered before its body came must not get a second response.
     if (isInBody && res.headersSent) socket.destroySoon();

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
+import { operationFailed } from '../../api/rules/custom.ts';
 import { rules as allRules, refuse } from '../../api/rules/index.ts';
-import { operationFailed } from '../../api/rules/own.ts';
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
 import { OperationFailed } from '../../core/operation.ts';
@@ -25,12 +25,12 @@ function overrideOf(rule: string, { sandbox: { overrides }, operation }: Refusal
   return overrides === undefined ? undefined : overrides.ofRefusal(rule, operation);
 }
 
-function ownRefusal(rule: string, { rules }: RefusalContext): RefusalAnswer {
+function customRefusal(rule: string, { rules }: RefusalContext): RefusalAnswer {
   return rules[rule]?.refusal ?? (allRules['internal-error'].refusal as RefusalAnswer);
 }
 
 function refusalOf(rule: string, place: RefusalContext): RefusalAnswer {
-  return answerOf(rule, ownRefusal(rule, place), place.sandbox.overrides, place.operation);
+  return answerOf(rule, customRefusal(rule, place), place.sandbox.overrides, place.operation);
 }
 
 /** @param said the code that a custom operation has chosen, if its rule has none */
@@ -52,7 +52,7 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
 /** `code 403 (not 401), message`; '' without an override. */
 function explainOverride({ rule: id, code: said }: RuleViolation, place: RefusalContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
-  const own = codeOf(ownRefusal(id, place), place, said);
+  const own = codeOf(customRefusal(id, place), place, said);
   const parts = [
     code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
     message !== undefined && 'message',

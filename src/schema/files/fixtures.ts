@@ -41,10 +41,10 @@ interface Source {
 }
 
 /** Fixtures of leadmock, which do not change while it runs. */
-const ownSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
+const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
-  return ownSources.get(source.origin) === source;
+  return customSources.get(source.origin) === source;
 }
 
 const loadedOwn = new Map<string, Fixture>();
@@ -119,7 +119,7 @@ export class Fixtures {
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];
-    return new Map([...ownSources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
+    return new Map([...customSources, ...users, ...(this.#startUp ? [this.#startUp] : [])]);
   }
 }
 

@@ -83,7 +83,7 @@ function describe(operation: DescribedControlOperation, { names }: Held): Json {
 function withOwnRecords(schemas: Json, { names }: Held): Json {
   if (names.length === collectionNames.length) return schemas;
   const record = schemas['control.record'] as { anyOf: Json[] };
-  const anyOf = [...record.anyOf, { $ref: '#/components/schemas/seed.own-record' }];
+  const anyOf = [...record.anyOf, { $ref: '#/components/schemas/seed.custom-record' }];
   return { ...schemas, 'control.record': { ...record, anyOf } };
 }
 

@@ -4,7 +4,7 @@ import type { ExtraFields } from '../../core/state/state.ts';
 import { mergedResponse } from '../merge.ts';
 import { pathParameters } from '../parameters.ts';
 import { componentName, components, content, type Json } from './components.ts';
-import { ownComponents } from './own-components.ts';
+import { customComponents } from './custom-components.ts';
 
 export interface DescribedOperation extends Omit<Operation, 'handle'> {
   rules: readonly (readonly [id: string, rule: AnsweredRule])[];
@@ -97,7 +97,7 @@ export function openApiDocument(
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
       schemas: {
         ...components(['error.json', ...bodies], extra),
-        ...Object.assign({}, ...own.map(ownComponents)),
+        ...Object.assign({}, ...own.map(customComponents)),
         ...Object.fromEntries(merged),
       },
     },

@@ -5,9 +5,9 @@ import { randomIdentity } from '../../support/compare-recording.ts';
 test.each([28, 30, 35])(
   'a recording of leadmock itself has no difference and proves no wrong value (seed %i)',
   async (seed) => {
-    const { found, told, truth } = await randomIdentity(seed, 15);
+    const { found, proven, truth } = await randomIdentity(seed, 15);
     expect(found.differences).toEqual([]);
-    expect(truth).toMatchObject(told);
-    expect(Object.keys(told).length).toBeGreaterThan(1);
+    expect(truth).toMatchObject(proven);
+    expect(Object.keys(proven).length).toBeGreaterThan(1);
   },
 );

@@ -11,28 +11,28 @@ async function recordingBytes(): Promise<Buffer> {
 }
 
 test('progress is reported after each request, and timers run meanwhile', async () => {
-  const told: number[] = [];
+  const seen: number[] = [];
   const har = readHar(await recordingBytes());
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
   const { signal } = new AbortController();
-  const found = await compareRecording(har, { mock: settingsFor({}), signal, onExchange: (count) => told.push(count) });
+  const found = await compareRecording(har, { mock: settingsFor({}), signal, onExchange: (count) => seen.push(count) });
   clearInterval(timer);
-  expect(told).toEqual(found.exchanges.map(() => found.exchanges.length));
+  expect(seen).toEqual(found.exchanges.map(() => found.exchanges.length));
   expect(turns).toBeGreaterThan(0);
 });
 
 test('a signal stops it before its end', async () => {
   const controller = new AbortController();
-  let told = 0;
+  let seen = 0;
   const onExchange = () => {
-    told += 1;
+    seen += 1;
     setTimeout(() => controller.abort(new Error('stopped by the test')));
   };
   const { signal } = controller;
   const run = compareRecording(readHar(await recordingBytes()), { mock: settingsFor({}), signal, onExchange });
   await expect(run).rejects.toThrow('stopped by the test');
-  expect(told).toBeLessThan(30);
+  expect(seen).toBeLessThan(30);
 });

@@ -16,7 +16,7 @@ const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 
 const typed = [
   ['vitest', 'payments.test.ts'],
-  ['own-operations', 'sale.test.ts'],
+  ['custom-operations', 'sale.test.ts'],
   ['playwright', 'comments.spec.ts'],
   ['testcontainers', 'owners.test.ts'],
 ] as const;

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/operations.ts';
 import { asObject } from '../../answer.ts';
-import { type Misfit, OUTCOME, TOKEN_WORDS } from '../misfits.ts';
+import { OUTCOME, type ResponseDifference, TOKEN_WORDS } from '../response-diff.ts';
 import { isFieldName } from './field-name.ts';
 
 const IMPERSONAL_TEXT =
@@ -42,7 +42,7 @@ export interface ShownDifference {
   where: readonly number[];
 }
 
-export interface Difference extends Misfit {
+export interface Difference extends ResponseDifference {
   operation: OperationId;
   numbers: readonly number[];
 }

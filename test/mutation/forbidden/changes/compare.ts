@@ -34,8 +34,8 @@ export const compareChanges: FeatureChanges<'compare'> = {
     {
       does: 'An unavailable service violates the statements about every response.',
       file: 'src/compare/compare.ts',
-      find: 'excuseOf(exchange.answer) !== undefined ? [] : secrets.misfits(always',
-      put: 'exchange.answer.status === 0 ? [] : secrets.misfits(always',
+      find: 'excuseOf(exchange.answer) !== undefined ? [] : secrets.differences(always',
+      put: 'exchange.answer.status === 0 ? [] : secrets.differences(always',
     },
     {
       does: 'A case departs from the contract because the service rejected an earlier request.',

@@ -96,7 +96,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: 'A removed fault is reported as unfired although it fired.',
       file: 'src/control/faults/faults.ts',
-      find: 'removed.fired === 0 ? [told] : []',
+      find: 'removed.fired === 0 ? [described] : []',
       put: '[told]',
     },
     {

@@ -8,12 +8,12 @@ import { isDocumented } from '../core/state/state.ts';
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Reads the custom collections of a seed. The schema of a seed reports an invalid `collections`. */
-export function ownCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
+export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }
 
 export function wrongNames(seed: unknown): Violation[] {
-  return Object.keys(ownCollectionsOf(seed)).flatMap((name) => {
+  return Object.keys(customCollectionsOf(seed)).flatMap((name) => {
     const pointer = `/collections${pointerTo(name)}`;
     if (isDocumented(name))
       return { pointer, message: `is a collection of the contract: write ${name} beside collections, not in it` };

@@ -16,12 +16,12 @@ const MOST = 1.03;
 /** Into how many each round is divided: what differs by so little is found by many pairs. */
 const PARTS = 4;
 
-/** leadmock with the operations of `test/examples/own-operations`, whose module imports the package. */
+/** leadmock with the operations of `test/examples/custom-operations`, whose module imports the package. */
 function withOwnOperations(folder: string): Subject {
-  const project = join(folder, 'own-operations');
+  const project = join(folder, 'custom-operations');
   mkdirSync(join(project, 'node_modules'), { recursive: true });
   symlinkSync(ROOT, join(project, 'node_modules/leadmock'), 'junction');
-  for (const file of FILES) cpSync(join(ROOT, 'test/examples/own-operations', file), join(project, file));
+  for (const file of FILES) cpSync(join(ROOT, 'test/examples/custom-operations', file), join(project, file));
   const flags = FILES.flatMap((file) => ['--operations', join(project, file)]);
   return { ...ephemeral(...flags), name: 'with five operations of its own' };
 }
@@ -57,7 +57,7 @@ function measure(work: Work, own: Subject, { rounds, seconds }: Effort, folder: 
 }
 
 /** What the operations of the contract cost beside operations of the user's own; a second server without any shows the noise. */
-export async function ownOperations(effort: Effort, folder: string): Promise<Findings[]> {
+export async function customOperations(effort: Effort, folder: string): Promise<Findings[]> {
   const own = withOwnOperations(folder);
   const findings: Findings[] = [];
   for (const work of works) findings.push(await measure(work, own, effort, folder));

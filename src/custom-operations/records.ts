@@ -13,7 +13,7 @@ import { type AnyRecord, collectionNames } from '../core/state/state.ts';
 import { nearest } from '../nearest.ts';
 import { fieldsOf } from '../schema/record-schemas.ts';
 import { checkRecord } from '../schema/seed.ts';
-import type { OwnCollection, OwnState } from './operation.ts';
+import type { CustomCollection, CustomState } from './operation.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
@@ -55,11 +55,11 @@ function withoutUndefined(fields: object): RecordFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function ownCollection(
+function customCollection(
   name: string,
   records: Collection<AnyRecord>,
   { sandbox, session, requireOpen }: HandlerRequest,
-): OwnCollection<AnyRecord, RecordFields> {
+): CustomCollection<AnyRecord, RecordFields> {
   const { state, assumptions } = sandbox;
   const place = (id: unknown) => parseId(String(id)) ?? 0;
   const required = (id: number | string): AnyRecord => {
@@ -123,18 +123,18 @@ function ownCollection(
   };
 }
 
-export function ownState(desk: HandlerRequest): OwnState {
+export function customState(desk: HandlerRequest): CustomState {
   const { state } = desk.sandbox;
   const collection = (name: string) => {
     const records = state.collection(name);
     if (records === undefined) throw new Error(whyNoCollection(name, state.names));
-    return ownCollection(name, records, desk);
+    return customCollection(name, records, desk);
   };
   const view = { collection };
   for (const name of collectionNames) {
     Object.defineProperty(view, name, { enumerable: true, get: () => collection(name) });
   }
-  return view as unknown as OwnState;
+  return view as unknown as CustomState;
 }
 
 export function whyNoCollection(name: string, known: readonly string[]): string {

@@ -1,8 +1,8 @@
 /** Reads a field of a JSON object, ignoring inherited properties such as `constructor`. */
-export function ownField<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+export function ownProperty<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 export function fieldOf(record: object, name: string): unknown {
-  return ownField(record as Readonly<Record<string, unknown>>, name);
+  return ownProperty(record as Readonly<Record<string, unknown>>, name);
 }

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
 import { isName } from '../../src/core/name.ts';
-import { type FailureReport, sandboxName, withSandbox, withServer } from '../../src/runners/own-sandbox.ts';
+import { type FailureReport, sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
 import { startControl } from '../client/start-control.ts';
 
 const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => {} };

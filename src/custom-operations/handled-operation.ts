@@ -1,13 +1,13 @@
-import { ownRuleOf } from '../api/rules/own.ts';
+import { customRuleOf } from '../api/rules/custom.ts';
 import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
 import { Refusal } from '../core/refusal.ts';
 import { answerable } from './answerable.ts';
 import { placeOf } from './error-place.ts';
-import type { HandledOperation, OwnCall } from './operation.ts';
+import type { CustomCall, HandledOperation } from './operation.ts';
 import { calledIn, commonParts, type Placed } from './parts.ts';
-import { ownState } from './records.ts';
+import { customState } from './records.ts';
 
-type Handle = (call: OwnCall<unknown, unknown>) => unknown;
+type Handle = (call: CustomCall<unknown, unknown>) => unknown;
 
 const ASYNC = 'is asynchronous: handle must answer at once, so that no other request comes between its changes';
 
@@ -21,13 +21,13 @@ function failed(error: unknown, called: string): OperationFailed {
   return new OperationFailed(`${called} threw ${error.name}: ${error.message}${placeOf(error)}`, { cause: error });
 }
 
-function refusing(operationId: string): OwnCall['refuse'] {
+function refusing(operationId: string): CustomCall['refuse'] {
   return (code, message) => {
     if (!Number.isSafeInteger(code)) throw new TypeError(`refuse takes an integer as code (it is ${code})`);
     if (typeof message !== 'string' || message.trim() === '') {
       throw new TypeError('refuse takes a text as message that is not blank');
     }
-    throw new Refusal([{ rule: ownRuleOf(operationId), message, code }]);
+    throw new Refusal([{ rule: customRuleOf(operationId), message, code }]);
   };
 }
 
@@ -48,7 +48,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
     const { sandbox, params, body, url, session } = call;
     const result = handle({
-      state: ownState({ sandbox, session, requireOpen }),
+      state: customState({ sandbox, session, requireOpen }),
       params: { ...params },
       body: parts.hasBody ? body : {},
       query: new URLSearchParams(url.split('?')[1] ?? ''),

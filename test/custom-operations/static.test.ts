@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { fileWith, startOwn } from './start-own.ts';
+import { fileWith, startCustom } from './start-custom.ts';
 
 const operations = [
   { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } },
@@ -13,7 +13,7 @@ const operations = [
 ] as const;
 
 async function start() {
-  return startOwn([await fileWith('own.json', operations)]);
+  return startCustom([await fileWith('own.json', operations)]);
 }
 
 test('a JSON file answers collections, records and literal results, in the envelope', async () => {
@@ -48,7 +48,7 @@ test.each([
 
 test('unknownObject and errorStatus hold for them', async () => {
   const file = await fileWith('own.json', operations);
-  const { ask } = await startOwn([file], { assumptions: { unknownObject: '404', errorStatus: 'code' } });
+  const { ask } = await startCustom([file], { assumptions: { unknownObject: '404', errorStatus: 'code' } });
   const { body, status, headers } = await ask('GET', '/lead/999');
   expect([status, body.errors[0].code]).toEqual([404, 404]);
   expect(headers['x-mock-explain']).toContain('assumption unknownObject=404');

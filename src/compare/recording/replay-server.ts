@@ -7,8 +7,8 @@ import type { Change } from '../../core/state/collection.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { messagesOf } from '../../http/server/messages.ts';
 import { createMock, type Mock, type MockSettings } from '../../mock.ts';
-import type { RuledAnswer } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
   changes: readonly Change[];

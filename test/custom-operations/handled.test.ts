@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { OperationFailed } from '../../src/core/operation.ts';
-import { type OwnCall, type OwnOperation, operation } from '../../src/own-operations/operation.ts';
-import { startOwn } from './start-own.ts';
+import { type CustomCall, type OwnOperation, operation } from '../../src/custom-operations/operation.ts';
+import { startCustom } from './start-custom.ts';
 
 const makeLead = operation<{ name: string; project_id: number }>({
   id: 'make-lead',
@@ -25,7 +25,7 @@ const makeLead = operation<{ name: string; project_id: number }>({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: of any operation
-type Handle = (call: OwnCall<any, any>) => unknown;
+type Handle = (call: CustomCall<any, any>) => unknown;
 
 /** An operation that does what it is told, in whatever words. */
 function doing(handle: Handle, more: object = {}): OwnOperation {
@@ -33,7 +33,7 @@ function doing(handle: Handle, more: object = {}): OwnOperation {
 }
 
 test('a record that a handler makes is one of the state: signed, with its defaults, and known to those of the contract', async () => {
-  const { ask, sandbox } = await startOwn([makeLead]);
+  const { ask, sandbox } = await startCustom([makeLead]);
   const { body } = await ask('POST', '/lead', { name: 'Nina', project_id: 1 });
   expect(body.result).toEqual(sandbox.state.leads.get(202));
   expect(body.result).toMatchObject({ id: 202, deal: false, custom: [], signature: 'tests', user_id: 1 });
@@ -42,7 +42,7 @@ test('a record that a handler makes is one of the state: signed, with its defaul
 });
 
 test('an invalid body is rejected as for operations of the contract', async () => {
-  const { ask } = await startOwn([makeLead]);
+  const { ask } = await startCustom([makeLead]);
   const lacking = await ask('POST', '/lead', { name: 'Nina' });
   expect(lacking.body.errors).toEqual([{ code: 400, message: 'project_id is required' }]);
   expect(lacking.headers['x-mock-rule']).toBe('field-required');
@@ -54,7 +54,7 @@ test('an invalid body is rejected as for operations of the contract', async () =
 });
 
 test('a refusal has the code and message of the handler, the rule of the operation, and changes nothing', async () => {
-  const { ask, sandbox, defects } = await startOwn([
+  const { ask, sandbox, defects } = await startCustom([
     doing(({ state, refuse }) => {
       state.projects.insert({ name: 'Gone' });
       state.leads.update(101, { name: 'Gone' });
@@ -123,7 +123,7 @@ test.each<[string, Handle, RegExp]>([
   ['removes what is named', ({ state }) => state.projects.remove(1), /projects\/1 cannot be removed/],
   ['changes what is not there', ({ state }) => state.leads.update(5, { name: 'x' }), /there is no record 5 in leads/],
 ])('a handler that %s gets code 500 with its place, and changes nothing', async (_what, handle, told) => {
-  const { ask, sandbox, defects } = await startOwn([doing(handle)]);
+  const { ask, sandbox, defects } = await startCustom([doing(handle)]);
   const before = stateHash(sandbox.state);
   const { body, status, headers } = await ask('POST', '/do/it');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
@@ -140,7 +140,7 @@ test('an answer that its own schema does not allow is code 500, and what was cha
     state.projects.insert({ name: 'x' });
     return params['what'] === 'text' ? 'text' : params['what'] === 'none' ? undefined : 5;
   };
-  const { ask, sandbox } = await startOwn([doing(handle, { response: { type: 'integer' } })]);
+  const { ask, sandbox } = await startCustom([doing(handle, { response: { type: 'integer' } })]);
   const before = stateHash(sandbox.state);
   for (const what of ['text', 'none']) {
     const { status, headers } = await ask('POST', `/do/${what}`);
@@ -156,7 +156,7 @@ test('a refusal puts a record that was removed back into its place', async () =>
     state.leads.remove(101);
     throw refuse(409, 'not now');
   };
-  const { ask, sandbox } = await startOwn([doing(handle)]);
+  const { ask, sandbox } = await startCustom([doing(handle)]);
   const [before, ids] = [stateHash(sandbox.state), sandbox.state.leads.all().map(({ id }) => id)];
   expect((await ask('POST', '/do/it')).body.errors).toEqual([{ code: 409, message: 'not now' }]);
   expect(sandbox.state.leads.all().map(({ id }) => id)).toEqual(ids);
@@ -167,7 +167,7 @@ test('errors of a handler are reported without secrets', async () => {
   const handle: Handle = ({ body }) => {
     throw new Error(`cannot use ${JSON.stringify(body)}`, { cause: new Error(`of ${JSON.stringify(body)}\u001b[2J`) });
   };
-  const { ask, client, defects } = await startOwn([doing(handle, { request: { type: 'object' } })]);
+  const { ask, client, defects } = await startCustom([doing(handle, { request: { type: 'object' } })]);
   const token = `${client.token}`;
   await ask('POST', '/do/it', { password: 'hunter2SECRET', text: `it is ${token}` });
   const [error] = defects as [Error];
@@ -183,7 +183,7 @@ test('what a handler is given', async () => {
     seen.push([params, [...query], session, clock.now(), body, state.leads.get('101')?.id, state.leads.get('x')]);
     return { at: new Date(0) };
   };
-  const { ask, sandbox } = await startOwn([
+  const { ask, sandbox } = await startCustom([
     doing(handle),
     doing(handle, { id: 'open', path: '/open', needsToken: false }),
   ]);
@@ -209,7 +209,7 @@ test('what a handler is given', async () => {
 
 test('a handler cannot change the state after its response', async () => {
   let later = (): unknown => undefined;
-  const { ask, sandbox } = await startOwn([
+  const { ask, sandbox } = await startCustom([
     doing(({ state }) => {
       later = () => state.projects.insert({ name: 'late' });
     }),
@@ -221,7 +221,7 @@ test('a handler cannot change the state after its response', async () => {
 });
 
 test('removing, finding and changing in one request are one change, of the records as they are in the end', async () => {
-  const { ask, sandbox, control } = await startOwn([
+  const { ask, sandbox, control } = await startCustom([
     doing(({ state }) => {
       const made = state.projects.insert({ name: 'One' });
       state.projects.update(made.id, { name: 'Two' });

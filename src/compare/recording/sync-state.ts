@@ -3,10 +3,10 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
 import { isSuccess, namedBy, tokenGivenBy } from './knowledge.ts';
-import type { OurAnswer } from './machine.ts';
-import { codeOf } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { shownIn } from './shown.ts';
+import type { OurAnswer } from './replay-server.ts';
+import { codeOf } from './response-diff.ts';
+import { shownIn } from './visible-fields.ts';
 
 /** Recordings do not contain addresses. */
 const ADDRESS = 'loopback';

@@ -1,4 +1,4 @@
-import { ownRuleOf } from '../api/rules/own.ts';
+import { customRuleOf } from '../api/rules/custom.ts';
 import { type Operation, OperationFailed } from '../core/operation.ts';
 import { Refusal } from '../core/refusal.ts';
 import { parseId } from '../core/sandbox/ids.ts';
@@ -6,7 +6,7 @@ import type { Collection } from '../core/state/collection.ts';
 import type { AnyRecord, State } from '../core/state/state.ts';
 import { answerable } from './answerable.ts';
 import type { StaticOperation } from './operation.ts';
-import { calledIn, commonParts, type OwnOperationParts, type Placed, parametersIn } from './parts.ts';
+import { type CustomOperationParts, calledIn, commonParts, type Placed, parametersIn } from './parts.ts';
 import { whyNoCollection } from './records.ts';
 
 type Source = { collection: string } | { record: string };
@@ -20,7 +20,7 @@ export function sourceOf(result: unknown): Source | undefined {
   return isSource ? (result as Source) : undefined;
 }
 
-function requireCollection(state: State, name: string, parts: OwnOperationParts): Collection<AnyRecord> {
+function requireCollection(state: State, name: string, parts: CustomOperationParts): Collection<AnyRecord> {
   const records = state.collection(name);
   if (records === undefined) throw new OperationFailed(`${calledIn(parts)}: ${whyNoCollection(name, state.names)}`);
   return records;
@@ -49,7 +49,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
       const record = requireCollection(state, source.record, parts).get(asked ?? 0);
       if (record !== undefined) return answerable(record, parts);
       const hint = asked === undefined ? 'it is malformed' : `there is no record ${asked} in ${source.record}`;
-      throw new Refusal([{ rule: ownRuleOf(id), message: invalid(parameter) }], hint);
+      throw new Refusal([{ rule: customRuleOf(id), message: invalid(parameter) }], hint);
     },
   };
 }

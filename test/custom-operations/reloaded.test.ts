@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startMock } from '../support/start-mock.ts';
-import { fileWith } from './start-own.ts';
+import { fileWith } from './start-custom.ts';
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, method: 'GET', path: `/${id}`, result: 1 }));
 

@@ -5,7 +5,7 @@ import { copyExample } from '../../support/copy-example.ts';
 import { startLeadmock } from '../../support/run-leadmock.ts';
 import { runExample } from '../../support/runnable-examples.ts';
 
-const NAME = 'own-operations';
+const NAME = 'custom-operations';
 
 test('the example passes, with the operations that it declares', async (context) => {
   const { code, output } = await runExample(context, NAME, { url: '' });

@@ -49,26 +49,26 @@ function named({ method, path }: Pick<Operation, 'method' | 'path'>): string {
 function againstContract({ id, ...route }: OwnOperation, contract: readonly Operation[]): Violation[] {
   const sameId = contract.find((known) => known.id === id);
   const sameRoute = contract.find((known) => overlap(known, route));
-  const told: Violation[] = [];
-  if (sameId) told.push({ pointer: '/id', message: `${id} is the operation ${named(sameId)} of the contract` });
-  if (Object.hasOwn(rules, id)) told.push({ pointer: '/id', message: `${id} is the id of a rule` });
+  const found: Violation[] = [];
+  if (sameId) found.push({ pointer: '/id', message: `${id} is the operation ${named(sameId)} of the contract` });
+  if (Object.hasOwn(rules, id)) found.push({ pointer: '/id', message: `${id} is the id of a rule` });
   if (sameRoute) {
     const message = `${named(route)} would take the place of ${sameRoute.id} (${named(sameRoute)}), which is of the contract`;
-    told.push({ pointer: '/path', message });
+    found.push({ pointer: '/path', message });
   }
-  return told;
+  return found;
 }
 
 function againstEarlier({ id, ...route }: OwnOperation, earlier: readonly Placed[]): Violation[] {
   const sameId = earlier.find(({ declared }) => declared.id === id);
   const before = earlier.find(({ declared }) => covers(declared, route));
-  const told: Violation[] = [];
-  if (sameId) told.push({ pointer: '/id', message: `${id} is declared by ${sameId.place} already` });
+  const found: Violation[] = [];
+  if (sameId) found.push({ pointer: '/id', message: `${id} is declared by ${sameId.place} already` });
   if (before) {
     const message = `${named(route)} would never be reached: ${named(before.declared)} of ${before.place} takes its requests`;
-    told.push({ pointer: '/path', message });
+    found.push({ pointer: '/path', message });
   }
-  return told;
+  return found;
 }
 
 /** Compares an operation with operations of the contract, and with custom operations that were declared earlier. */

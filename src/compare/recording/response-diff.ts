@@ -4,7 +4,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
 import { instantOf, TOLERANCE_MS } from '../assumptions/timezone.ts';
 
-export interface Misfit {
+export interface ResponseDifference {
   /** A JSON pointer into the body, with `*` and its id for a list item with an id; or `HTTP status`. */
   path: string;
   theirs: unknown;
@@ -67,38 +67,43 @@ function isListOfRecords(items: readonly unknown[]): boolean {
 }
 
 /** Lists of records pair by id; all other lists pair by position. */
-function misfitsOfLists(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): Misfit[] {
+function listDifferences(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): ResponseDifference[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
     const named = (items: unknown[], id: unknown) => items.find((item) => idOf(item) === id);
     return [...ids].flatMap((id) =>
-      misfitsIn(answer, `${path}/*${encodeURIComponent(String(id))}`, [named(theirs, id), named(ours, id)]),
+      differencesIn(answer, `${path}/*${encodeURIComponent(String(id))}`, [named(theirs, id), named(ours, id)]),
     );
   }
   if (theirs.length !== ours.length) {
     return [{ path, theirs: `${theirs.length} items`, ours: `${ours.length} items` }];
   }
-  return theirs.flatMap((item, at) => misfitsIn(answer, `${path}/${at}`, [item, ours[at]]));
+  return theirs.flatMap((item, at) => differencesIn(answer, `${path}/${at}`, [item, ours[at]]));
 }
 
-function misfitsOfObjects(answer: TheirAnswer, path: string, theirs: JsonObject, ours: JsonObject): Misfit[] {
+function objectDifferences(
+  answer: TheirAnswer,
+  path: string,
+  theirs: JsonObject,
+  ours: JsonObject,
+): ResponseDifference[] {
   const keys = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
-  return [...keys].flatMap((key) => misfitsIn(answer, `${path}/${key}`, [theirs[key], ours[key]]));
+  return [...keys].flatMap((key) => differencesIn(answer, `${path}/${key}`, [theirs[key], ours[key]]));
 }
 
-function misfitsIn(answer: TheirAnswer, path: string, pair: Pair): Misfit[] {
+function differencesIn(answer: TheirAnswer, path: string, pair: Pair): ResponseDifference[] {
   const [theirs, ours] = pair;
-  if (Array.isArray(theirs) && Array.isArray(ours)) return misfitsOfLists(answer, path, theirs, ours);
+  if (Array.isArray(theirs) && Array.isArray(ours)) return listDifferences(answer, path, theirs, ours);
   const [one, other] = [asObject(theirs), asObject(ours)];
-  if (one && other) return misfitsOfObjects(answer, path, one, other);
+  if (one && other) return objectDifferences(answer, path, one, other);
   return isAlike(answer, path, pair) ? [] : [{ path, theirs, ours }];
 }
 
 export const OUTCOME = '/status';
 export const STATUS = 'HTTP status';
 
-export function isOtherOutcome({ misfits }: { misfits: readonly Misfit[] }): boolean {
-  return misfits.some(({ path }) => path === OUTCOME);
+export function isOtherKind({ differences }: { differences: readonly ResponseDifference[] }): boolean {
+  return differences.some(({ path }) => path === OUTCOME);
 }
 
 export function withoutIds(path: string): string {
@@ -157,11 +162,11 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
 }
 
 /** All differences between two responses. If the outcomes differ, only the outcome. */
-export function misfitsOf(theirs: TheirAnswer, ours: RuledAnswer): Misfit[] {
+export function differencesOf(theirs: TheirAnswer, ours: RuledAnswer): ResponseDifference[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
   if (one !== other || (one === 'error' && isOtherRefusal(theirs, ours)))
     return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, ours.rules) }];
   const expected = statusWith(theirs, ours);
   const status = theirs.status === expected ? [] : [{ path: STATUS, theirs: theirs.status, ours: expected }];
-  return [...status, ...misfitsIn(theirs, '', [theirs.body, ours.body])];
+  return [...status, ...differencesIn(theirs, '', [theirs.body, ours.body])];
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../core/own-parts.ts';
+import type { JsonSchema } from '../core/custom-parts.ts';
 import type { AnyRecord, CollectionName, OwnRecord, Records } from '../core/state/state.ts';
 import type { Seed } from '../generated/shapes.ts';
 
@@ -13,7 +13,7 @@ type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[numbe
  * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. They throw an
  * error if the state would become invalid.
  */
-export interface OwnCollection<Stored, Fields = Stored> {
+export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns undefined for an unknown id, and for a string that is not an id */
   get(id: number | string | undefined): Stored | undefined;
   /** @returns the earliest inserted record that matches */
@@ -32,26 +32,26 @@ export interface OwnCollection<Stored, Fields = Stored> {
 }
 
 /** State of the sandbox that the request names. */
-export type OwnState = {
-  readonly [Name in CollectionName]: OwnCollection<Readonly<Records[Name]>, NewRecord<Name>>;
+export type CustomState = {
+  readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
    * Custom collection, which a fixture declares under `collections`.
    * @throws Error for an unknown name
    */
-  collection<Stored extends OwnRecord = OwnRecord>(name: string): OwnCollection<Stored, Partial<Stored>>;
+  collection<Stored extends OwnRecord = OwnRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
 };
 
 /** Login of the request's token. */
-export interface OwnSession {
+export interface CustomSession {
   readonly user_id: number;
   /** Signature of everything done with this token. */
   readonly service: string;
 }
 
 /** Argument of `handle`, only usable during this request. */
-export interface OwnCall<Body = unknown, Session = OwnSession> {
-  state: OwnState;
+export interface CustomCall<Body = unknown, Session = CustomSession> {
+  state: CustomState;
   /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
   /** Fits the schema `request`; {} if the operation has no such schema. */
@@ -98,12 +98,12 @@ interface WithToken<Body> extends DeclaredOperation {
    * Synchronous.
    * @returns `result`, or undefined for a response without one
    */
-  handle(call: OwnCall<Body>): unknown;
+  handle(call: CustomCall<Body>): unknown;
 }
 
 interface WithoutToken<Body> extends DeclaredOperation {
   needsToken: false;
-  handle(call: OwnCall<Body, undefined>): unknown;
+  handle(call: CustomCall<Body, undefined>): unknown;
 }
 
 export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Body>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InvalidFile } from '../../src/schema/files/json-file.ts';
 import { startMock } from '../support/start-mock.ts';
-import { fileWith } from './start-own.ts';
+import { fileWith } from './start-custom.ts';
 
 const fine = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
 

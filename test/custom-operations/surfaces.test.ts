@@ -1,12 +1,12 @@
 // @module-tag slow
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type OwnOperation, operation } from '../../src/custom-operations/operation.ts';
 import { service } from '../../src/mock.ts';
-import { type OwnOperation, operation } from '../../src/own-operations/operation.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { fileWith, startOwn } from './start-own.ts';
+import { fileWith, startCustom } from './start-custom.ts';
 
 const make = operation<{ name: string }>({
   id: 'make-project',
@@ -34,7 +34,7 @@ const list: OwnOperation = {
 const operations = [list, make];
 
 test('journal, events and verification know them', async () => {
-  const { ask, control } = await startOwn(operations);
+  const { ask, control } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await ask('POST', '/projects', { name: 'Harbour' });
   const { requests } = (await control.get('/requests?operation=make-project')).value;
@@ -59,7 +59,7 @@ test('journal, events and verification know them', async () => {
 });
 
 test('coverage counts them, and what they refuse', async () => {
-  const { ask, control } = await startOwn(operations);
+  const { ask, control } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await ask('POST', '/projects', { name: 'Harbour' });
   const { value } = await control.get('/coverage');
@@ -75,7 +75,7 @@ test('coverage counts them, and what they refuse', async () => {
 });
 
 test('rules and OpenAPI tell of them, marked as yours', async () => {
-  const { control } = await startOwn(operations);
+  const { control } = await startCustom(operations);
   const { rules } = (await control.get('/rules')).value;
   expect(rules.slice(-2)).toMatchObject([
     { id: 'yours-failed', section: 'Operations of your own', operations: ['list-projects', 'make-project'] },
@@ -97,12 +97,12 @@ test('rules and OpenAPI tell of them, marked as yours', async () => {
 });
 
 test('a lost request is led to them', async () => {
-  const { ask } = await startOwn(operations);
+  const { ask } = await startCustom(operations);
   expect((await ask('GET', '/project')).headers['x-mock-explain']).toContain('the nearest route is GET /projects');
 });
 
 test('faults hit them, and the rate limit counts them', async () => {
-  const { ask, control, sandbox } = await startOwn(operations, { assumptions: { rateLimit: '3' } });
+  const { ask, control, sandbox } = await startCustom(operations, { assumptions: { rateLimit: '3' } });
   sandbox.clock.restore({ offset_ms: 0, frozen_at: sandbox.clock.now() });
   await control.post('/faults', {
     kind: 'error',
@@ -121,7 +121,7 @@ test('overrides change their refusals and results', async () => {
     given: { 'yours:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
     source: 'test',
   };
-  const { ask, control } = await startOwn(operations, { overrides });
+  const { ask, control } = await startCustom(operations, { overrides });
   expect((await ask('POST', '/projects', { name: 'Harbour' })).body.result).toEqual({ id: 3, own: true });
   const { status, body, headers } = await ask('POST', '/projects', { name: 'Harbour' });
   expect([status, body.errors]).toEqual([422, [{ code: 410, message: 'There is one of that name' }]]);
@@ -137,8 +137,8 @@ test('overrides change their refusals and results', async () => {
 });
 
 test('each sandbox has its own records, and two mocks in one process do not see each other', async () => {
-  const first = await startOwn(operations);
-  const second = await startOwn([{ ...list, id: 'all-projects', path: '/all' }]);
+  const first = await startCustom(operations);
+  const second = await startCustom([{ ...list, id: 'all-projects', path: '/all' }]);
   const header = { 'X-Mock-Sandbox': 'apart' };
   await first.control.post('/sandboxes', { name: 'apart' });
   await first.ask('POST', '/projects', { name: 'Harbour' });
@@ -156,15 +156,15 @@ test('each sandbox has its own records, and two mocks in one process do not see 
 
 test('changes of custom operations are persisted', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
-  const first = await startOwn(operations, { dataFile });
+  const first = await startCustom(operations, { dataFile });
   await first.ask('POST', '/projects', { name: 'Harbour' });
   await first.mock.close();
-  const again = await startOwn(operations, { dataFile });
+  const again = await startCustom(operations, { dataFile });
   expect((await again.ask('GET', '/projects')).body.result).toContainEqual({ id: 3, name: 'Harbour' });
 });
 
 test('a snapshot and a reset take their changes back', async () => {
-  const { ask, control, sandbox } = await startOwn(operations);
+  const { ask, control, sandbox } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await control.post('/reset', { retain: ['sessions'] });
   expect(sandbox.state.projects.size).toBe(2);
@@ -173,7 +173,7 @@ test('a snapshot and a reset take their changes back', async () => {
 
 test('a request schema without properties lets every field through', async () => {
   const open = operation({ id: 'open', method: 'POST', path: '/open', request: {}, handle: ({ body }) => body });
-  const { ask, control } = await startOwn([open], { assumptions: { unknownFields: 'refuse' } });
+  const { ask, control } = await startCustom([open], { assumptions: { unknownFields: 'refuse' } });
   const { body, headers } = await ask('POST', '/open', { any: [1] });
   expect(body.result).toEqual({ any: [1] });
   expect(headers['x-mock-warning']).toBeUndefined();
@@ -196,7 +196,7 @@ test('a module is loaded, and may hold both kinds', async () => {
     users: [{ id: 1, login: 'owner@example.com', password: 'secret', type: 'main' }],
     collections: { bills: [{ id: 4, sum: '1' }] },
   });
-  const { ask, sandbox, defects } = await startOwn([file], { fixture });
+  const { ask, sandbox, defects } = await startCustom([file], { fixture });
   expect((await ask('POST', '/bills', { sum: '2' })).body.result).toEqual({ id: 5, sum: '2' });
   expect((await ask('GET', '/count')).body.result).toBe(2);
   expect((await ask('GET', '/bills')).body.result).toEqual(sandbox.state.collection('bills')?.all());
@@ -214,7 +214,7 @@ test('rules about fields are about those whose schema has such fields', async ()
     request: { type: 'object', properties: { project_id: { type: ['integer', 'null'] } } },
     handle: ({ body }) => body.project_id,
   });
-  const { ask, control } = await startOwn([make, call]);
+  const { ask, control } = await startCustom([make, call]);
   expect((await ask('POST', '/calls', { project_id: '7' })).body).toMatchObject({
     errors: [{ code: 400, message: 'project_id must be an integer or null, not a string' }],
   });

@@ -18,7 +18,7 @@ const FUNNELS = [
 ];
 
 const own = { extraFields: {}, names: [...collectionNames, 'funnels', 'stages', 'bills'] };
-const described = { service: undescribedIn, control: await undescribedInControlWith(own, 'with-own-collections') };
+const described = { service: undescribedIn, control: await undescribedInControlWith(own, 'with-custom-collections') };
 
 /** A fixture file with collections of the user's own, and nothing else. */
 async function fixtureWith(collections: object): Promise<string> {
@@ -165,7 +165,9 @@ test('the document of the control plane knows them, where there are any', async 
   const { paths, components } = (await control.get('/control-openapi.json')).value;
   const [collection] = paths['/_mock/state/{collection}'].get.parameters;
   expect(collection.schema.enum).toEqual([...collectionNames, 'funnels', 'stages']);
-  expect(components.schemas['control.record'].anyOf).toContainEqual({ $ref: '#/components/schemas/seed.own-record' });
+  expect(components.schemas['control.record'].anyOf).toContainEqual({
+    $ref: '#/components/schemas/seed.custom-record',
+  });
 });
 
 test('a collection and fields may be named as what every object has', async () => {

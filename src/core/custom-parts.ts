@@ -1,6 +1,6 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface OwnParts {
+export interface CustomParts {
   /** File or API call that declared the operation, and the position there. */
   place: string;
   request?: JsonSchema;

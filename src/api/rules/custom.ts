@@ -6,7 +6,7 @@ export const OWN_SECTION = 'Operations of your own';
 /** Rejects requests whose custom operation throws or returns an invalid result. */
 export const OWN_FAILED = 'yours-failed';
 
-export function ownRuleOf(operationId: string): string {
+export function customRuleOf(operationId: string): string {
   return `yours:${operationId}`;
 }
 
@@ -20,7 +20,7 @@ function refusalRule({ id, yours }: RuledOperation): Rule {
   return { provenance: 'yours', text, refusal, ...assumed, operations: [id] };
 }
 
-export function ownRules(operations: readonly RuledOperation[]): Rules {
+export function customRules(operations: readonly RuledOperation[]): Rules {
   const own = operations.filter(({ yours }) => yours !== undefined);
   if (own.length === 0) return {};
   const refusing = own.filter(({ yours }) => yours?.refuses !== 'nothing');
@@ -31,7 +31,7 @@ export function ownRules(operations: readonly RuledOperation[]): Rules {
       refusal: { code: 500, message: 'An operation of your own failed', httpStatus: 500 },
       operations: own.map(({ id }) => id),
     },
-    ...Object.fromEntries(refusing.map((operation) => [ownRuleOf(operation.id), refusalRule(operation)])),
+    ...Object.fromEntries(refusing.map((operation) => [customRuleOf(operation.id), refusalRule(operation)])),
   };
 }
 

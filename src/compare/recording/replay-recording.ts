@@ -3,19 +3,19 @@ import type { Overrides } from '../../core/overrides.ts';
 import type { MockSettings } from '../../mock.ts';
 import { type DerivedState, deriveState } from './derive-state.ts';
 import { type Assignment, Explorer, signatureOf, type Ways } from './explore.ts';
-import { follow, holderOf, isTokenRefused } from './follow.ts';
-import { type Hidden, hiddenFrom } from './hidden.ts';
+import { Hypothesis, type HypothesisResponse, hypothesisValues } from './hypothesis.ts';
 import { isSuccess, Knowledge } from './knowledge.ts';
-import { Lane, type LaneAnswer, laneValues } from './lane.ts';
-import { Machine } from './machine.ts';
-import { isOtherOutcome, type Misfit } from './misfits.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import { Machine } from './replay-server.ts';
+import { isOtherKind, type ResponseDifference } from './response-diff.ts';
 import { SeenLeads } from './seen-leads.ts';
+import { follow, holderOf, isTokenRefused } from './sync-state.ts';
+import { type UnknownFact, unknownFacts } from './unknown-state.ts';
 
 export interface Row {
   values: Assignment;
-  hidden: string;
-  misfits: readonly Misfit[];
+  unknowns: string;
+  differences: readonly ResponseDifference[];
   rules: readonly string[];
 }
 
@@ -43,35 +43,35 @@ interface WalkerParts extends Pick<DerivedState, 'holders'> {
 }
 
 interface Member {
-  lane: Lane;
-  first: LaneAnswer;
+  hypothesis: Hypothesis;
+  first: HypothesisResponse;
 }
 
 interface Group {
-  lanes: Member[];
+  hypotheses: Member[];
 }
 
 interface Explored extends Group {
   ways: Ways;
 }
 
-/** Every successful login reads these. If no first response did, lanes with equal responses may still differ. */
+/** Every successful login reads these. If no first response did, hypotheses with equal responses may still differ. */
 const OF_LOGINS = ['secondUser', 'repeatedLogin'] as const;
 
 class Walker {
-  readonly #lanes: readonly Lane[];
+  readonly #hypotheses: readonly Hypothesis[];
   readonly #parts: WalkerParts;
   readonly #seen = new SeenLeads();
 
-  constructor(lanes: readonly Lane[], parts: WalkerParts) {
-    this.#lanes = lanes;
+  constructor(hypotheses: readonly Hypothesis[], parts: WalkerParts) {
+    this.#hypotheses = hypotheses;
     this.#parts = parts;
     for (const token of parts.knowledge.earlierTokens) this.#begin(token);
   }
 
   async step(exchange: RecordedExchange, at: number): Promise<Met> {
-    const [{ sandbox }] = this.#lanes as [Lane];
-    const hidden = hiddenFrom(exchange, at, {
+    const [{ sandbox }] = this.#hypotheses as [Hypothesis];
+    const unknowns = unknownFacts(exchange, at, {
       knowledge: this.#parts.knowledge,
       seen: this.#seen,
       state: sandbox.state,
@@ -79,20 +79,21 @@ class Walker {
     const answer = this.#parts.knowledge.withTokenInWords(exchange, exchange.answer);
     const compared = { ...exchange, answer };
     const explored: Explored[] = [];
-    for (const group of await this.#askAll(compared)) explored.push(...(await this.#explore(compared, group, hidden)));
-    const rows = explored.flatMap(({ lanes, ways }) => {
-      const values = explored.length > 1 ? lanes.map(({ lane }) => lane.values) : [{}];
+    for (const group of await this.#askAll(compared))
+      explored.push(...(await this.#explore(compared, group, unknowns)));
+    const rows = explored.flatMap(({ hypotheses, ways }) => {
+      const values = explored.length > 1 ? hypotheses.map(({ hypothesis }) => hypothesis.values) : [{}];
       return values.flatMap((each) =>
-        ways.all.map(({ values: own, hidden: turned, misfits, rules }) => ({
+        ways.all.map(({ values: own, unknowns: turned, differences, rules }) => ({
           values: { ...each, ...own },
-          hidden: turned,
-          misfits,
+          unknowns: turned,
+          differences,
           rules,
         })),
       );
     });
     const isWhole = explored.every(({ ways }) => ways.isWhole);
-    for (const each of explored) await this.#follow(exchange, each, hidden);
+    for (const each of explored) await this.#follow(exchange, each, unknowns);
     this.#adoptTokenJudgment(exchange, rows);
     this.#seen.note(exchange);
     return { exchange, rows, isWhole };
@@ -100,7 +101,7 @@ class Walker {
 
   pass(exchange: RecordedExchange): void {
     const { overrides } = this.#parts;
-    for (const { sandbox } of this.#lanes) {
+    for (const { sandbox } of this.#hypotheses) {
       const session = exchange.token === undefined ? undefined : sandbox.sessions.get(exchange.token);
       if (session) sandbox.sessions.touch(session, exchange.atMs);
       if (exchange.operation !== 'login') follow(sandbox, exchange, { ours: undefined, overrides });
@@ -110,68 +111,80 @@ class Walker {
 
   async #askAll(exchange: RecordedExchange): Promise<Group[]> {
     const answers = await Promise.all(
-      this.#lanes.map(async (lane) => ({
-        lane,
-        first: await lane.ask(exchange, { ...this.#parts.base, ...lane.values }),
+      this.#hypotheses.map(async (hypothesis) => ({
+        hypothesis,
+        first: await hypothesis.ask(exchange, { ...this.#parts.base, ...hypothesis.values }),
       })),
     );
     const groups = new Map<string, Group>();
     for (const each of answers) {
       const signature = signatureOf(exchange, each.first);
-      const group = groups.get(signature) ?? { lanes: [] };
-      group.lanes.push(each);
+      const group = groups.get(signature) ?? { hypotheses: [] };
+      group.hypotheses.push(each);
       groups.set(signature, group);
     }
     return [...groups.values()];
   }
 
-  async #explore(exchange: RecordedExchange, { lanes }: Group, hidden: readonly Hidden[]): Promise<Explored[]> {
-    const [one, ...others] = lanes as [Member];
-    const ways = await this.#waysOf(exchange, one, hidden);
+  async #explore(
+    exchange: RecordedExchange,
+    { hypotheses }: Group,
+    unknowns: readonly UnknownFact[],
+  ): Promise<Explored[]> {
+    const [one, ...others] = hypotheses as [Member];
+    const ways = await this.#waysOf(exchange, one, unknowns);
     const isAlike = OF_LOGINS.every((id) => one.first.read.has(id) || !ways.read.has(id));
-    if (isAlike || others.length === 0) return [{ lanes, ways }];
-    const each = [{ lanes: [one], ways }];
-    for (const other of others) each.push({ lanes: [other], ways: await this.#waysOf(exchange, other, hidden) });
+    if (isAlike || others.length === 0) return [{ hypotheses, ways }];
+    const each = [{ hypotheses: [one], ways }];
+    for (const other of others) each.push({ hypotheses: [other], ways: await this.#waysOf(exchange, other, unknowns) });
     return each;
   }
 
-  #explorerOf(exchange: RecordedExchange, { lane, first }: Member, hidden: readonly Hidden[]): Explorer {
+  #explorerOf(exchange: RecordedExchange, { hypothesis, first }: Member, unknowns: readonly UnknownFact[]): Explorer {
     // Repeated requests must not count towards the rate limit.
     const isCounted = !first.rules.includes('rate-limit');
-    const values = { ...this.#parts.base, ...lane.values, ...(isCounted && { rateLimit: 'off' as const }) };
-    return new Explorer(lane, exchange, values, hidden);
+    const values = { ...this.#parts.base, ...hypothesis.values, ...(isCounted && { rateLimit: 'off' as const }) };
+    return new Explorer(hypothesis, exchange, values, unknowns);
   }
 
-  async #waysOf(exchange: RecordedExchange, member: Member, hidden: readonly Hidden[]): Promise<Ways> {
-    member.lane.takeBack(member.first);
-    return this.#explorerOf(exchange, member, hidden).ways();
+  async #waysOf(exchange: RecordedExchange, member: Member, unknowns: readonly UnknownFact[]): Promise<Ways> {
+    member.hypothesis.takeBack(member.first);
+    return this.#explorerOf(exchange, member, unknowns).ways();
   }
 
-  async #follow(exchange: RecordedExchange, { lanes, ways }: Explored, hidden: readonly Hidden[]): Promise<void> {
+  async #follow(
+    exchange: RecordedExchange,
+    { hypotheses, ways }: Explored,
+    unknowns: readonly UnknownFact[],
+  ): Promise<void> {
     const way = ways.all.find(({ rules }) => (rules.length === 0) === isSuccess(exchange));
-    for (const [at, member] of lanes.entries()) {
-      const { lane, first } = member;
+    for (const [at, member] of hypotheses.entries()) {
+      const { hypothesis, first } = member;
       const isAsWas = at > 0 && way?.turned.length === 0;
-      if (at > 0 && !isAsWas) lane.takeBack(first);
-      const explorer = this.#explorerOf(exchange, member, hidden);
+      if (at > 0 && !isAsWas) hypothesis.takeBack(first);
+      const explorer = this.#explorerOf(exchange, member, unknowns);
       const ours = isAsWas ? first : way && (await explorer.ask(way.turned));
       explorer.putBack();
-      follow(lane.sandbox, exchange, { ours, overrides: this.#parts.overrides, holder: this.#holderOf(exchange) });
+      follow(hypothesis.sandbox, exchange, {
+        ours,
+        overrides: this.#parts.overrides,
+        holder: this.#holderOf(exchange),
+      });
     }
   }
 
   /** If nothing explains the service's judgment of a token, the service's judgment is adopted. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token } = exchange;
-    const isExplained = rows.some((row) => !isOtherOutcome(row));
+    const isExplained = rows.some((row) => !isOtherKind(row));
     if (isExplained || token === undefined || exchange.operation === 'login') return;
     if (isTokenRefused(exchange, this.#parts.overrides))
-      for (const { sandbox } of this.#lanes) sandbox.sessions.drop(token);
+      for (const { sandbox } of this.#hypotheses) sandbox.sessions.drop(token);
     else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token);
   }
 
   #begin(token: string): void {
-    for (const { sandbox } of this.#lanes) {
+    for (const { sandbox } of this.#hypotheses) {
       if (sandbox.sessions.get(token)) continue;
       const now = sandbox.clock.now();
       const holder = holderOf(this.#parts.knowledge.loginOf(token), this.#parts.holders.get(token) ?? 1);
@@ -198,12 +211,12 @@ export async function walk(
     const { overrides } = machine;
     const knowledge = new Knowledge(exchanges);
     const { document, holders } = deriveState(exchanges, knowledge, overrides);
-    const lanes = laneValues(exchanges, knowledge).map(
-      (values, at) => new Lane(machine, machine.makeSandbox(`lane-${at + 1}`, document), values, knowledge),
+    const hypotheses = hypothesisValues(exchanges, knowledge).map(
+      (values, at) => new Hypothesis(machine, machine.makeSandbox(`hypothesis-${at + 1}`, document), values, knowledge),
     );
     const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
-    for (const { sandbox } of lanes) sandbox.clock.restore(start);
-    const walker = new Walker(lanes, { base: mock.assumptions, overrides, knowledge, holders });
+    for (const { sandbox } of hypotheses) sandbox.clock.restore(start);
+    const walker = new Walker(hypotheses, { base: mock.assumptions, overrides, knowledge, holders });
     const met: Met[] = [];
     for (const [at, exchange] of exchanges.entries()) {
       signal.throwIfAborted();

@@ -1,5 +1,5 @@
+import type { CustomParts } from '../core/custom-parts.ts';
 import { ID_SCHEMA, type Operation, type PathParameter } from '../core/operation.ts';
-import type { OwnParts } from '../core/own-parts.ts';
 import type { OwnOperation } from './operation.ts';
 
 export interface Placed<Declared extends OwnOperation = OwnOperation> {
@@ -21,13 +21,13 @@ function parameterOf(name: string): PathParameter {
   };
 }
 
-export type OwnOperationParts = Omit<Operation, 'handle'> & { yours: OwnParts };
+export type CustomOperationParts = Omit<Operation, 'handle'> & { yours: CustomParts };
 
-export function calledIn({ id, yours: { place } }: OwnOperationParts): string {
+export function calledIn({ id, yours: { place } }: CustomOperationParts): string {
   return `${id} (${place})`;
 }
 
-export function commonParts({ declared, place }: Placed, refuses: OwnParts['refuses']): OwnOperationParts {
+export function commonParts({ declared, place }: Placed, refuses: CustomParts['refuses']): CustomOperationParts {
   const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
   const parameters = parametersIn(path).map(parameterOf);
   return {

@@ -1,6 +1,6 @@
 import { OperationFailed } from '../core/operation.ts';
 import { violationsOfUserSchema } from '../schema/user-schema.ts';
-import { calledIn, type OwnOperationParts } from './parts.ts';
+import { type CustomOperationParts, calledIn } from './parts.ts';
 
 function asJson(result: unknown, called: string): unknown {
   try {
@@ -16,7 +16,7 @@ function asJson(result: unknown, called: string): unknown {
  * Converts the result of a custom operation to JSON, before its changes are committed.
  * @throws OperationFailed if the result is not JSON, or does not fit its schema
  */
-export function answerable(result: unknown, parts: OwnOperationParts): unknown {
+export function answerable(result: unknown, parts: CustomOperationParts): unknown {
   const { response } = parts.yours;
   const value = asJson(result, calledIn(parts));
   if (response === undefined) return value;

@@ -4,7 +4,7 @@ import { isPerson } from '../../core/state/person.ts';
 import { asObject } from '../answer.ts';
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { idsIn, resultOf, type ShownName, shownIn } from './shown.ts';
+import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -6,14 +6,14 @@ import type { CollectionName, Lead, Records, State, View } from '../../core/stat
 import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
-import { idsIn, resultOf } from './shown.ts';
+import { idsIn, resultOf } from './visible-fields.ts';
 
 type Undo = () => void;
 
 /** A fact about the state before a request that no response shows, and its alternative. */
-export interface Hidden {
+export interface UnknownFact {
   id: string;
-  makeOtherwise(sandbox: Sandbox): Undo;
+  flip(sandbox: Sandbox): Undo;
 }
 
 type AnyRecord = Records[CollectionName];
@@ -44,11 +44,11 @@ function view(id: string, state: State): View {
   return { id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View;
 }
 
-function ofRecord(name: string): Hidden {
+function ofRecord(name: string): UnknownFact {
   const [kind, id = ''] = name.split(' ');
   return {
     id: 'record',
-    makeOtherwise({ state }) {
+    flip({ state }) {
       const isView = kind === 'view';
       const found = isView
         ? (state.views.getBy('uuid', id) ?? state.views.get(Number(id)))
@@ -63,10 +63,10 @@ function ofRecord(name: string): Hidden {
 }
 
 /** A label must also belong to the project. */
-function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): Hidden {
+function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
-    makeOtherwise({ state }) {
+    flip({ state }) {
       const known = state.collection(collection).get(Number(wanted.id));
       state.collection(collection).put({ ...known, ...wanted } as AnyRecord);
       return () =>
@@ -75,7 +75,7 @@ function ofReference(id: string, collection: CollectionName, wanted: AnyRecord):
   };
 }
 
-function ofReferences({ sent, operation }: RecordedExchange, state: State): Hidden[] {
+function ofReferences({ sent, operation }: RecordedExchange, state: State): UnknownFact[] {
   const isTask = operation === 'create-task';
   const people = isTask ? idsIn(sent['owner_id'], sent['observers'] ?? []) : idsIn(sent['owner']);
   const [project_id = 1] = idsIn(sent['project_id']);
@@ -101,11 +101,11 @@ function hasCredentials({ sent: { login, password } }: RecordedExchange): boolea
   return typeof login === 'string' && typeof password === 'string';
 }
 
-function ofLogin({ sent }: RecordedExchange): Hidden {
+function ofLogin({ sent }: RecordedExchange): UnknownFact {
   const { login, password } = sent;
   return {
     id: 'login',
-    makeOtherwise({ state }) {
+    flip({ state }) {
       const known = state.users.getBy('login', String(login));
       if (!known) {
         const user = { id: MADE_UP, login, password, type: 'staff', employee_id: MADE_UP, name: '', phone: '' };
@@ -118,10 +118,10 @@ function ofLogin({ sent }: RecordedExchange): Hidden {
   };
 }
 
-function ofToken(token: string): Hidden {
+function ofToken(token: string): UnknownFact {
   return {
     id: 'token',
-    makeOtherwise({ sessions, state, clock }) {
+    flip({ sessions, state, clock }) {
       const known = sessions.get(token);
       if (known) {
         sessions.drop(token);
@@ -137,11 +137,11 @@ function ofToken(token: string): Hidden {
   };
 }
 
-function ofLead(path: string, id: string, change: (lead: Lead) => Partial<Lead>): Hidden {
+function ofLead(path: string, id: string, change: (lead: Lead) => Partial<Lead>): UnknownFact {
   const lead = Number(path.split('/')[2]);
   return {
     id,
-    makeOtherwise({ state }) {
+    flip({ state }) {
       const known = state.leads.get(lead);
       if (!known) return () => {};
       state.leads.put({ ...known, ...change(known) });
@@ -168,11 +168,11 @@ function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State): boolean 
 }
 
 /** The facts that are unknown before a request. A conclusion must be right with every alternative. */
-export function hiddenFrom(
+export function unknownFacts(
   exchange: RecordedExchange,
   at: number,
   { knowledge, seen, state }: { knowledge: Knowledge; seen: SeenLeads; state: State },
-): Hidden[] {
+): UnknownFact[] {
   const { operation, token, path } = exchange;
   const name = namedBy(exchange);
   const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);

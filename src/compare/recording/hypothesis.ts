@@ -4,8 +4,8 @@ import { type Session, TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
 import { beforeUpdate, type Change } from '../../core/state/collection.ts';
 import type { CollectionName, Records } from '../../core/state/state.ts';
 import type { Knowledge } from './knowledge.ts';
-import { type Machine, type OurAnswer, watched } from './machine.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import { type Machine, type OurAnswer, watched } from './replay-server.ts';
 
 /** Assumptions that decide how long tokens are valid. Their effects show in later requests. */
 export const SESSION_IDS = ['secondUser', 'repeatedLogin', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
@@ -28,7 +28,7 @@ const CAN_MATTER: Partial<
   },
 };
 
-export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Knowledge): SessionValues[] {
+export function hypothesisValues(exchanges: readonly RecordedExchange[], knowledge: Knowledge): SessionValues[] {
   let all: SessionValues[] = [{}];
   for (const id of SESSION_IDS) {
     if (CAN_MATTER[id]?.(exchanges, knowledge) === false) continue;
@@ -37,7 +37,7 @@ export function laneValues(exchanges: readonly RecordedExchange[], knowledge: Kn
   return all;
 }
 
-export interface LaneAnswer extends OurAnswer {
+export interface HypothesisResponse extends OurAnswer {
   read: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ interface Before {
 }
 
 /** One run of leadmock through a whole recording, with fixed values of the assumptions that have later effects. */
-export class Lane {
+export class Hypothesis {
   readonly values: SessionValues;
   readonly sandbox: Sandbox;
   readonly #machine: Machine;
@@ -61,7 +61,7 @@ export class Lane {
     this.values = values;
   }
 
-  async ask(exchange: RecordedExchange, values: AssumptionValues): Promise<LaneAnswer> {
+  async ask(exchange: RecordedExchange, values: AssumptionValues): Promise<HypothesisResponse> {
     const { sandbox } = this;
     const read = new Set<string>();
     sandbox.assumptions = watched(values, read);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApi } from '../../src/control/reference/openapi.ts';
+import type { GivenOperations } from '../../src/custom-operations/files.ts';
+import { readOperations } from '../../src/custom-operations/read.ts';
 import { service, serviceOf } from '../../src/mock.ts';
-import type { GivenOperations } from '../../src/own-operations/files.ts';
-import { readOperations } from '../../src/own-operations/read.ts';
 import { ask, type Received } from '../support/ask.ts';
 import { ControlClient } from '../support/control.ts';
 import { undescribedInControl } from '../support/control-answers.ts';
@@ -34,7 +34,7 @@ export interface OwnMock extends TestMock {
   ask(method: string, path: string, body?: unknown, token?: string | null): Promise<Received>;
 }
 
-export async function startOwn(operations: GivenOperations, more: MockOverrides = {}): Promise<OwnMock> {
+export async function startCustom(operations: GivenOperations, more: MockOverrides = {}): Promise<OwnMock> {
   const mock = await startMock({ operations, described: await describedBy(operations), ...more });
   const token = await mock.client.login();
   return {

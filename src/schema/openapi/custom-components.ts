@@ -17,7 +17,7 @@ function addressOf(component: string): string {
   return `#/components/schemas${pointerTo(component)}`;
 }
 
-function ownResponse({ id, yours }: SchemaHolder): AnySchemaObject {
+function customResponse({ id, yours }: SchemaHolder): AnySchemaObject {
   const result = yours?.response;
   const samples = (result?.['examples'] ?? []) as unknown[];
   return {
@@ -39,13 +39,13 @@ function ownResponse({ id, yours }: SchemaHolder): AnySchemaObject {
 }
 
 export function responseSchema(operation: SchemaHolder): AnySchemaObject {
-  return operation.yours === undefined ? schemaOf(`${operation.id}.response.json`) : ownResponse(operation);
+  return operation.yours === undefined ? schemaOf(`${operation.id}.response.json`) : customResponse(operation);
 }
 
-export function ownComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
+export function customComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
   const { id, yours, hasBody } = operation;
   return {
     ...(hasBody && { [`${id}.request`]: rebased(yours?.request ?? {}, addressOf(`${id}.request`)) }),
-    [`${id}.response`]: ownResponse(operation),
+    [`${id}.response`]: customResponse(operation),
   };
 }
