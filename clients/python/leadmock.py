@@ -1346,7 +1346,7 @@ class Info(TypedDict):
     name: str
     version: str  # Version of leadmock
     contract: InfoContract  # What it stands in for
-    uptime_s: int  # Seconds
+    uptimeSeconds: int  # Seconds
     sandbox: str  # Name of the sandbox that was asked
     fixture: str  # What a reset of it goes back to
     counts: Counts
@@ -1413,7 +1413,7 @@ class Fault(TypedDict):
     matched: int  # Matching requests so far, those that were skipped among them
     fired: int  # How many of them it hit
     remaining: int | None  # How many it still will hit; null: no end
-    expires_in_ms: int | None  # Real milliseconds; null for one that does not expire
+    expiresInMs: int | None  # Real milliseconds; null for one that does not expire
     hanging: NotRequired[int]  # Of hang: how many requests wait
     # Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left
     # out if there are none
@@ -1675,7 +1675,7 @@ class Snapshot(TypedDict):
     """What was saved under a name."""
 
     name: str
-    taken_at: str  # ISO 8601, UTC, by the clock of the sandbox
+    takenAt: str  # ISO 8601, UTC, by the clock of the sandbox
     stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
     counts: Counts
 
@@ -1737,18 +1737,18 @@ class ListedSandbox(TypedDict):
     """A sandbox, and how long it has been idle."""
 
     name: str
-    base_path: str  # What stands between host and path of a call; "" for default
+    basePath: str  # What stands between host and path of a call; "" for default
     fixture: str  # What a reset goes back to
     counts: Counts
     autoCreated: bool  # Made at its first use, not by a call
-    idle_s: int  # Seconds
+    idleSeconds: int  # Seconds
 
 
 class MadeSandbox(TypedDict):
     """The new sandbox."""
 
     name: str
-    base_path: str  # What stands between host and path of a call; "" for default
+    basePath: str  # What stands between host and path of a call; "" for default
     fixture: str  # What a reset goes back to
     counts: Counts
     stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
@@ -1789,7 +1789,7 @@ class JournalRequest(TypedDict):
     sandbox: str
     # The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused
     # calls stand in default
-    asked_sandbox: NotRequired[str]
+    requestedSandbox: NotRequired[str]
     operation: str | None  # Id of the operation; null for an unknown route
     method: str
     path: str  # Without sandbox prefix and query
@@ -1802,15 +1802,15 @@ class JournalRequest(TypedDict):
     # 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says
     # (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was
     # refused instead (not-sent), or it is still on its way (pending)
-    body_state: Literal[
+    bodyState: Literal[
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
-    body_bytes: int  # Length in bytes, after decompression; 0 where it is not known
+    bodyBytes: int  # Length in bytes, after decompression; 0 where it is not known
     outcome: Outcome
     performed: bool  # Whether the operation ran and its change was committed
     status: int  # HTTP status; 0 when no answer reached the client whole
     code: int | None  # errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
-    answer_headers: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
+    responseHeaders: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
     answer: Any  # null where there was none
     ms: float  # Real time from the start to the end of the answer, in milliseconds
     user: JournalRequestUser | None  # User of the token, or of a login that succeeded

@@ -943,7 +943,7 @@ export type Fault = {
   /**
    * Real milliseconds; null for one that does not expire
    */
-  expires_in_ms: number | null;
+  expiresInMs: number | null;
   /**
    * Of hang: how many requests wait
    */
@@ -1471,7 +1471,7 @@ export type Snapshot = {
   /**
    * ISO 8601, UTC, by the clock of the sandbox
    */
-  taken_at: string;
+  takenAt: string;
   /**
    * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
    */
@@ -1637,7 +1637,7 @@ export type JournalRequest = {
   /**
    * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
    */
-  asked_sandbox?: string;
+  requestedSandbox?: string;
   /**
    * Id of the operation; null for an unknown route
    */
@@ -1666,12 +1666,12 @@ export type JournalRequest = {
   /**
    * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was refused instead (not-sent), or it is still on its way (pending)
    */
-  body_state:
+  bodyState:
     'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
   /**
    * Length in bytes, after decompression; 0 where it is not known
    */
-  body_bytes: number;
+  bodyBytes: number;
   outcome: Outcome;
   /**
    * Whether the operation ran and its change was committed
@@ -1688,7 +1688,7 @@ export type JournalRequest = {
   /**
    * By name, in lower case; a name that was sent several times has a list
    */
-  answer_headers: {
+  responseHeaders: {
     [k: string]: string | string[];
   };
   /**
@@ -1791,7 +1791,7 @@ export type ListedSandbox = {
   /**
    * What stands between host and path of a call; "" for default
    */
-  base_path: string;
+  basePath: string;
   /**
    * What a reset goes back to
    */
@@ -1804,7 +1804,7 @@ export type ListedSandbox = {
   /**
    * Seconds
    */
-  idle_s: number;
+  idleSeconds: number;
 };
 /**
  * The snapshots of this sandbox, the newest last.
@@ -2331,7 +2331,7 @@ export type ControlIndexResponse = {
   /**
    * Seconds
    */
-  uptime_s: number;
+  uptimeSeconds: number;
   /**
    * Name of the sandbox that was asked
    */
@@ -2385,7 +2385,7 @@ export type ControlMakeSandboxResponse = {
   /**
    * What stands between host and path of a call; "" for default
    */
-  base_path: string;
+  basePath: string;
   /**
    * What a reset goes back to
    */

@@ -63,10 +63,10 @@ describe.each(ways)('$way', ({ startControl }) => {
   test('listing sandboxes creates none', async () => {
     const { control } = await startControl();
     const made = await control.sandboxes.make({ name: 'w1', fixture: 'empty' });
-    expect(made).toMatchObject({ name: 'w1', base_path: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });
+    expect(made).toMatchObject({ name: 'w1', basePath: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });
     await control.sandbox('w1').makeRecord('projects');
     expect(await control.sandbox('w2').sandboxes.list()).toMatchObject([
-      { name: 'default', base_path: '' },
+      { name: 'default', basePath: '' },
       { name: 'w1', autoCreated: false },
     ]);
     expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);

@@ -103,7 +103,7 @@ test('a body that the parser rejects midway is journaled as rejected', async () 
   expect((await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
   const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
   expect(received.split('\r\n\r\n')[1]).toBe(JSON.stringify(entry.answer));
-  expect(entry.answer_headers).toEqual({
+  expect(entry.responseHeaders).toEqual({
     'content-type': 'application/json; charset=utf-8',
     'content-length': `${JSON.stringify(entry.answer).length}`,
     connection: 'close',
@@ -115,7 +115,7 @@ test('a HEAD is answered without a body, and journalled so', async () => {
   const answer = await mock.http.head('/view/1001');
   expect(answer.headers['content-length']).toBe('64');
   const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
-  expect(entry).toMatchObject({ method: 'HEAD', answer: null, answer_headers: { 'content-length': '64' } });
+  expect(entry).toMatchObject({ method: 'HEAD', answer: null, responseHeaders: { 'content-length': '64' } });
   const { entries } = (await mock.control.get('/requests?limit=1&format=har')).value.log;
   expect(entries).toMatchObject([{ response: { bodySize: 0, content: { size: 0, text: '' } } }]);
 });

@@ -25,8 +25,8 @@ test('no character of a body is cut through', async () => {
   await mock.client.request('POST', '/lead/101/comment', { raw: `{"text":"a${'я'.repeat(40_000)}"}` });
   await mock.client.request('POST', '/lead/101/comment', { raw: `{"text":"${'😀'.repeat(20_000)}"}` });
   const { requests } = (await mock.control.get('/requests?limit=2')).value;
-  for (const { body, body_state } of requests) {
-    expect(body_state).toBe('truncated');
+  for (const { body, bodyState } of requests) {
+    expect(bodyState).toBe('truncated');
     expect(body).not.toContain('\ufffd');
     expect(Buffer.byteLength(body)).toBeGreaterThan(RETAINED_BYTES - 4);
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(RETAINED_BYTES);

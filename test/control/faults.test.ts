@@ -27,11 +27,11 @@ test('a fault is answered with its id, and listed with what it has done', async 
   const { status, value } = await control.post('/faults', asked);
   const { ttl, ...told } = asked;
   expect(status).toBe(201);
-  expect(value).toEqual({ ...told, id: 1, matched: 0, fired: 0, remaining: 2, expires_in_ms: expect.any(Number) });
+  expect(value).toEqual({ ...told, id: 1, matched: 0, fired: 0, remaining: 2, expiresInMs: expect.any(Number) });
   for (let sent = 0; sent < 2; sent += 1) await client.get('/view/1001');
   const [listed] = (await control.get('/faults')).value.faults;
   expect(listed).toMatchObject({ ...told, id: 1, matched: 2, fired: 1, remaining: 1 });
-  expect(listed.expires_in_ms).toBeLessThanOrEqual(3_600_000);
+  expect(listed.expiresInMs).toBeLessThanOrEqual(3_600_000);
   await client.get('/view/1001');
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
 });
@@ -48,7 +48,7 @@ test('what is left out has no end', async () => {
     matched: 0,
     fired: 0,
     remaining: null,
-    expires_in_ms: null,
+    expiresInMs: null,
   });
 });
 

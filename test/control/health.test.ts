@@ -17,8 +17,8 @@ test('the index shows version, contract, sandbox and uptime', async () => {
     sandbox: 'default',
     fixture: 'default',
   });
-  expect(value.uptime_s).toBeGreaterThanOrEqual(0);
-  expect(value.uptime_s).toBeLessThan(60);
+  expect(value.uptimeSeconds).toBeGreaterThanOrEqual(0);
+  expect(value.uptimeSeconds).toBeLessThan(60);
 });
 
 test('every link of the index leads somewhere', async () => {

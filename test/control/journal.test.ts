@@ -219,9 +219,9 @@ test('a large body is journaled with its beginning', async () => {
   await client.post('/lead/101/comment', { text });
   await client.request('POST', '/lead/101/comment', { raw: `{"text":${'['.repeat(500)}${']'.repeat(500)}}` });
   const [large, deep] = await requestsAfterLogin(control);
-  expect(large).toMatchObject({ body_bytes: 100_011, body_state: 'truncated', code: null });
+  expect(large).toMatchObject({ bodyBytes: 100_011, bodyState: 'truncated', code: null });
   expect(large.body).toBe(`{"text":"${'x'.repeat(65_536 - 9)}`);
-  expect(deep).toMatchObject({ body_state: 'present', body_bytes: 1009, outcome: 'refused', rules: ['body-too-deep'] });
+  expect(deep).toMatchObject({ bodyState: 'present', bodyBytes: 1009, outcome: 'refused', rules: ['body-too-deep'] });
 });
 
 /** A request whose client leaves in the middle. */

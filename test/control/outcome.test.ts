@@ -99,7 +99,7 @@ test('the reason of a refusal stands in the journal, whole, and without a secret
   expect(task.explain).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
   expect(view.explain).toContain('no login gave this token [token-unknown, ');
   const [login] = (await control.get('/requests?limit=1&operation=login')).value.requests;
-  expect(login).toMatchObject({ explain: null, answer_headers: { 'x-mock-request-id': '1' } });
+  expect(login).toMatchObject({ explain: null, responseHeaders: { 'x-mock-request-id': '1' } });
 });
 
 test('the headers and the text of the answer are those that were sent', async () => {
@@ -109,7 +109,7 @@ test('the headers and the text of the answer are those that were sent', async ()
   const { headers } = await client.get('/view/1001');
   const [gateway, view] = (await control.get('/requests?operation=get-view')).value.requests;
   expect(gateway).toMatchObject({ status: 502, answer: expect.stringContaining('<h1>Bad Gateway</h1>') });
-  expect(gateway.answer_headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(gateway.responseHeaders['content-type']).toBe('text/html; charset=utf-8');
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
-  expect(view.answer_headers).toEqual(own);
+  expect(view.responseHeaders).toEqual(own);
 });

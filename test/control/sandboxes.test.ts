@@ -17,9 +17,9 @@ test('sandboxes are listed with their base path, what is in them, and who made t
   await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
   const { sandboxes } = (await control.get('/sandboxes')).value;
   expect(sandboxes).toMatchObject([
-    { name: 'default', base_path: '', fixture: 'default', autoCreated: false, counts: { views: 3 } },
-    { name: 'w1', base_path: '/_sandbox/w1', fixture: 'default', autoCreated: true, idle_s: 0 },
-    { name: 'w2', base_path: '/_sandbox/w2', fixture: 'empty', autoCreated: false, counts: { views: 0 } },
+    { name: 'default', basePath: '', fixture: 'default', autoCreated: false, counts: { views: 3 } },
+    { name: 'w1', basePath: '/_sandbox/w1', fixture: 'default', autoCreated: true, idleSeconds: 0 },
+    { name: 'w2', basePath: '/_sandbox/w2', fixture: 'empty', autoCreated: false, counts: { views: 0 } },
   ]);
 });
 
@@ -27,7 +27,7 @@ test('a sandbox can be made with assumptions of its own, which a reset brings ba
   const { control, server, http } = await start();
   const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownObject: '404' } });
   expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });
-  const client = new ServiceClient(server, value.base_path);
+  const client = new ServiceClient(server, value.basePath);
   await client.login();
   expect((await client.get('/view/9')).code).toBe(404);
   await http.patch('/_sandbox/w1/_mock/assumptions').send({ unknownObject: '400' }).expect(200);
@@ -44,7 +44,7 @@ test('a copy of another sandbox begins with its state, goes back to it, and shar
   const control = new ControlClient(started);
   await client.post('/lead/101/comment', { text: 'before the copy' });
   const { value } = await control.post('/sandboxes', { name: 'copy', from: 'default' });
-  const copy = new ServiceClient(started.server, value.base_path);
+  const copy = new ServiceClient(started.server, value.basePath);
   expect((await copy.get('/view/1001', { token: client.token })).code).toBe(401);
   await copy.login();
   const before = started.sandbox.state.comments.nextId;

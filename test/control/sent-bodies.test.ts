@@ -54,7 +54,7 @@ test.each(Object.keys(REFUSED))('a body is in the journal whatever became of it:
   const mock = await startArmed([]);
   await REFUSED[what]?.(mock);
   expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requests).toEqual([2]);
-  expect(await latest(mock)).toMatchObject({ body: PAYMENT, body_state: 'present', body_bytes: TEXT.length });
+  expect(await latest(mock)).toMatchObject({ body: PAYMENT, bodyState: 'present', bodyBytes: TEXT.length });
 });
 
 test('beyond the rate limit, too', async () => {
@@ -82,11 +82,11 @@ test('the answer of a refusal does not wait for a slow body; a verification does
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': `${TEXT.length}` }));
   expect((await socket.answer('POST /lead/101/payment')).body.errors[0].code).toBe(401);
-  await expect.poll(() => latest(mock)).toMatchObject({ id: 2, body_state: 'pending', body: null });
+  await expect.poll(() => latest(mock)).toMatchObject({ id: 2, bodyState: 'pending', body: null });
   const waiting = verdict(mock, { body: PAYMENT });
   socket.send(TEXT);
   expect((await waiting).value.requests).toEqual([2]);
-  expect(await latest(mock)).toMatchObject({ body_state: 'present', body: PAYMENT });
+  expect(await latest(mock)).toMatchObject({ bodyState: 'present', body: PAYMENT });
 });
 
 test('a body that takes more than a second is undecidable', async () => {
@@ -108,7 +108,7 @@ test('a client that leaves before its body is whole leaves it untold', async () 
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
   await socket.answer('POST /lead/101/payment');
   socket.endSending();
-  await expect.poll(() => latest(mock)).toMatchObject({ body_state: 'cut-off' });
+  await expect.poll(() => latest(mock)).toMatchObject({ bodyState: 'cut-off' });
   expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('the body of request 2 was cut off');
 });
 
@@ -119,7 +119,7 @@ test('no body is invited before the token is good; what was not sent is not wait
     const socket = new RawSocket(mock);
     socket.send(requestText('POST /lead/101/payment', head));
     await (time === 1 ? socket.answer('POST /lead/101/payment') : socket.closed());
-    expect(await latest(mock)).toMatchObject({ id: 1 + time, body_state: 'not-sent' });
+    expect(await latest(mock)).toMatchObject({ id: 1 + time, bodyState: 'not-sent' });
   }
   expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('waited for 100 Continue');
 });
@@ -135,7 +135,7 @@ test.each([
     raw: JSON.stringify({ text }),
     ...(token !== undefined && { headers: { token } }),
   });
-  expect(await latest(mock)).toMatchObject({ body_state: state });
+  expect(await latest(mock)).toMatchObject({ bodyState: state });
   const { status, problem } = await verdict(mock, { operation: 'add-comment', body: { text } });
   expect({ status, detail: problem.detail }).toEqual({ status: 409, detail: expect.stringContaining(says) });
   const late = await mock.control.post('/requests/wait', { match: { body: { text } }, timeout: '1ms' });
@@ -151,7 +151,7 @@ test('a body with invalid UTF-8 or gzip is undecidable', async () => {
     socket.send(requestText('POST /lead/101/payment', head));
     socket.send(bytes);
     await socket.answer('POST /lead/101/payment');
-    expect(await latest(mock)).toMatchObject({ body_state: 'undecodable' });
+    expect(await latest(mock)).toMatchObject({ bodyState: 'undecodable' });
   }
 });
 

@@ -30,7 +30,7 @@ test('a snapshot is listed with its time, hash and counts', async () => {
   expect(status).toBe(200);
   expect(value).toEqual({
     name: 'first.1_a-b',
-    taken_at: START,
+    takenAt: START,
     stateHash: stateHash(sandbox.state),
     counts: expect.objectContaining({ users: 3, leads: 4, comments: 1, payments: 0 }),
   });

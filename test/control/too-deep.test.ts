@@ -12,7 +12,7 @@ test('a body that is nested too deep is shown as its text, and hides no other re
   const { requests } = (await control.get('/requests')).value;
   expect(requests).toMatchObject([
     { operation: 'login' },
-    { rules: ['body-too-deep'], body: sent.replace('hush', '***'), body_state: 'present' },
+    { rules: ['body-too-deep'], body: sent.replace('hush', '***'), bodyState: 'present' },
   ]);
   expect((await control.get('/requests/2')).value).toEqual(requests[1]);
   expect((await control.get('/requests?format=har')).status).toBe(200);

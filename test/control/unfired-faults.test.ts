@@ -58,7 +58,7 @@ test('an expired unfired fault is reported as well', async () => {
   const control = new ControlClient({ server });
   await control.post('/faults', { ...NEVER, ttl: '1ms' });
   await expect.poll(async () => (await control.get('/faults')).value.faults).toEqual([]);
-  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ ...TOLD[0], expires_in_ms: 0 }]);
+  expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ ...TOLD[0], expiresInMs: 0 }]);
 });
 
 test.each(['/reset', '/snapshots/a/restore'])(

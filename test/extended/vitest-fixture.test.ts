@@ -50,7 +50,7 @@ describe('with a start of its own', () => {
 });
 
 test('drops its sandbox itself', async ({ mock }) => {
-  const [own] = (await mock.sandboxes.list()).filter(({ base_path }) => mock.baseUrl.endsWith(base_path) && base_path !== '');
+  const [own] = (await mock.sandboxes.list()).filter(({ basePath }) => mock.baseUrl.endsWith(basePath) && basePath !== '');
   await mock.sandboxes.drop(own.name);
 });
 

@@ -26,9 +26,9 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not bring it bac
   }
   expect(names()).toEqual(['default']);
   expect((await control.get('/requests')).value.requests).toMatchObject([
-    { path: '/login', code: 410, rules: ['sandbox-dropped'], asked_sandbox: 'w1', operation: null },
-    { path: '/view/1001', asked_sandbox: 'w1' },
-    { path: '/nothing', asked_sandbox: 'w1' },
+    { path: '/login', code: 410, rules: ['sandbox-dropped'], requestedSandbox: 'w1', operation: null },
+    { path: '/view/1001', requestedSandbox: 'w1' },
+    { path: '/nothing', requestedSandbox: 'w1' },
   ]);
   expect((await control.get('/coverage')).value.neverCalled).toContain('login');
   expect((await control.get('/warnings')).value.warnings).toEqual([]);

@@ -160,7 +160,7 @@ test(
       expect(await traces(started)).toEqual([]);
       const { body: journal } = await started.http.get('/_sandbox/w1/_mock/requests').expect(200);
       expect(journal.requests).toMatchObject([{ id: 1, method, sandbox: 'w1' }]);
-      expect(journal.requests[0]).not.toHaveProperty('asked_sandbox');
+      expect(journal.requests[0]).not.toHaveProperty('requestedSandbox');
     }
   },
 );
@@ -183,10 +183,10 @@ test.each([
     expect(namesIn(started)).toEqual(['default']);
     const id = Number(answer.headers['x-mock-request-id']);
     expect(await traces(started)).toMatchObject([
-      { id, method, sandbox: 'default', asked_sandbox: 'w1', operation: null },
+      { id, method, sandbox: 'default', requestedSandbox: 'w1', operation: null },
     ]);
     expect(started.sandbox.warnings.get('unknown-route')).toMatchObject({ count: 1, last: id });
-    expect(started.lines.find((line) => line.id === id)).toMatchObject({ sandbox: 'default', asked_sandbox: 'w1' });
+    expect(started.lines.find((line) => line.id === id)).toMatchObject({ sandbox: 'default', requestedSandbox: 'w1' });
   },
 );
 
@@ -194,7 +194,7 @@ test(rule('unknown-route', 'HEAD makes no sandbox'), async () => {
   const started = await startMock();
   await askRaw(started, 'HEAD /_sandbox/w1/view/1001');
   expect(namesIn(started)).toEqual(['default']);
-  expect(await traces(started)).toMatchObject([{ method: 'HEAD', asked_sandbox: 'w1' }]);
+  expect(await traces(started)).toMatchObject([{ method: 'HEAD', requestedSandbox: 'w1' }]);
 });
 
 test(
@@ -210,7 +210,7 @@ test(
       await started.http.options('/_sandbox/w1/login').set(PREFLIGHT);
       await started.http.options('/login').set(PREFLIGHT);
       expect(await traces(started)).toMatchObject([
-        { method: 'OPTIONS', path: '/login', status: 204, asked_sandbox: 'w1', operation: null },
+        { method: 'OPTIONS', path: '/login', status: 204, requestedSandbox: 'w1', operation: null },
       ]);
     }
   },
@@ -225,9 +225,9 @@ test('a foreign call that is refused makes no sandbox; default journals it, and 
   await started.http.get('/_sandbox/w4/_mock/state').expect(404);
   expect(namesIn(started)).toEqual(['default']);
   expect(await traces(started)).toMatchObject([
-    { method: 'POST', path: '/_mock/reset', status: 403, code: 403, asked_sandbox: 'w1', operation: null },
-    { path: '/_mock/state', asked_sandbox: 'w2' },
-    { path: '/_mock/panel', asked_sandbox: 'w3' },
+    { method: 'POST', path: '/_mock/reset', status: 403, code: 403, requestedSandbox: 'w1', operation: null },
+    { path: '/_mock/state', requestedSandbox: 'w2' },
+    { path: '/_mock/panel', requestedSandbox: 'w3' },
   ]);
   expect(started.sandbox.coverage.of('reset').seen.size).toBe(0);
 });

@@ -98,7 +98,7 @@ test.each(MISNAMED)(
     expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-mock-sandbox': 'default' });
     const { requests } = (await http.get('/_mock/requests')).body;
     expect(requests.at(-1)).toMatchObject({
-      asked_sandbox: asked,
+      requestedSandbox: asked,
       method: 'GET',
       outcome: 'refused',
       sandbox: 'default',
@@ -116,7 +116,7 @@ test('a token in the place of a name is masked in the log and the journal', asyn
   const token = client.token ?? '';
   await http.get('/view/1001').set({ 'X-Mock-Sandbox': `${token} x` });
   await http.get(`/_sandbox/${token}/nothing`);
-  expect(lines.slice(-2).map(({ asked_sandbox }) => asked_sandbox)).toEqual([
+  expect(lines.slice(-2).map(({ requestedSandbox }) => requestedSandbox)).toEqual([
     `${token.slice(0, 4)}... x`,
     `${token.slice(0, 4)}...`,
   ]);

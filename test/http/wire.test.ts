@@ -52,7 +52,7 @@ test(rule('body-limit', 'a client that asks with Expect is refused before it sen
   socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': length, Expect: '100-continue' })));
   expect(await socket.answer(COMMENT)).toMatchObject({ headers: { 'x-mock-rule': 'body-limit' } });
   const { requests } = (await started.http.get('/_mock/requests')).body;
-  expect(requests.at(-1)).toMatchObject({ rules: ['body-limit'], body_state: 'too-large' });
+  expect(requests.at(-1)).toMatchObject({ rules: ['body-limit'], bodyState: 'too-large' });
 });
 
 test(rule('wire-json', 'another expectation is not answered with 417'), async () => {

@@ -42,7 +42,13 @@ test.concurrent('there is one line a request, served or refused', async (context
     /^GET \/view\/1001 200 code 401 [\d.]+ ms: Token is required \[token-missing, observed\]$/,
   );
   const reason = '/fixtre is not a known field; did you mean fixture?';
-  expect(lines[5]).toMatchObject({ operation: 'reset', status: 400, code: null, asked_sandbox: 'w1', explain: reason });
+  expect(lines[5]).toMatchObject({
+    operation: 'reset',
+    status: 400,
+    code: null,
+    requestedSandbox: 'w1',
+    explain: reason,
+  });
   expect(lines[5]?.msg).toMatch(/^POST \/_mock\/reset 400 [\d.]+ ms in w1: \/fixtre is not/);
   for (const { ms, time } of lines) {
     expect(ms).toBeGreaterThanOrEqual(0);

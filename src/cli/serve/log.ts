@@ -85,16 +85,16 @@ function levelOf({ operation }: RequestLine): 'debug' | 'info' {
 
 /** Writes what pino writes in half the time. Spreading an object here would take as long as the line. */
 function jsonLine(level: number | undefined, line: RequestLine): string {
-  const { method, path, operation, status, code, rule, explain, fault, ms, sandbox, asked_sandbox, id } = line;
+  const { method, path, operation, status, code, rule, explain, fault, ms, sandbox, requestedSandbox, id } = line;
   const [time, msg] = [lineTime(), textOf(line)];
   // biome-ignore format: one field after the other
-  return JSON.stringify({ level, time, method, path, operation, status, code, rule, explain, fault, ms, sandbox, asked_sandbox, id, msg });
+  return JSON.stringify({ level, time, method, path, operation, status, code, rule, explain, fault, ms, sandbox, requestedSandbox, id, msg });
 }
 
 function textOf(line: RequestLine): string {
   const refusal = line.code === null ? '' : ` code ${line.code}`;
   const fault = line.fault === null ? '' : ` fault ${line.fault}`;
-  const sandbox = line.asked_sandbox ?? line.sandbox;
+  const sandbox = line.requestedSandbox ?? line.sandbox;
   const where = sandbox === DEFAULT_SANDBOX ? '' : ` in ${sandbox}`;
   const reason = line.explain ?? line.rule;
   const why = reason === null ? '' : `: ${reason}`;

@@ -42,9 +42,9 @@ function clockLines({ now, frozen }: ClockState): string[] {
 
 function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
   if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> makes one)'];
-  const rows = snapshots.map(({ name, taken_at, stateHash, counts }) => ({
+  const rows = snapshots.map(({ name, takenAt, stateHash, counts }) => ({
     name,
-    taken_at,
+    takenAt,
     records: Object.values(counts).reduce((sum, count) => sum + count, 0),
     stateHash: stateHash.slice(0, 12),
   }));

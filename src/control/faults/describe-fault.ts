@@ -20,7 +20,7 @@ export function describeFault(fault: ArmedFault): object {
     fired,
     remaining: remainingOf(fault) ?? null,
     /** Real milliseconds. */
-    expires_in_ms: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
+    expiresInMs: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
     ...(kind === 'hang' && { hanging: hanging.size }),
   };
 }

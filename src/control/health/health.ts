@@ -21,7 +21,7 @@ export const index = controlOperation({
       name: 'leadmock',
       version,
       contract: { name: 'Lead-Tracking Service HTTP API', version: '1.0' },
-      uptime_s: Math.round((monotonicMs() - context.startedAtMs) / 1000),
+      uptimeSeconds: Math.round((monotonicMs() - context.startedAtMs) / 1000),
       sandbox: sandbox.name,
       fixture: sandbox.startUp.fixture.name,
       counts: countRecords(sandbox.state.toDocument()),

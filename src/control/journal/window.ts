@@ -11,7 +11,7 @@ export interface Window {
 
 export function windowOf({ journal }: Sandbox, since: number): Window {
   // Requests for a sandbox that did not exist are listed in `default` only for information.
-  const own = journal.entries().filter(({ askedSandbox }) => askedSandbox === undefined);
+  const own = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
   const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
   return {
     requests: requests.sort((a, b) => a.id - b.id),

@@ -25,7 +25,7 @@ const sandboxName: PathParameter = {
 function describe({ name, state, startUp }: Sandbox): object {
   return {
     name,
-    base_path: basePathOf(name),
+    basePath: basePathOf(name),
     fixture: startUp.fixture.name,
     counts: countRecords(state.toDocument()),
   };
@@ -47,7 +47,7 @@ export const getSandboxes = controlOperation({
       sandboxes: sandboxes.all().map(({ sandbox, autoCreated, usedAtMs }) => ({
         ...describe(sandbox),
         autoCreated,
-        idle_s: Math.round((now - usedAtMs) / 1000),
+        idleSeconds: Math.round((now - usedAtMs) / 1000),
       })),
     };
   },

@@ -20,7 +20,7 @@ const snapshotName: PathParameter = {
 function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
   return {
     name,
-    taken_at: new Date(takenAt).toISOString(),
+    takenAt: new Date(takenAt).toISOString(),
     stateHash: savedHash(image),
     counts: countRecords(image.document),
   };

@@ -41,7 +41,7 @@ export interface JournalEntry {
   /** Without sandbox prefix and query. */
   readonly path: string;
   /** Sandbox that the request named, if it did not exist. */
-  readonly askedSandbox?: string | undefined;
+  readonly requestedSandbox?: string | undefined;
   /** As sent, without the question mark. */
   readonly query: string;
   /** One line each, names and values alternating, as sent: one text needs far less memory than a list. */
@@ -71,5 +71,5 @@ export interface JournalEntry {
 
 export type RequestUnderWay = Pick<
   JournalEntry,
-  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'askedSandbox' | 'query' | 'headers' | 'user' | 'service'
+  'id' | 'timeMs' | 'operation' | 'method' | 'path' | 'requestedSandbox' | 'query' | 'headers' | 'user' | 'service'
 >;

@@ -20,7 +20,7 @@ export interface RequestLine {
   /** From the first byte of the request's head to the last byte of the response. */
   ms: number;
   sandbox: string;
-  asked_sandbox?: string;
+  requestedSandbox?: string;
   id: number | null;
 }
 
@@ -75,7 +75,7 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         fault: fault ? `${fault.kind}#${fault.id}` : null,
         ms: durationMs,
         sandbox: sandbox.name,
-        ...(missing !== undefined && { asked_sandbox: maskedLine(missing, sandbox) }),
+        ...(missing !== undefined && { requestedSandbox: maskedLine(missing, sandbox) }),
         id: requestId ?? null,
       });
     });

@@ -18,7 +18,7 @@ const UNUSED_S = 600;
 const LOOK_AGAIN_MS = 5000;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
-  return sandboxes.filter(({ name, idle_s }) => idle_s >= UNUSED_S && name !== 'default' && name !== own);
+  return sandboxes.filter(({ name, idleSeconds }) => idleSeconds >= UNUSED_S && name !== 'default' && name !== own);
 }
 
 const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name } });

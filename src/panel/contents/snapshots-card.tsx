@@ -28,12 +28,12 @@ export function SnapshotsCard() {
       <Failure error={error ?? unread} />
       {snapshots?.length === 0 && <Note>None yet.</Note>}
       <ul class="plain list-actions">
-        {snapshots?.map(({ name, taken_at, counts }) => (
+        {snapshots?.map(({ name, takenAt, counts }) => (
           <li key={name}>
             <span>
               <b>{name}</b>{' '}
               <small>
-                {readable(taken_at)}, {countsText(counts)}
+                {readable(takenAt)}, {countsText(counts)}
               </small>
             </span>
             <span class="actions">

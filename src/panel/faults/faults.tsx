@@ -42,7 +42,7 @@ const told = (values: object) => Object.entries(values).map(([name, value]) => `
 
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
-  const { id, kind, match, fired, matched, skip, times, remaining, expires_in_ms, ...rest } = fault;
+  const { id, kind, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
   const remove = () => run(`Removed fault ${id}.`, () => call('remove-fault', { params: { id } }));
   return (
     <tr>
@@ -56,7 +56,7 @@ function FaultRow({ fault }: { fault: Fault }) {
         {fired} <small>of {matched} that matched</small>
       </td>
       <td>{remaining ?? 'no end'}</td>
-      <td>{expires_in_ms === null ? '' : `in ${Math.ceil(expires_in_ms / 1000)} s`}</td>
+      <td>{expiresInMs === null ? '' : `in ${Math.ceil(expiresInMs / 1000)} s`}</td>
       <td>
         <Button onClick={remove} aria-label={`Remove fault ${id}`}>
           Remove

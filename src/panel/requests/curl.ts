@@ -6,7 +6,7 @@ const OWN_HEADERS =
 
 /** Requests that are not from the journal have a whole body. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
-  Partial<Pick<JournalRequest, 'body_state' | 'body_bytes'>>;
+  Partial<Pick<JournalRequest, 'bodyState' | 'bodyBytes'>>;
 
 /** Text, or a variable for a masked value. */
 export type Piece = string | { variable: string };
@@ -100,12 +100,12 @@ const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
  * Notes about parts of a request that the journal does not contain.
  * @param sign before the name of a variable
  */
-export function notesOf({ body_state = 'present', body_bytes }: CurlRequest, pieces: Piece[], sign: string) {
+export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, pieces: Piece[], sign: string) {
   const notes: string[] = [];
   const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
-  if (body_state === 'truncated') notes.push(`The body had ${body_bytes} bytes; only its beginning is in the journal.`);
-  else if (!['present', 'none'].includes(body_state)) notes.push(`The body could not be had (${body_state}).`);
+  if (bodyState === 'truncated') notes.push(`The body had ${bodyBytes} bytes; only its beginning is in the journal.`);
+  else if (!['present', 'none'].includes(bodyState)) notes.push(`The body could not be had (${bodyState}).`);
   return notes;
 }
 

@@ -13,7 +13,7 @@ import { Explanation } from './explanation.tsx';
 import { fetchOf } from './fetch-code.ts';
 import { Status } from './request-row.tsx';
 
-const missing: Partial<Record<JournalRequest['body_state'], string>> = {
+const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   none: 'No body.',
   truncated: 'Only the first 64 KiB are there.',
   'too-large': 'The body was too large to be read.',
@@ -25,8 +25,21 @@ const missing: Partial<Record<JournalRequest['body_state'], string>> = {
 };
 
 export function RequestDetail({ request, back }: { request: JournalRequest; back: string }) {
-  const { id, method, path, operation, asked_sandbox: asked, time, ms, user, service, changes, body, answer } = request;
-  const why = missing[request.body_state];
+  const {
+    id,
+    method,
+    path,
+    operation,
+    requestedSandbox: asked,
+    time,
+    ms,
+    user,
+    service,
+    changes,
+    body,
+    answer,
+  } = request;
+  const why = missing[request.bodyState];
   const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
   return (
     <>
@@ -60,7 +73,7 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
         {body !== null && <Json value={body} label="Body of the request" />}
       </Section>
       <Section title="Answer">
-        <Named title="Headers" values={request.answer_headers} />
+        <Named title="Headers" values={request.responseHeaders} />
         {answer === null ? <Note>No body.</Note> : <Json value={answer} label="Body of the answer" />}
       </Section>
     </>

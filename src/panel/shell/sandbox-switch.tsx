@@ -7,9 +7,9 @@ import { Note } from '../ui/texts.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-export function panelOf({ base_path }: { base_path: string }) {
+export function panelOf({ basePath }: { basePath: string }) {
   const [own, page = ''] = location.pathname.split('/_mock/');
-  return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${base_path}/_mock/${page}`;
+  return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
 const ID = 'sandboxes-to-choose';

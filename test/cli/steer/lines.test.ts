@@ -78,7 +78,7 @@ test('clock and snapshot on a terminal', async () => {
   expect(await onTerminal('snapshot list', url)).toMatch(/^no snapshots \(.*save <name>/);
   expect(await onTerminal('snapshot save a', url)).toMatch(/^saved a\nstate hash /);
   const list = await onTerminal('snapshot list', url);
-  expect(list).toMatch(new RegExp(`^name  taken_at +records  stateHash\na     ${now}  20       [0-9a-f]{12}$`));
+  expect(list).toMatch(new RegExp(`^name  takenAt +records  stateHash\na     ${now}  20       [0-9a-f]{12}$`));
   expect(await onTerminal('snapshot restore a', url)).toMatch(/^restored a\n/);
   expect(await onTerminal('snapshot remove a', url)).toBe('removed a');
   expect(await onTerminal('clock run', url)).toMatch(/^2030-\S+ \(running\)$/);
