@@ -12,7 +12,7 @@ test.each([
   [{ properties: { summ: { const: 5 } } }, '/match/bodySchema/properties/summ'],
   [{ required: ['summ'] }, '/match/bodySchema/required/0'],
   [false, '/match/bodySchema'],
-])('a schema that would confirm what did not happen is refused: %j', async (bodySchema, pointer) => {
+])('a schema that checks nothing or that no request can fit is rejected: %j', async (bodySchema, pointer) => {
   const mock = await startArmed([]);
   await mock.client.post('/lead/101/payment', PAYMENT);
   const answer = await mock.control.post('/verify', { match: { ...PAID, bodySchema }, times: 0 });
@@ -26,7 +26,7 @@ test('inherited properties are not fields of a body', async () => {
   expect((await control.post('/verify', { match, strict: false })).status).toBe(417);
 });
 
-test('whose token it was is known of a request that nobody checked, and of a token that has ended', async () => {
+test('the token owner is known for unauthenticated requests and for ended tokens', async () => {
   const mock = await startArmed([{ kind: 'drop-before', match: PAID, times: 1 }]);
   const verify = async (match: object, times: number) =>
     (await mock.control.post('/verify', { match: { ...PAID, ...match }, times })).status;
@@ -41,7 +41,7 @@ test('whose token it was is known of a request that nobody checked, and of a tok
   expect(await verify({ user: 1, code: 401 }, 2)).toBe(200);
 });
 
-test('requests that wait behind one whose connection is lost are journalled, too', async () => {
+test('requests queued behind a lost connection are journaled', async () => {
   const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
   const body = JSON.stringify(PAYMENT);
   const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
@@ -55,7 +55,7 @@ test('requests that wait behind one whose connection is lost are journalled, too
   expect(answer.value.requests).toEqual([2, 3, 4]);
 });
 
-test('a since that no request ever had is refused', async () => {
+test('a since beyond the latest request is rejected', async () => {
   const { control } = await startArmed([]);
   expect(await control.post('/verify', { match: PAID, times: 0, since: 2 })).toMatchObject({
     status: 400,
@@ -65,7 +65,7 @@ test('a since that no request ever had is refused', async () => {
   expect((await control.post('/verify', { match: PAID, times: 0, since: 1 })).status).toBe(200);
 });
 
-test('a body on a call that takes none is refused, and nothing is done', async () => {
+test('a body on a call without a body is rejected, and the call changes nothing', async () => {
   const { control, sandbox } = await startArmed([{ kind: 'html' }]);
   for (const path of ['/requests', '/faults']) {
     expect((await control.request('delete', path, { body: { operation: 'login' } })).status).toBe(400);
@@ -75,7 +75,7 @@ test('a body on a call that takes none is refused, and nothing is done', async (
   expect(sandbox.journal.entries()).toHaveLength(1);
 });
 
-test('a fault behind a delay befell nobody who had left', async () => {
+test('a fault behind a delay does not fire if the client leaves during the delay', async () => {
   const mock = await startArmed([
     { kind: 'delay', ms: 60_000, match: PAID, times: 1 },
     { kind: 'drop-after', match: PAID, times: 1 },
@@ -110,7 +110,7 @@ test('a body that the parser rejects midway is journaled as rejected', async () 
   });
 });
 
-test('a HEAD is answered without a body, and journalled so', async () => {
+test('a HEAD gets no body, and is journaled without one', async () => {
   const mock = await startArmed([]);
   const answer = await mock.http.head('/view/1001');
   expect(answer.headers['content-length']).toBe('64');

@@ -35,7 +35,7 @@ test('a new assumption applies from the next request on', async () => {
   expect(await client.get('/view/999')).toMatchObject({ status: 404, code: 404 });
 });
 
-test('assumptions that are not named stay', async () => {
+test('unnamed assumptions keep their values', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.patch('/assumptions', { errorStatus: 'code' });
@@ -54,13 +54,13 @@ test.each(assumptionIds.flatMap((id) => listedValues(id).map((value) => [id, val
   },
 );
 
-test('a number stands for its digits', async () => {
+test('a number is accepted for a value of digits', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.patch('/assumptions', { unknownObject: 404, rateLimit: 3 });
   expect(value).toMatchObject({ unknownObject: { value: '404' }, rateLimit: { value: '3' } });
 });
 
-test('a time zone can be any that IANA names', async () => {
+test('every IANA time zone is accepted', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.patch('/assumptions', { timezone: 'Asia/Tokyo' })).value.timezone.value).toBe('Asia/Tokyo');
 });
@@ -74,14 +74,14 @@ test.each([
   [{ errorStatus: null }, '/errorStatus', 'must be a string or a number'],
   [{ errorStatus: ['code'] }, '/errorStatus', 'must be a string or a number'],
   [{ constructor: 'code' }, '/constructor', 'there is no assumption constructor'],
-])('%j is refused at %s', async (body, pointer, message) => {
+])('%j is rejected at %s', async (body, pointer, message) => {
   const control = new ControlClient(await startMock());
   const answer = await control.patch('/assumptions', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
   expect(answer.problem.errors?.[0]?.message).toContain(message);
 });
 
-test('one wrong assumption keeps all others from being set, and every wrong one is named', async () => {
+test('one wrong assumption rejects the whole change, and every wrong one is named', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/assumptions')).value;
   const answer = await control.patch('/assumptions', { unknownObject: '404', errorStatus: 'no', nonsense: 'x' });
@@ -89,7 +89,7 @@ test('one wrong assumption keeps all others from being set, and every wrong one 
   expect((await control.get('/assumptions')).value).toEqual(before);
 });
 
-test('a pointer to an assumption escapes what a pointer must escape', async () => {
+test('a pointer to an assumption escapes slash and tilde', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.patch('/assumptions', { 'a/b~c': 'x' })).pointers).toEqual(['/a~1b~0c']);
 });

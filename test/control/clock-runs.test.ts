@@ -16,19 +16,19 @@ async function startAtLogin(overrides?: MockOverrides) {
   return { ...started, control, advance };
 }
 
-test(rule('token-life-boundary', 'through the control plane: 23:59:59.999 of idleness is good'), async () => {
+test(rule('token-life-boundary', 'a token is valid after 23:59:59.999 idle on the sandbox clock'), async () => {
   const { client, advance } = await startAtLogin();
   expect((await advance('86399999ms')).value.now).toBe('2030-01-01T23:59:59.999Z');
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('token-life-boundary', 'through the control plane: 24:00:00.000 is not'), async () => {
+test(rule('token-life-boundary', 'a token is expired after 24:00:00.000 idle on the sandbox clock'), async () => {
   const { client, advance } = await startAtLogin();
   expect((await advance('24h')).value.now).toBe('2030-01-02T00:00:00.000Z');
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test(rule('token-life', 'through the control plane: each action starts the 24 hours anew'), async () => {
+test(rule('token-life', 'each action restarts the 24 hours on the sandbox clock'), async () => {
   const { client, advance } = await startAtLogin();
   for (let days = 0; days < 3; days += 1) {
     await advance('86399999ms');
@@ -38,7 +38,7 @@ test(rule('token-life', 'through the control plane: each action starts the 24 ho
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test('calls to the control plane keep no token alive, not even with the token on them', async () => {
+test('control calls never extend the life of a token, even if they send the token', async () => {
   const { client, control, advance } = await startAtLogin();
   await advance('12h');
   const headers = { token: client.token ?? '' };
@@ -47,7 +47,7 @@ test('calls to the control plane keep no token alive, not even with the token on
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test('a clock that was set back makes a token good again', async () => {
+test('setting the clock back makes an expired token valid again', async () => {
   const { client, control, advance } = await startAtLogin();
   await advance('7d');
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
@@ -55,7 +55,7 @@ test('a clock that was set back makes a token good again', async () => {
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('comment-created-at', 'it follows the clock of the control plane'), async () => {
+test(rule('comment-created-at', 'a comment is dated by the sandbox clock'), async () => {
   const { client, control } = await startAtLogin();
   await control.put('/clock', { now: '2031-12-31T23:59:59.999Z' });
   await client.login();
@@ -64,7 +64,7 @@ test(rule('comment-created-at', 'it follows the clock of the control plane'), as
   expect((await client.post('/lead/101/comment', { text: 'b' })).result.created_at).toBe('31.12.31 09:00:00');
 });
 
-test(assumed('rateLimit', '3', 'the second is one of the clock of the control plane'), async () => {
+test(assumed('rateLimit', '3', 'the rate limit counts seconds of the sandbox clock'), async () => {
   const { client, advance } = await startAtLogin({ assumptions: { rateLimit: '3' } });
   const isServed = async () => (await client.get('/view/1001')).body.status === 'success';
   expect([await isServed(), await isServed(), await isServed(), await isServed()]).toEqual([true, true, true, false]);
@@ -74,7 +74,7 @@ test(assumed('rateLimit', '3', 'the second is one of the clock of the control pl
   expect(await isServed()).toBe(true);
 });
 
-test('the clock outlives a restart', async () => {
+test('the clock survives a restart', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { control, mock } = await startAtLogin({ dataFile });
   await control.post('/clock/advance', { by: '25h' });
@@ -85,7 +85,7 @@ test('the clock outlives a restart', async () => {
   expect((await second.get('/clock')).value.frozen).toBe(false);
 });
 
-test('a clock that cannot be written down stays as it was', async () => {
+test('a clock change that cannot be saved is undone', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { control, advance } = await startAtLogin({ dataFile });
   const free = fillDisk();

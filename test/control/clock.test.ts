@@ -32,7 +32,7 @@ test('a new clock shows real time, with milliseconds, and runs', async () => {
   expectSoonAfter(Date.now() - 1000, value.now);
 });
 
-test('now alone moves a running clock, which runs on', async () => {
+test('setting only now moves a running clock, which continues to run', async () => {
   const control = await startControl();
   const { value } = await control.put('/clock', { now: '2030-01-01T03:00:00+03:00' });
   expect(value.frozen).toBe(false);
@@ -41,7 +41,7 @@ test('now alone moves a running clock, which runs on', async () => {
   await expect.poll(later, { timeout: 2000, interval: 5 }).toBeGreaterThan(0);
 });
 
-test('frozen alone stops the clock where it is', async () => {
+test('setting only frozen stops the clock at its current time', async () => {
   const control = await startControl();
   const { value } = await control.put('/clock', { frozen: true });
   expectSoonAfter(Date.now() - 1000, value.now);
@@ -50,20 +50,20 @@ test('frozen alone stops the clock where it is', async () => {
   expect((await control.get('/clock')).value).toEqual(value);
 });
 
-test('now and frozen together stop the clock at the very millisecond', async () => {
+test('now and frozen together stop the clock at exactly that millisecond', async () => {
   const control = await startControl();
   const clock = { now: '2030-06-30T21:30:00.123Z', frozen: true };
   expect((await control.put('/clock', clock)).value).toEqual({ ...clock, real: false });
   expect((await control.get('/clock')).value).toEqual({ ...clock, real: false });
 });
 
-test('now alone moves a frozen clock, which stands there', async () => {
+test('setting only now moves a frozen clock, which stays frozen', async () => {
   const control = await startControl();
   await control.put('/clock', { frozen: true });
   expect((await control.put('/clock', { now: NEW_YEAR })).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
 });
 
-test('a clock that is no longer frozen runs on from where it stood, or from where it is put', async () => {
+test('an unfrozen clock continues from its frozen time, or from a given now', async () => {
   const control = await startControl();
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: true });
   const { value } = await control.put('/clock', { frozen: false });
@@ -73,7 +73,7 @@ test('a clock that is no longer frozen runs on from where it stood, or from wher
   expectSoonAfter(NEW_YEAR, (await control.put('/clock', { now: NEW_YEAR, frozen: false })).value.now);
 });
 
-test('a body without anything leaves the clock as it is', async () => {
+test('an empty body leaves the clock unchanged', async () => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
   expect((await control.put('/clock')).value).toEqual({ now: NEW_YEAR, frozen: true, real: false });
@@ -85,13 +85,13 @@ test.each([
   ['5m', '2030-01-01T00:05:00.000Z'],
   ['25h', '2030-01-02T01:00:00.000Z'],
   ['7d', '2030-01-08T00:00:00.000Z'],
-])('a frozen clock advanced by %s stands at %s', async (by, now) => {
+])('a frozen clock advanced by %s shows %s', async (by, now) => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
   expect(await control.post('/clock/advance', { by })).toMatchObject({ status: 200, value: { now, frozen: true } });
 });
 
-test('a running clock that is advanced runs on', async () => {
+test('an advanced running clock continues to run', async () => {
   const control = await startControl();
   const before = (await control.get('/clock')).value.now;
   await control.post('/clock/advance', { by: '12h' });
@@ -100,7 +100,7 @@ test('a running clock that is advanced runs on', async () => {
   expectSoonAfter(new Date(before).getTime() + 25 * 3_600_000, value.now);
 });
 
-test('a clock can be taken to the last millisecond of the year 9999, and no further', async () => {
+test('a clock can be set to the last millisecond of the year 9999, and no further', async () => {
   const control = await startControl();
   await control.put('/clock', { now: '9999-12-31T23:59:59.998Z', frozen: true });
   expect((await control.post('/clock/advance', { by: '1ms' })).value.now).toBe('9999-12-31T23:59:59.999Z');
@@ -108,7 +108,7 @@ test('a clock can be taken to the last millisecond of the year 9999, and no furt
   expect((await control.get('/clock')).value.now).toBe('9999-12-31T23:59:59.999Z');
 });
 
-test('DELETE brings back real time', async () => {
+test('DELETE restores real time', async () => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
   const { value } = await control.delete('/clock');
@@ -117,7 +117,7 @@ test('DELETE brings back real time', async () => {
   expect((await control.delete('/clock')).status).toBe(200);
 });
 
-test('a reset brings back real time as well, and can keep the clock', async () => {
+test('a reset restores real time, unless it keeps the clock', async () => {
   const control = await startControl();
   await control.put('/clock', { now: NEW_YEAR, frozen: true });
   await control.post('/reset', { retain: ['clock'] });
@@ -144,7 +144,7 @@ test.each([
   ['post', '/clock/advance', { by: '9999999d' }, '/by', 'the years 1970 to 9999'],
   ['post', '/clock/advance', { by: `${'9'.repeat(400)}d` }, '/by', 'the years 1970 to 9999'],
   ['post', '/clock/advance', { by: '1h', until: NEW_YEAR }, '/until', 'is not a known field'],
-] as const)('%s %s %j is refused at %s, and the clock stays', async (verb, path, body, pointer, message) => {
+] as const)('%s %s %j is rejected at %s, and the clock is unchanged', async (verb, path, body, pointer, message) => {
   const control = await startControl();
   const clock = { now: '2035-05-05T05:05:05.555Z', frozen: true };
   await control.put('/clock', clock);
@@ -154,7 +154,7 @@ test.each([
   expect((await control.get('/clock')).value).toEqual({ ...clock, real: false });
 });
 
-test('a clock that would run past 9999 answers an instant that every client can read, and can be moved again', async () => {
+test('a clock past the year 9999 shows its last millisecond, and can be set again', async () => {
   const { sandbox, ...mock } = await startMock();
   const control = new ControlClient(mock);
   sandbox.clock.restore({ offset_ms: 9e15, frozen_at: null });
@@ -165,7 +165,7 @@ test('a clock that would run past 9999 answers an instant that every client can 
   expect(mock.defects).toEqual([]);
 });
 
-test('a clock is real until it is moved or stopped, and again when it is put back', async () => {
+test('a clock is real until it is moved or stopped, and again after a reset', async () => {
   const control = await startControl();
   const isReal = async () => (await control.get('/clock')).value.real;
   expect(await isReal()).toBe(true);

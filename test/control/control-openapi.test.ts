@@ -19,7 +19,7 @@ function resolve(document: Json, reference: string): unknown {
     .reduce<unknown>((node, key) => (node as Json | undefined)?.[key], document);
 }
 
-test('it is OpenAPI 3.1 and contains exactly the operations of the control plane', async () => {
+test('the control document is OpenAPI 3.1 with exactly the operations of the control plane', async () => {
   const { openapi, info, paths } = await controlOpenApi();
   expect(openapi).toMatch(/^3\.1\.\d+$/);
   expect(info).toMatchObject({ title: expect.any(String), version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
@@ -30,7 +30,7 @@ test('it is OpenAPI 3.1 and contains exactly the operations of the control plane
   expect(described.toSorted()).toEqual(known.toSorted());
 });
 
-test('every schema of the plane is in it, and used', async () => {
+test('the control document contains and uses every schema of the control plane', async () => {
   const document = await controlOpenApi();
   const references = new Set(
     [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference),
@@ -44,7 +44,7 @@ test('every schema of the plane is in it, and used', async () => {
   expect([...references].toSorted()).toEqual(components.toSorted());
 });
 
-test.each(controlOperations)('$id has its summary, parameters, body and answers', async (operation) => {
+test.each(controlOperations)('$id has its summary, parameters, body and responses', async (operation) => {
   const { id, method, path, summary, hasBody, status = 200, problems = {}, isStream, isProbe, query = [] } = operation;
   const others = Object.entries(operation.otherMediaTypes ?? {}).map(([mediaType, schema]) => {
     return [
@@ -83,7 +83,7 @@ test.each(controlOperations)('$id has its summary, parameters, body and answers'
   }
 });
 
-test('a collection in a path is one of those that there are', async () => {
+test('the collection parameter lists the existing collections', async () => {
   const { paths } = await controlOpenApi();
   const [collection] = paths['/_mock/state/{collection}'].get.parameters;
   expect(collection).toMatchObject({ name: 'collection', required: true, schema: { enum: collectionNames } });
@@ -97,7 +97,7 @@ interface Parameter {
   schema: { type?: unknown; oneOf?: { type?: unknown }[] };
 }
 
-test('a parameter of a query is a number where a text is refused as none, and nowhere else', async () => {
+test('a query parameter is a number exactly if a string is rejected', async () => {
   const { http } = await startMock();
   const { paths } = await controlOpenApi();
   const reads = Object.entries<{ get?: { parameters?: Parameter[] } }>(paths);
@@ -122,7 +122,7 @@ test.each([
   // The ids of comments are texts.
   ['/_mock/state/{collection}/{id}', { type: ['integer', 'string'] }],
   ['/_mock/tokens/{token}', { type: 'string' }],
-])('what stands last in %s has its type, and a text of its own', async (path, schema) => {
+])('the last parameter of %s has a type and a description', async (path, schema) => {
   const { paths } = await controlOpenApi();
   const described = Object.values<{ parameters: Parameter[] }>(paths[path]).map(({ parameters }) => parameters.at(-1));
   const [, word = 'record'] = /\/(\w+)s\/\{\w+\}$/.exec(path) ?? [];
@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test('the index leads to it', async () => {
+test('the index links the control document', async () => {
   const { value } = await new ControlClient(await startMock()).get('');
   expect(value.links.controlOpenapi).toBe('/_mock/control-openapi.json');
 });

@@ -32,7 +32,7 @@ async function start(collections: object = { funnels: FUNNELS, stages: [] }, mor
   return { ...mock, control: new ControlClient(mock) };
 }
 
-test('they are read, found by any field, made, changed and removed like the others', async () => {
+test('records of custom collections are read, filtered, created, changed and deleted', async () => {
   const { control } = await start();
   expect((await control.get('/state')).value.collections).toEqual({ funnels: FUNNELS, stages: [] });
   expect((await control.get('/state/funnels?name=Sales')).value.records).toEqual([FUNNELS[0]]);
@@ -55,7 +55,7 @@ test('they are read, found by any field, made, changed and removed like the othe
   expect((await control.post('/state/stages')).value).toEqual({ id: 1 });
 });
 
-test('an unknown collection, a taken id and what is no record are refused, with the nearest', async () => {
+test('an unknown collection, an existing id and an invalid record are rejected, with a hint', async () => {
   const { control } = await start();
   expect((await control.get('/state/funels')).problem.detail).toMatch(/did you mean funnels\?.*purposes, funnels/);
   expect((await control.get('/state/__proto__')).status).toBe(404);
@@ -73,7 +73,7 @@ test.each([
   [{ leads: [] }, '#/collections/leads is a collection of the contract: write leads beside collections'],
   [{ sessions: [] }, '#/collections/sessions is taken'],
   [{ 'my-funnels': [] }, '#/collections/my-funnels is no name of a collection'],
-])('a fixture with %j is refused', async (collections, told) => {
+])('a fixture with %j is rejected', async (collections, told) => {
   const refused = startMock({ fixture: await fixtureWith(collections) });
   await expect(refused).rejects.toThrow(InvalidFile);
   await expect(refused).rejects.toThrow(told);
@@ -100,7 +100,7 @@ test('a merge adds and replaces records and collections, and reports conflicts',
   ]);
 });
 
-test('a seed, a reset, a snapshot and a sandbox of its own carry them', async () => {
+test('seeds, resets, snapshots and sandboxes contain custom collections', async () => {
   const { control } = await start();
   const before = (await control.get('/state')).value;
   await control.put('/snapshots/before');
@@ -120,7 +120,7 @@ test('a seed, a reset, a snapshot and a sandbox of its own carry them', async ()
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('events tell of their changes', async () => {
+test('events report changes of custom collections', async () => {
   const { control, sandbox } = await start();
   await control.patch('/state/funnels/1', { name: 'Sold' });
   const [event] = [...sandbox.log.since(0)].filter(({ event }) => event === 'changes');
@@ -128,7 +128,7 @@ test('events tell of their changes', async () => {
   expect(event).toMatchObject({ changes: [{ ...change, before: { name: 'Sales' }, after: { name: 'Sold' } }] });
 });
 
-test('they are persisted: in the data file, and in the log that is done again', async () => {
+test('custom collections are saved in the data file and replayed from the log', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const fixture = await fixtureWith({ funnels: FUNNELS });
   const { control, mock, sandbox } = await start({}, { dataFile, fixture });
@@ -153,14 +153,14 @@ test('they are persisted: in the data file, and in the log that is done again', 
   }
 });
 
-test('a state is saved as a fixture with them', async () => {
+test('save writes custom collections to the fixture', async () => {
   const { sandbox } = await start();
   const document = sandbox.state.toDocument();
   expect(minimalSeed(document).collections).toEqual({ funnels: FUNNELS, stages: [] });
   expect(checkSeed(minimalSeed(document), 'refuse').value).toEqual(document);
 });
 
-test('the document of the control plane knows them, where there are any', async () => {
+test('the control document contains existing custom collections', async () => {
   const { control } = await start();
   const { paths, components } = (await control.get('/control-openapi.json')).value;
   const [collection] = paths['/_mock/state/{collection}'].get.parameters;
@@ -170,7 +170,7 @@ test('the document of the control plane knows them, where there are any', async 
   });
 });
 
-test('a collection and fields may be named as what every object has', async () => {
+test('custom collections and fields can have the names of object properties', async () => {
   const names = {
     extraFields: { leads: ['constructor', 'toString'] },
     names: [...collectionNames, 'others', 'constructor'],

@@ -10,7 +10,7 @@ async function shown({ control }: Started) {
   return { request, entry };
 }
 
-test.each([0, 1, 2, 3])('half an answer is journalled as it was sent, %d letters further', async (letters) => {
+test.each([0, 1, 2, 3])('half a response is journaled as it was sent, with %d letters in front', async (letters) => {
   const mock = await startArmed([{ kind: 'truncate' }]);
   const body = { text: `${'a'.repeat(letters)}${'я'.repeat(100)}` };
   const { text } = await plainCall(mock, 'POST /lead/101/comment', { body });
@@ -20,7 +20,7 @@ test.each([0, 1, 2, 3])('half an answer is journalled as it was sent, %d letters
   expect(entry.response).toMatchObject({ bodySize: Buffer.byteLength(text), content: { text } });
 });
 
-test('no character of a body is cut through', async () => {
+test('no body is cut inside a character', async () => {
   const mock = await startArmed([]);
   await mock.client.request('POST', '/lead/101/comment', { raw: `{"text":"a${'я'.repeat(40_000)}"}` });
   await mock.client.request('POST', '/lead/101/comment', { raw: `{"text":"${'😀'.repeat(20_000)}"}` });

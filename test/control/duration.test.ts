@@ -39,10 +39,10 @@ test.each([
   'Infinitys',
   'PT5M',
   '5constructor',
-])('%j is no duration', (text) => {
+])('%j is not a valid duration', (text) => {
   expect(parseDuration(text)).toBeUndefined();
 });
 
-test('a duration beyond all numbers is longer than anything', () => {
+test('a duration beyond all numbers is infinite', () => {
   expect(parseDuration(`${'9'.repeat(400)}d`)).toBe(Number.POSITIVE_INFINITY);
 });

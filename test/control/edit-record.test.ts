@@ -5,7 +5,7 @@ import { checkField } from '../../src/schema/seed.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
-test('PATCH changes the given fields alone', async () => {
+test('PATCH changes only the given fields', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state/views/1001')).value;
   const answer = await control.patch('/state/views/1001', { source: 'patched', visitor: null });
@@ -13,13 +13,13 @@ test('PATCH changes the given fields alone', async () => {
   expect((await control.get('/state/views/1001')).value).toEqual(answer.value);
 });
 
-test('PATCH replaces a list or object whole', async () => {
+test('PATCH replaces lists and objects completely', async () => {
   const control = new ControlClient(await startMock());
   const custom = [{ id: 2, name: 'Funnel step', type: 'funnel', value: '9' }];
   expect((await control.patch('/state/leads/101', { custom })).value.custom).toEqual(custom);
 });
 
-test('null puts a field back to what it is when it is left out; one without a default goes', async () => {
+test('null resets a field to its default, or removes a field without a default', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.patch('/state/leads/103', { deal: null })).value.deal).toBe(false);
   expect((await control.patch('/state/views/1001', { source: null })).value.source).toBe(null);
@@ -27,7 +27,7 @@ test('null puts a field back to what it is when it is left out; one without a de
   expect(Object.keys(value)).toEqual(['id', 'name', 'phone', 'email', 'avatar']);
 });
 
-test('every field that can be null is null when it is left out, so that a null never means two things', () => {
+test('every nullable field has the default null, so null has one meaning', () => {
   for (const name of collectionNames) {
     for (const [field, { default: standard, ...schema }] of Object.entries(propertiesOf(name))) {
       const canBeNull = checkField(name, field, null) === undefined;
@@ -41,13 +41,13 @@ test.each([
   ['leads/101', { id: null }, '/id is required'],
   ['leads/101', { nmae: null }, '/nmae is not a known field; did you mean name?'],
   ['users/2', { employee_id: null }, '/employee_id is required when type is staff'],
-])('a patch of %s with %j is refused: %s', async (path, body, told) => {
+])('a patch of %s with %j is rejected: %s', async (path, body, told) => {
   const control = new ControlClient(await startMock());
   const { errors = [] } = (await control.patch(`/state/${path}`, body)).problem;
   expect(errors.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
 });
 
-test('patches of different fields of one record leave each other alone', async () => {
+test('patches of different fields of one record do not overwrite each other', async () => {
   const control = new ControlClient(await startMock());
   await Promise.all([
     control.patch('/state/leads/101', { name: 'Renamed' }),
@@ -56,14 +56,14 @@ test('patches of different fields of one record leave each other alone', async (
   expect((await control.get('/state/leads/101')).value).toMatchObject({ name: 'Renamed', deal: true });
 });
 
-test('PATCH with nothing changes nothing', async () => {
+test('an empty PATCH changes nothing', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   expect((await control.patch('/state/leads/101')).value).toEqual(before.leads[0]);
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('PUT puts a whole record in the place: what it leaves out gets its default', async () => {
+test('PUT replaces a whole record, and omitted fields get defaults', async () => {
   const control = new ControlClient(await startMock());
   const lead = { id: 101, project_id: 2, contact_id: 7, name: 'Nina' };
   const answer = await control.put('/state/leads/101', lead);
@@ -71,18 +71,18 @@ test('PUT puts a whole record in the place: what it leaves out gets its default'
   expect((await control.get('/state/leads/101')).value).toEqual(answer.value);
 });
 
-test('PUT may leave out the id that stands in the path', async () => {
+test('PUT may omit the id that the path contains', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.put('/state/projects/2', { name: 'Two' })).value).toEqual({ id: 2, name: 'Two' });
 });
 
-test('an edited record keeps its place in the list', async () => {
+test('an edited record keeps its position in the list', async () => {
   const control = new ControlClient(await startMock());
   await control.put('/state/projects/1', { name: 'One' });
   expect((await control.get('/state/projects')).value.records.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
 });
 
-test('the API sees an edit at once, also by a new UUID', async () => {
+test('the service sees an edit at once, even at a new UUID', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const uuid = '00000000-0000-4000-8000-000000000001';
@@ -99,7 +99,7 @@ test('after a change of login, only the new login is valid', async () => {
   expect(await client.login('new@example.com')).toHaveLength(32);
 });
 
-test('a comment is edited by its number and keeps its id of digits', async () => {
+test('a comment is edited by its number and keeps its id as a string', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/comments');
   expect((await control.patch('/state/comments/1', { text: 'edited' })).value).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
   ['patch', 'users/3', { login: 'anna@example.com' }, '/login'],
   ['patch', 'users/3', { type: 'main' }, '/type'],
   ['patch', 'labels/21', { color: '#ff3b30' }, '/color'],
-] as const)('%s %s %j is refused at %s, and nothing changes', async (verb, path, body, pointer) => {
+] as const)('%s %s %j is rejected at %s, and nothing changes', async (verb, path, body, pointer) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   const answer = await control[verb](`/state/${path}`, body);
@@ -129,7 +129,7 @@ test.each([
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('a record keeps its own UUID, login and name', async () => {
+test('a record can keep its own UUID, login and name', async () => {
   const control = new ControlClient(await startMock());
   for (const path of ['/state/views/1001', '/state/users/1', '/state/categories/1']) {
     const { value } = await control.get(path);
@@ -137,7 +137,7 @@ test('a record keeps its own UUID, login and name', async () => {
   }
 });
 
-test('an edit that others do not fit any more is refused, naming them', async () => {
+test('an edit that invalidates other records is rejected with their names', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/payments');
   const { status, problem } = await control.patch('/state/categories/1', { project_id: 2 });
@@ -146,7 +146,7 @@ test('an edit that others do not fit any more is refused, naming them', async ()
   expect(problem.errors?.[0]?.message).toContain('payments/1/category_id');
 });
 
-test('the main account stays main as long as a task is its', async () => {
+test('the main account stays main while it owns a task', async () => {
   const control = new ControlClient(await startMock());
   const { value: task } = await control.post('/state/tasks', { owner_id: 1 });
   const { status, problem } = await control.patch('/state/users/1', { type: 'staff', employee_id: 13 });
@@ -154,7 +154,7 @@ test('the main account stays main as long as a task is its', async () => {
   expect(problem.errors?.[0]?.message).toContain(`tasks/${task.id}/owner_id`);
 });
 
-test('DELETE removes a record and answers with it', async () => {
+test('DELETE removes a record and returns it', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const removed = (await control.get('/state/views/1001')).value;
@@ -164,7 +164,7 @@ test('DELETE removes a record and answers with it', async () => {
   expect((await client.get('/view/1001')).code).toBe(400);
 });
 
-test('DELETE of a user ends its sessions', async () => {
+test('deleting a user ends its sessions', async () => {
   const { client, server } = await startMock();
   await client.login('boris@example.com');
   await new ControlClient({ server }).delete('/state/users/3');
@@ -180,7 +180,7 @@ test.each([
   ['leads/101', ['/payments/1/lead_id']],
   ['categories/1', ['/payments/1/category_id']],
   ['purposes/1', ['/payments/1/purpose_id']],
-])('DELETE of %s is 409 with what still needs it', async (path, pointers) => {
+])('DELETE of %s is 409 with the records that need it', async (path, pointers) => {
   const control = new ControlClient(await startMock());
   await control.post('/state/tasks', { owner_id: 0, lead_id: 102, observers: [13, 12], labels: [21] });
   await control.post('/state/comments', { lead_id: 102 });
@@ -193,7 +193,7 @@ test.each([
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('people can leave: a user, the owner of a lead and the author of a comment need no record of them', async () => {
+test('an employee can be deleted while a user, a lead and a comment reference it', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/comments', { lead_id: 101, author: { id: 12, type: 'staff' } });
   const named = (await control.get('/state/employees?id=12&include=naming')).value.naming;
@@ -201,7 +201,7 @@ test('people can leave: a user, the owner of a lead and the author of a comment 
   expect((await control.delete('/state/employees/12')).status).toBe(200);
 });
 
-test('with unknownReference=accept a task needs nothing that it names, as if a client had sent it so', async () => {
+test('with unknownReference=accept, the lead of a task can be deleted', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/tasks', { owner_id: 0, lead_id: 101 });
   expect((await control.delete('/state/leads/101')).status).toBe(409);
@@ -209,14 +209,14 @@ test('with unknownReference=accept a task needs nothing that it names, as if a c
   expect((await control.delete('/state/leads/101')).status).toBe(200);
 });
 
-test('records can be deleted from the top down', async () => {
+test('records can be deleted in order from labels to projects', async () => {
   const control = new ControlClient(await startMock());
   for (const path of ['labels/23', 'leads/201', 'views/2001', 'projects/2']) {
     expect((await control.delete(`/state/${path}`)).status, path).toBe(200);
   }
 });
 
-test('what an earlier assumption let in elsewhere keeps no other record from being edited or removed', async () => {
+test('an unknown reference in one record blocks no edit or removal of another record', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownReference: 'accept' });
@@ -245,7 +245,7 @@ test('a record with many mistakes gets the first hundred and their number', asyn
   expect(problem.detail).toBe('/observers/0 there is no record 1000 in employees (and at least 99 more)');
 });
 
-test('a field named __proto__ is refused like any other, and makes no record inherit', async () => {
+test('a field named __proto__ is rejected as unknown, and changes no prototype', async () => {
   const control = new ControlClient(await startMock());
   const body = JSON.parse('{"id":105,"project_id":1,"contact_id":1,"name":"n","__proto__":{"deal":true}}');
   const { problem } = await control.post('/state/leads', body);

@@ -72,7 +72,7 @@ test('events of requests, changes and new contents arrive live, without earlier 
   ]);
 });
 
-test('a client that comes back gets what it missed, in order and once', async () => {
+test('a reconnecting client gets missed events once, in order', async () => {
   const { control, ...started } = await start();
   const { client } = started;
   await client.get('/view/1001');
@@ -92,7 +92,7 @@ test('a client that comes back gets what it missed, in order and once', async ()
 });
 
 test.each(['0', '', '1', 'yesterday', '1-00000000'])(
-  'the id %j, which the sandbox has not given, begins with all that is retained',
+  'an unknown last event id %j replays all retained events',
   async (lastEventId) => {
     const started = await start();
     const { events } = await listen(started, '/_mock/events', lastEventId);
@@ -101,7 +101,7 @@ test.each(['0', '', '1', 'yesterday', '1-00000000'])(
   },
 );
 
-test('a client that comes back to another sandbox of the same name misses nothing of that', async () => {
+test('a client that reconnects to a new sandbox of the same name gets all its events', async () => {
   const { control, ...started } = await start();
   const ask = () => started.http.get('/_sandbox/w1/view/1001');
   await control.post('/sandboxes', { name: 'w1' });
@@ -134,7 +134,7 @@ test('the event of a too deeply nested body contains its text', async () => {
   await expect.poll(() => events()).toMatchObject([{ event: 'request', data: { body: raw } }]);
 });
 
-test('a client that missed many megabytes gets all of them as it reads, and what comes meanwhile behind them', async () => {
+test('a client that missed many megabytes gets them at its own pace, then newer events', async () => {
   const started = await start();
   const comment = () => started.client.post('/lead/101/comment', { text: 'x'.repeat(60_000) });
   for (let times = 0; times < 30; times += 1) await comment();
@@ -171,7 +171,7 @@ test('events between a long event and a later reset are sent despite the empty l
   await expect.poll(() => events().map(({ event }) => event)).toEqual(['changes', 'clock', 'journal']);
 });
 
-test('the stream of a client that still has to read ends with its sandbox', async () => {
+test('the stream of a slow reader ends with its sandbox', async () => {
   const started = await start();
   const { control } = started;
   await control.post('/sandboxes', { name: 'w1' });
@@ -190,7 +190,7 @@ test('the stream of a client that still has to read ends with its sandbox', asyn
   expect(await ended).toBe('ended');
 });
 
-test('a client that does not read is dropped', async () => {
+test('a client that stops reading is disconnected', async () => {
   const started = await start();
   const { response } = await listen(started);
   response.pause();
@@ -213,7 +213,7 @@ test('a reset of all sandboxes sends an event in each sandbox', async () => {
   await expect.poll(() => there.events().map(({ event }) => event)).toEqual(['contents']);
 });
 
-test('the file of a fixture is told when it was read again, with what keeps it from being used', async () => {
+test('a reread fixture file sends an event with its errors', async () => {
   const fixturesDir = await tempFolder();
   const started = await startMock({ fixturesDir });
   const { events } = await listen(started);
@@ -230,7 +230,7 @@ test('the file of a fixture is told when it was read again, with what keeps it f
   ]);
 });
 
-test('what testers changed is bounded by its size, and forgotten with the journal', async () => {
+test('events of testers are limited by size, and deleted with the journal', async () => {
   const { control, sandbox } = await start();
   const name = 'x'.repeat(300_000);
   for (let id = 1; id <= 5; id += 1) await control.post('/state/projects', { name: `${id}${name}` });
@@ -247,7 +247,7 @@ test('what testers changed is bounded by its size, and forgotten with the journa
   ]);
 });
 
-test('a reader gets what another one gets, made once', async () => {
+test('two readers get equal events', async () => {
   const { control, client, ...started } = await start();
   const [one, other] = [await listen({ ...started, client }), await listen({ ...started, client })];
   await client.post('/lead/101/comment', { text: 'a' });
@@ -257,7 +257,7 @@ test('a reader gets what another one gets, made once', async () => {
   expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
 });
 
-test('who looks at any sandbox hears of all that come and go, also by their first use', async () => {
+test('every sandbox stream reports all sandboxes that are created or dropped', async () => {
   const { control, ...started } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const { events } = await listen(started, '/_sandbox/w1/_mock/events');
@@ -272,7 +272,7 @@ test('who looks at any sandbox hears of all that come and go, also by their firs
   ]);
 });
 
-test('the stream of a sandbox ends when that is dropped: another one of its name is not taken for it', async () => {
+test('the stream of a sandbox ends when the sandbox is dropped', async () => {
   const { control, ...started } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const { response } = await listen(started, '/_sandbox/w1/_mock/events');
@@ -281,7 +281,7 @@ test('the stream of a sandbox ends when that is dropped: another one of its name
   await ended;
 });
 
-test('so it does for a program that runs the mock itself', async () => {
+test('a stream of createMock() ends when its sandbox is dropped', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   await mock.sandboxes.make({ name: 'w1' });

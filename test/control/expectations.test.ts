@@ -64,7 +64,7 @@ test.each([
   expect({ status, detail: problem.detail }).toEqual({ status: 417, detail: expect.stringContaining(says) });
 });
 
-test('others that should not have come are named one by one', async () => {
+test('with noOthers, each unexpected request is listed', async () => {
   const { control } = await start();
   const { problem } = await control.post('/verify', { match: COMMENT, noOthers: true, since: 1 });
   expect(problem).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   [{ type: 'strng' }, '/match/bodySchema/type', 'must be'],
   [{ properties: { text: { minLenth: 2 } } }, '/match/bodySchema', 'did you mean minLength?'],
   [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is no usable schema'],
-])('a schema that means nothing is refused: %j', async (bodySchema, pointer, says) => {
+])('an invalid schema is rejected: %j', async (bodySchema, pointer, says) => {
   const { control } = await start();
   const answer = await control.post('/verify', { match: { bodySchema } });
   expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ test.each([
   ['exactly so many since one that is there', { match: COMMENT, times: 1, since: 3 }, 200],
   ['exactly so many since one that was evicted', { match: COMMENT, times: 1, since: 2 }, 409],
   ['others for sure', { match: COMMENT, noOthers: true }, 417],
-])('evicted requests count as what they might have been: %s', async (_what, body, status) => {
+])('evicted requests count as possible matches: %s', async (_what, body, status) => {
   const { control } = await startEvicted();
   expect((await control.post('/verify', body)).status).toBe(status);
 });

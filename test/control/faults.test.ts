@@ -21,7 +21,7 @@ test('a new mock has no faults', async () => {
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
 });
 
-test('a fault is answered with its id, and listed with what it has done', async () => {
+test('arming a fault returns its id, and the list shows its counts', async () => {
   const { client, control } = await startControl();
   const asked = { match: { path: '/view/*' }, kind: 'error', code: 503, message: 'busy', skip: 1, times: 2, ttl: '1h' };
   const { status, value } = await control.post('/faults', asked);
@@ -36,7 +36,7 @@ test('a fault is answered with its id, and listed with what it has done', async 
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
 });
 
-test('what is left out has no end', async () => {
+test('omitted limits of a fault are infinite', async () => {
   const { control } = await startControl();
   const { value } = await control.post('/faults', { kind: 'html' });
   expect(value).toEqual({
@@ -61,7 +61,7 @@ test('a fault expires in real time, independent of the clock of the sandbox', as
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('one is removed, or all', async () => {
+test('DELETE removes one fault or all faults', async () => {
   const { client, control } = await startControl();
   for (let armed = 0; armed < 3; armed += 1) await control.post('/faults', ERROR);
   expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, ...ERROR } });
@@ -103,14 +103,14 @@ test('the preset slow is a delay of two seconds', async () => {
   expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ kind: 'delay', ms: 2000 });
 });
 
-test('the preset token-expired leaves the login alone', async () => {
+test('the preset token-expired spares the login', async () => {
   const { client, control } = await startControl();
   await control.post('/faults', { preset: 'token-expired' });
   expect((await client.get('/view/1001')).code).toBe(401);
   expect((await client.tryLogin()).result.token).toHaveLength(32);
 });
 
-test('the preset lead-not-yet-visible is for leads, and for those that are asked for', async () => {
+test('the preset lead-not-yet-visible fires for all lead operations, or for a given one', async () => {
   const { client, control } = await startControl();
   await control.post('/faults', { preset: 'lead-not-yet-visible', match: { operation: 'add-comment' } });
   const comment = { text: 'hello' };
@@ -132,7 +132,7 @@ test('a match without a path leaves the path of a preset unchanged', async () =>
 test.each([
   ['/view/*', 'get-view, edit-view, delete-view'],
   ['*', operations.flatMap(({ id, path }) => (path.startsWith('/lead/') ? [] : id)).join(', ')],
-])('the preset lead-not-yet-visible is for no path that is not of leads: %s', async (path, ids) => {
+])('the preset lead-not-yet-visible rejects a path outside of leads: %s', async (path, ids) => {
   const { control } = await startControl();
   for (const strict of [true, false]) {
     const answer = await control.post('/faults', { preset: 'lead-not-yet-visible', match: { path }, strict });
@@ -143,7 +143,7 @@ test.each([
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
 });
 
-test('a narrower path, and a wider one of an operation of leads, can stand beside that preset', async () => {
+test('the preset lead-not-yet-visible accepts a narrower path, or a wider one with a lead operation', async () => {
   const { control } = await startControl();
   for (const match of [{ path: '/lead/102/*' }, { path: '*', operation: 'add-comment' }]) {
     expect((await control.post('/faults', { preset: 'lead-not-yet-visible', match })).status).toBe(201);
@@ -153,7 +153,7 @@ test('a narrower path, and a wider one of an operation of leads, can stand besid
 test.each([
   [{ user: 'owner@example.com' }, 1],
   [{ user: 2 }, 0],
-])('%j is the user of the token', async (match, fired) => {
+])('a fault with the match %j fires only for the user of the token', async (match, fired) => {
   const { client, control } = await startControl();
   await control.post('/faults', { ...ERROR, match });
   expect((await client.get('/view/1001')).body.status).toBe(fired ? 'error' : 'success');
@@ -161,7 +161,7 @@ test.each([
   expect((await control.get('/faults')).value.faults[0].fired).toBe(fired);
 });
 
-test('a fault is for one sandbox alone', async () => {
+test('a fault fires in one sandbox only', async () => {
   const { control, client, server } = await startControl();
   const other = new ServiceClient(server, '/_sandbox/w1');
   await other.login();
@@ -170,7 +170,7 @@ test('a fault is for one sandbox alone', async () => {
   expect((await other.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('a path matches without the prefix of the sandbox and without the query', async () => {
+test('a path matches without the sandbox prefix and without the query', async () => {
   const { server, http } = await startMock();
   await http.post('/_sandbox/w1/_mock/faults').send({ ...ERROR, match: { path: '/view/1001' } });
   expect((await new ServiceClient(server, '/_sandbox/w1').get('/view/1001?a=b')).code).toBe(503);
@@ -186,7 +186,7 @@ test('a reset removes the faults and restarts their IDs, unless it keeps them', 
   expect((await control.post('/faults', ERROR)).value.id).toBe(1);
 });
 
-test('a seed and the save of a snapshot leave the faults alone', async () => {
+test('seeding and saving a snapshot keep the faults', async () => {
   const { control } = await startControl();
   await control.post('/faults', ERROR);
   await control.post('/seed', { fixture: 'empty' });
@@ -194,7 +194,7 @@ test('a seed and the save of a snapshot leave the faults alone', async () => {
   expect((await control.get('/faults')).value.faults).toHaveLength(1);
 });
 
-test('a reset that cannot be kept leaves the faults, and what hangs on them', async () => {
+test('a reset that cannot be saved keeps the faults and their hanging requests', async () => {
   const mock = await startMock({ dataFile: join(await tempFolder(), 'data.json') });
   const control = new ControlClient(mock);
   const fault = mock.sandbox.faults.arm({ match: {}, kind: 'hang', skip: 0 });
@@ -209,7 +209,7 @@ test('a reset that cannot be kept leaves the faults, and what hangs on them', as
   expect(letGo).toHaveBeenCalledOnce();
 });
 
-test('everything that is wrong is named at once', async () => {
+test('all mistakes of a fault are reported at once', async () => {
   const { control } = await startControl();
   const body = { preset: 'slow', code: 500, ttl: 'x', match: { operation: 'x' } };
   expect((await control.post('/faults', body)).pointers).toEqual(['/match/operation', '/code', '/ttl']);

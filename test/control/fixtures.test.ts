@@ -19,7 +19,7 @@ const nothing = {
   purposes: 0,
 };
 
-test('the own fixtures are listed with what they hold', async () => {
+test('the built-in fixtures are listed with their record counts', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/fixtures')).value.fixtures).toEqual([
     {
@@ -42,7 +42,7 @@ test('the own fixtures are listed with what they hold', async () => {
   ]);
 });
 
-test("fixtures of the user's folder are added, and win if both have a name", async () => {
+test('custom fixtures are listed, and replace built-in ones of the same name', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(join(fixturesDir, 'empty.json'), '{}');
   await writeFile(join(fixturesDir, 'mine.json'), '{"projects": [{"id": 7, "name": "Seven"}]}');
@@ -56,7 +56,7 @@ test("fixtures of the user's folder are added, and win if both have a name", asy
   expect((await control.get('/state/projects')).value.records).toEqual([{ id: 7, name: 'Seven' }]);
 });
 
-test('one that cannot be used is listed with its faults, and hinders no other', async () => {
+test('an invalid fixture is listed with its errors, and other fixtures stay usable', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(
     join(fixturesDir, 'broken.json'),
@@ -94,7 +94,7 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
   expect((await control.post('/reset', { fixture: 'doubtful' })).status).toBe(200);
 });
 
-test('a fixture that was given by its path can be named afterwards', async () => {
+test('a fixture given by path can later be named', async () => {
   const fixture = join(await tempFolder(), 'mine.json');
   await writeFile(fixture, '{"projects": [{"id": 7, "name": "Mine"}]}');
   const control = new ControlClient(await startMock({ fixture }));
@@ -113,7 +113,7 @@ test('a named fixture is checked with the current assumptions of the sandbox', a
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(200);
 });
 
-test('one that was added can be named, one that was removed cannot, and a folder that is gone takes only its own along', async () => {
+test('added fixtures can be named, removed ones cannot, and a deleted folder affects only its own', async () => {
   const fixturesDir = await tempFolder();
   const control = new ControlClient(await startMock({ fixturesDir }));
   const file = join(fixturesDir, 'added.json');

@@ -3,7 +3,7 @@ import { minimalSeed } from '../../src/schema/files/minimal-seed.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
-test('the state is answered as a fixture that gives the same state again', async () => {
+test('the state is returned as a fixture that recreates it', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
   await control.post('/state/labels', { name: 'Hot' });
@@ -16,7 +16,7 @@ test('the state is answered as a fixture that gives the same state again', async
   expect(mock.sandbox.state.toDocument()).toEqual(before);
 });
 
-test('it says which assumption reading it needs, however that stands now', async () => {
+test('the fixture names the assumption that it needs, whatever the current value', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownReference: 'accept' });
   expect((await control.get('/fixture')).value).not.toHaveProperty('needs');

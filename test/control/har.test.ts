@@ -28,7 +28,7 @@ async function harOf({ control }: { control: ControlClient }, query = '') {
   return value.log;
 }
 
-test('the published schema finds a file out that is no HAR', () => {
+test('the published schema rejects a file that is not a valid HAR', () => {
   expect(isHar?.({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [{}] } })).toBe(false);
 });
 
@@ -63,7 +63,7 @@ test('a HAR entry contains request and response unchanged', async () => {
   expect(response.content.size).toBe(Buffer.byteLength(response.content.text));
 });
 
-test('what a HAR has no field for is said: the rule that refused, the fault, a body that did not come whole', async () => {
+test('a HAR comment names the rejecting rule, the fault and an incomplete body', async () => {
   const mock = await start();
   await mock.client.get('/view/9');
   await mock.control.post('/faults', { kind: 'drop-after', match: { operation: 'get-view' } });
@@ -82,7 +82,7 @@ test('what a HAR has no field for is said: the rule that refused, the fault, a b
   ]);
 });
 
-test('a request of any bytes gives a file that can be read', async () => {
+test('a request of any bytes gives a readable file', async () => {
   const mock = await start();
   for (const target of [
     '//',
@@ -106,7 +106,7 @@ test('a request of any bytes gives a file that can be read', async () => {
   expect(entries.at(-1).request.url).toBe('http://localhost/view/1001');
 });
 
-test('its sandbox is its own; other formats are refused, and so are filters that fit nothing', async () => {
+test('a HAR contains one sandbox; other formats and impossible filters are rejected', async () => {
   const mock = await start();
   await mock.http.get('/_sandbox/w1/view/1001').ok(() => true);
   const { value } = await mock.control.get('/requests?format=har', { headers: { 'X-Mock-Sandbox': 'w1' } });

@@ -21,7 +21,7 @@ test('the index shows version, contract, sandbox and uptime', async () => {
   expect(value.uptimeSeconds).toBeLessThan(60);
 });
 
-test('every link of the index leads somewhere', async () => {
+test('every link of the index is served', async () => {
   const control = new ControlClient(await startMock());
   const { events, panel, docs, ...links }: Record<string, string> = (await control.get('')).value.links;
   // A stream that does not end: test/control/events.test.ts reads it.
@@ -35,23 +35,23 @@ test('every link of the index leads somewhere', async () => {
   }
 });
 
-test('the index answers with a trailing slash as well', async () => {
+test('the index is also served with a trailing slash', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/')).value.name).toBe('leadmock');
 });
 
-test('every answer names its sandbox', async () => {
+test('every response names its sandbox', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/health')).headers['x-mock-sandbox']).toBe('default');
   expect((await control.get('/nowhere')).headers['x-mock-sandbox']).toBe('default');
 });
 
-test('health is 200 as long as the process lives', async () => {
+test('health is 200 while the process runs', async () => {
   const control = new ControlClient(await startMock());
   expect(await control.get('/health')).toMatchObject({ status: 200, value: { status: 'alive' } });
 });
 
-test('ready is 200 once the state is there, with and without a data file', async () => {
+test('ready is 200 once the state is loaded, with and without a data file', async () => {
   const folder = await tempFolder();
   const ephemeral = new ControlClient(await startMock());
   const kept = new ControlClient(await startMock({ dataFile: join(folder, 'data.json') }));
@@ -59,7 +59,7 @@ test('ready is 200 once the state is there, with and without a data file', async
   expect(await kept.get('/ready')).toMatchObject({ status: 200, value: { status: 'ready' } });
 });
 
-test('ready is 503 while changes cannot be written, and 200 again once they can', async () => {
+test('ready is 503 while changes cannot be saved, and 200 afterwards', async () => {
   const folder = await tempFolder();
   const kept = join(folder, 'kept');
   const mock = await startMock({ dataFile: join(kept, 'data.json') });
@@ -78,7 +78,7 @@ test('ready is 503 while changes cannot be written, and 200 again once they can'
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
 });
 
-test('the mock goes on answering while changes cannot be written', async () => {
+test('the mock continues to respond while changes cannot be saved', async () => {
   const folder = await tempFolder();
   const kept = join(folder, 'kept');
   const mock = await startMock({ dataFile: join(kept, 'data.json') });

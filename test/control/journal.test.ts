@@ -53,7 +53,7 @@ test('an entry contains request, response and changes', async () => {
   expect(Object.keys(entry.changes[3].after)).toEqual(['deal']);
 });
 
-test('a refusal is kept with its rules and warnings, and changed nothing; so is an unknown route', async () => {
+test('a rejection and an unknown route are journaled with rules and warnings, and change nothing', async () => {
   const { client, control } = await start({ assumptions: { validationErrors: 'all' } });
   await client.post('/task', { title: 7, owner: 1 });
   await client.get('/nothing');
@@ -69,7 +69,7 @@ test('a refusal is kept with its rules and warnings, and changed nothing; so is 
   ]);
 });
 
-test('control calls, preflights and probes are not in it', async () => {
+test('control calls, preflights and probes are not journaled', async () => {
   const { control, http } = await start();
   await http.options('/view/1001').set('Origin', 'http://localhost:3000').expect(204);
   await control.get('/health');
@@ -77,7 +77,7 @@ test('control calls, preflights and probes are not in it', async () => {
   expect(await requestsAfterLogin(control)).toEqual([]);
 });
 
-test('passwords and tokens are masked wherever they stand; other texts of that length are not', async () => {
+test('passwords and tokens are masked everywhere; other strings of that length are not', async () => {
   const { client, control, http } = await start();
   const token = client.token ?? '';
   await client.get(`/view/${token}?token=${token}&x=${token}&password=hush`, {
@@ -111,20 +111,17 @@ test.each([
   ['service', 65, ''],
   ['control', 45, '/_mock'],
   ['control', 65, '/_mock'],
-] as const)(
-  'no part of a token that a %s path has at character %d is shown where the path is cut',
-  async (_, at, prefix) => {
-    const { client, control, http, lines } = await start();
-    const token = client.token ?? '';
-    await http.get(`${prefix}/${'-'.repeat(at - prefix.length)}/${token}/more`);
-    const { requests } = (await control.get('/requests')).value;
-    const text = JSON.stringify([requests, lines]);
-    expect(text).toContain('-'.repeat(at - prefix.length));
-    expect(text).not.toContain(token.slice(0, 5));
-  },
-);
+] as const)('a cut %s path with a token at character %d shows no part of the token', async (_, at, prefix) => {
+  const { client, control, http, lines } = await start();
+  const token = client.token ?? '';
+  await http.get(`${prefix}/${'-'.repeat(at - prefix.length)}/${token}/more`);
+  const { requests } = (await control.get('/requests')).value;
+  const text = JSON.stringify([requests, lines]);
+  expect(text).toContain('-'.repeat(at - prefix.length));
+  expect(text).not.toContain(token.slice(0, 5));
+});
 
-test('nor is any part of one that the name of a field has, where an explanation is cut', async () => {
+test('a cut explanation shows no part of a token in a field name', async () => {
   const { client, control, lines } = await start({ assumptions: { unknownFields: 'refuse' } });
   const token = client.token ?? '';
   for (let length = 1945; length < 2005; length += 5) {
@@ -177,7 +174,7 @@ test.each([
   ['?outcome=ok', 'outcome must be one of success, refused, fault, none (it is "ok")'],
   ['?performed=True', 'performed must be one of true, false'],
   ['?code=400&code=401', 'code is given twice'],
-])('a filter that means nothing is refused: %s', async (query, says) => {
+])('an invalid filter is rejected: %s', async (query, says) => {
   const { control } = await start();
   expect((await control.get(`/requests${query}`)).problem).toMatchObject({
     status: 400,
@@ -185,14 +182,14 @@ test.each([
   });
 });
 
-test('one entry can be read by its id; one that is not there is 404', async () => {
+test('one entry can be read by its id; a missing one is 404', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
   expect((await control.get('/requests/2')).value).toMatchObject({ id: 2, operation: 'get-view' });
   for (const id of ['3', 'x', '0']) expect((await control.get(`/requests/${id}`)).problem.status).toBe(404);
 });
 
-test('a reset empties the journal unless it is told to keep it; DELETE empties it alone; ids go on', async () => {
+test('a reset or a DELETE empties the journal, and ids continue', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
   await control.post('/reset', { retain: ['journal', 'sessions'] });
@@ -204,7 +201,7 @@ test('a reset empties the journal unless it is told to keep it; DELETE empties i
   expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
 });
 
-test('sandboxes have journals of their own', async () => {
+test('each sandbox has its own journal', async () => {
   const { client, control, http } = await start();
   await client.get('/view/1001');
   await http.get('/_sandbox/w1/view/1001');
@@ -234,7 +231,7 @@ function leave({ port, client }: TestMock): Promise<void> {
   });
 }
 
-test('a client that left before the answer is there with status 0', async () => {
+test('a client that left before the response is journaled with status 0', async () => {
   const started = await start();
   await leave(started);
   await expect

@@ -35,7 +35,7 @@ async function startKnown(overrides: MockOverrides = {}, document: object = know
   return { ...started, control, tokens, fixture };
 }
 
-test('a token of the fixture is alive from the start, and acts for its user and service', async () => {
+test('a token of the fixture is valid from the start, for its user and service', async () => {
   const { client, control, tokens } = await startKnown();
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
   expect((await control.get('/state/comments/1')).value).toMatchObject({ signature: 'shop', user_id: 2 });
@@ -46,7 +46,7 @@ test('a token of the fixture is alive from the start, and acts for its user and 
   ]);
 });
 
-test('after every reset it is alive again, as old as that reset by the clock of the sandbox', async () => {
+test('every reset makes a token of the fixture valid again from the time of the reset', async () => {
   const { client, control, tokens } = await startKnown();
   await client.post('/logout', undefined, { token: SHOP });
   expect((await client.post('/logout', undefined, { token: SHOP })).code).toBe(401);
@@ -60,7 +60,7 @@ test('after every reset it is alive again, as old as that reset by the clock of 
   expect((await tokens())[0].created_at > '2024' && (await tokens())[0].created_at < START).toBe(true);
 });
 
-test('a reset that keeps sessions makes it anew beside them, expired or not', async () => {
+test('a reset that keeps sessions renews tokens of the fixture, expired or not', async () => {
   const { client, control, tokens } = await startKnown();
   const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
   await control.post(`/tokens/${SHOP}/expire`);
@@ -76,7 +76,7 @@ test('a reset that keeps sessions makes it anew beside them, expired or not', as
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
 });
 
-test('a reset to another fixture ends it, and the next one to this brings it back', async () => {
+test('a reset to another fixture ends a token of the fixture, and a reset back renews it', async () => {
   const { client, control } = await startKnown();
   await control.post('/reset', { fixture: 'empty' });
   expect((await client.get('/view/1', { token: SHOP })).code).toBe(401);
@@ -84,7 +84,7 @@ test('a reset to another fixture ends it, and the next one to this brings it bac
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
 });
 
-test.each(['replace', 'merge'])('a seed of a fixture, or of data, with tokens gives them life: %s', async (mode) => {
+test.each(['replace', 'merge'])('a seed with tokens makes them valid: %s', async (mode) => {
   const { client, control, tokens } = await startKnown({}, { ...known, tokens: [] });
   const byLogin = (await control.post('/tokens', { user: 'olga', service: 'x' })).value.token;
   expect((await control.post('/seed', { mode, data: known })).status).toBe(200);
@@ -92,7 +92,7 @@ test.each(['replace', 'merge'])('a seed of a fixture, or of data, with tokens gi
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
 });
 
-test('a merge can name users that are there, and those that it brings', async () => {
+test('tokens of a merge can name existing users and users of the merge', async () => {
   const { control, tokens } = await startKnown({}, { ...known, tokens: [] });
   const data = {
     users: [{ login: 'new' }],
@@ -108,7 +108,7 @@ test('a merge can name users that are there, and those that it brings', async ()
   ]);
 });
 
-test('every sandbox from that fixture has its own, and so has a copy as far as the users are there', async () => {
+test('every sandbox of the fixture has its own tokens, and a copy has tokens of existing users', async () => {
   const { client, control, server, mock } = await startKnown();
   await control.post('/sandboxes', { name: 'w1', fixture: 'known' });
   await client.post('/logout', undefined, { token: SHOP });
@@ -122,7 +122,7 @@ test('every sandbox from that fixture has its own, and so has a copy as far as t
   expect(mock.sandboxes.get('copy')?.sessions.all()).toMatchObject([{ token: SHOP }]);
 });
 
-test('a restore brings tokens back as they were saved', async () => {
+test('a restore restores tokens as they were saved', async () => {
   const { control, tokens } = await startKnown();
   await control.delete(`/tokens/${SHOP}`);
   await control.put('/snapshots/without');
@@ -131,7 +131,7 @@ test('a restore brings tokens back as they were saved', async () => {
   expect(await tokens()).toMatchObject([{ token: 'second one' }]);
 });
 
-test('a restart goes on with the tokens that were there: one that had ended stays so, and that is said', async () => {
+test('a restart keeps valid tokens and explains ended ones', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { mock, client, fixture } = await startKnown({ dataFile });
   await client.post('/logout', undefined, { token: SHOP });
@@ -143,7 +143,7 @@ test('a restart goes on with the tokens that were there: one that had ended stay
   expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
 });
 
-test('a reset that cannot be written down gives none a new life', async () => {
+test('a reset that cannot be saved renews no token', async () => {
   const { client, control, tokens } = await startKnown({ dataFile: join(await tempFolder(), 'data.json') });
   await client.post('/logout', undefined, { token: SHOP });
   const free = fillDisk();
@@ -154,7 +154,7 @@ test('a reset that cannot be written down gives none a new life', async () => {
   expect(await tokens()).toMatchObject([{ token: SHOP }, { token: 'second one' }]);
 });
 
-test('a changed fixture gives its new tokens life; who is logged in stays so', async () => {
+test('a reloaded fixture adds its new tokens and keeps sessions', async () => {
   const { mock, fixture, control, tokens } = await startKnown();
   const kept = (await control.post('/tokens', { user: 'anna', service: 'kept' })).value.token;
   const more = [...known.tokens, { token: 'third', user: 1, service: 's' }];
@@ -178,7 +178,7 @@ test.each([
   ],
   [{ token: 'a', user: 1, service: '' }, '/tokens/0/service must not be empty'],
   [{ token: 'a', user: 1, service: 's', sevice: 1 }, '/tokens/0/sevice is not a known field; did you mean service?'],
-])('the token %j in a seed is refused: %s', async (token, told) => {
+])('the token %j in a seed is rejected: %s', async (token, told) => {
   const { control, tokens } = await startKnown();
   for (const mode of ['replace', 'merge']) {
     const answer = await control.post('/seed', { mode, data: { users, tokens: [token] } });
@@ -187,14 +187,14 @@ test.each([
   expect(await tokens()).toHaveLength(2);
 });
 
-test('a text that a seed gives twice is refused', async () => {
+test('a token that a seed contains twice is rejected', async () => {
   const { control } = await startKnown();
   const twice = [known.tokens[0], { ...known.tokens[1], token: SHOP }];
   const answer = await control.post('/seed', { data: { users, tokens: twice } });
   expect(answer).toMatchObject({ status: 400, pointers: ['/data/tokens/1/token'] });
 });
 
-test('a fixture with a token of nobody cannot be used, and GET /_mock/fixtures says why', async () => {
+test('a fixture with a token of an unknown user is listed with its error', async () => {
   const fixturesDir = await tempFolder();
   const bad = { users, tokens: [{ token: SHOP, user: 'nobody', service: 's' }] };
   await writeFile(join(fixturesDir, 'bad.json'), JSON.stringify(bad));
@@ -218,7 +218,7 @@ test('a data file with tokens outside of $meta is rejected', async () => {
   await expect(startMock({ dataFile, fixture })).rejects.toThrow(/#\/tokens belongs in a fixture/);
 });
 
-test('POST /_mock/tokens makes the token that is asked for', async () => {
+test('POST /_mock/tokens creates the requested token', async () => {
   const { client, control } = await startKnown();
   const answer = await control.post('/tokens', { user: 'anna', service: 'mine', token: 'from the environment!' });
   expect(answer).toMatchObject({ status: 201, value: { token: 'from the environment!', user_id: 2, alive: true } });
@@ -229,7 +229,7 @@ test('POST /_mock/tokens makes the token that is asked for', async () => {
   expect((await control.delete(path)).status).toBe(200);
 });
 
-test('a text that is taken is 409, alive or expired; one that has ended can be had again', async () => {
+test('an existing token is 409, valid or expired; a revoked one can be created again', async () => {
   const { control, tokens } = await startKnown();
   const asked = { user: 'olga', service: 'mine', token: SHOP };
   const before = await tokens();
@@ -259,14 +259,14 @@ test.each([
   5,
   null,
   ['a'],
-])('%j can be no token: a header does not carry it unchanged', async (token) => {
+])('%j is rejected as a token, because a header would change it', async (token) => {
   const { control } = await startKnown();
   const answer = await control.post('/tokens', { user: 'olga', service: 's', token });
   expect(answer).toMatchObject({ status: 400, pointers: ['/token'] });
 });
 
 test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_', 'x'.repeat(4096)])(
-  'a header carries the token %s as it is',
+  'a header transmits the token %s unchanged',
   async (token) => {
     const { client, control } = await startKnown();
     expect((await control.post('/tokens', { user: 'olga', service: 's', token })).status).toBe(201);
@@ -274,7 +274,7 @@ test.each(['x', 'a b', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'Bearer ey.J0.x-_',
   },
 );
 
-test('it is hidden in the journal wherever it stands, and on the log', async () => {
+test('a custom token is masked everywhere in the journal and the log', async () => {
   const { client, control, lines, http } = await startKnown();
   await client.post('/lead/101/comment', { text: `see ${SHOP}` }, { token: SHOP });
   await client.get(`/view/${SHOP}?token=${SHOP}&x=${SHOP}`, { token: SHOP });
@@ -291,7 +291,7 @@ test('it is hidden in the journal wherever it stands, and on the log', async () 
   expect(lines.map(({ path }) => path)).toContain('/_mock/tokens/.../expire');
 });
 
-test('a chosen token in an Authorization header is a warning, as one of a login is', async () => {
+test('a custom token in an Authorization header is a warning', async () => {
   const { http, control } = await startKnown();
   await http.get('/view/1').set('Authorization', SHOP);
   expect((await control.get('/warnings')).value.warnings).toMatchObject([{ id: 'misplaced-token', count: 1 }]);

@@ -16,7 +16,7 @@ const made: [collection: string, record: object][] = [
   ['purposes', { id: 2, project_id: 1, name: 'Purpose 2' }],
 ];
 
-test.each(made)('{} is enough to make one of %s', async (collection, record) => {
+test.each(made)('{} creates a record of %s', async (collection, record) => {
   const control = new ControlClient(await startMock());
   const answer = await control.post(`/state/${collection}`, {});
   expect(answer.status).toBe(201);
@@ -24,7 +24,7 @@ test.each(made)('{} is enough to make one of %s', async (collection, record) => 
   expect((await control.get(`/state/${collection}/${answer.value.id}`)).value).toEqual(answer.value);
 });
 
-test.each(made)('%s can be made again and again', async (collection) => {
+test.each(made)('any number of %s can be created from {}', async (collection) => {
   const control = new ControlClient(await startMock());
   const first = (await control.post(`/state/${collection}`)).value;
   const second = (await control.post(`/state/${collection}`)).value;
@@ -32,7 +32,7 @@ test.each(made)('%s can be made again and again', async (collection) => {
 });
 
 test.each(['users', 'employees', 'projects', 'labels', 'leads', 'views', 'tasks', 'categories', 'purposes'])(
-  '{} is enough to make one of %s in the empty fixture',
+  '{} creates a record of %s in the empty fixture',
   async (collection) => {
     const control = new ControlClient(await startMock({ fixture: 'empty' }));
     expect((await control.post(`/state/${collection}`, {})).status).toBe(201);
@@ -46,13 +46,13 @@ test('created records fit a seed', async () => {
   expect((await control.post('/seed', { data })).status).toBe(200);
 });
 
-test('given fields win over the defaults', async () => {
+test('given fields override the defaults', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.post('/state/leads', { project_id: 2, name: 'Nina', deal: true });
   expect(value).toMatchObject({ id: 202, project_id: 2, name: 'Nina', deal: true });
 });
 
-test('a given id is taken, and the sequence goes on behind it', async () => {
+test('a given id is used, and the sequence continues after it', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/state/leads', { id: 500 })).value.id).toBe(500);
   expect((await control.post('/state/leads')).value.id).toBe(501);
@@ -61,7 +61,7 @@ test('a given id is taken, and the sequence goes on behind it', async () => {
 });
 
 test.each(['users', 'categories', 'purposes'])(
-  '%s that came with an id take no name from the next one',
+  '%s with a given id do not collide with later default names',
   async (collection) => {
     const control = new ControlClient(await startMock());
     await control.delete(`/state/${collection}/3`);
@@ -71,27 +71,27 @@ test.each(['users', 'categories', 'purposes'])(
   },
 );
 
-test('the id of a removed record is not given again', async () => {
+test('the id of a removed record is never reused', async () => {
   const control = new ControlClient(await startMock());
   const { id } = (await control.post('/state/leads')).value;
   await control.delete(`/state/leads/${id}`);
   expect((await control.post('/state/leads')).value.id).toBe(id + 1);
 });
 
-test('the API answers with what was made', async () => {
+test('the service returns a created record', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const view = (await control.post('/state/views', { source: 'made' })).value;
   expect((await client.get(`/view/${view.uuid}`)).result).toMatchObject({ id: view.id, source: 'made' });
 });
 
-test('who was made can log in', async () => {
+test('a created user can log in', async () => {
   const { client, server } = await startMock();
   const { login, password } = (await new ControlClient({ server }).post('/state/users')).value;
   expect(await client.login(login, { password })).toHaveLength(32);
 });
 
-test('a comment made here is dated by the clock and in the time zone of the sandbox', async () => {
+test('a created comment is dated by the clock and time zone of the sandbox', async () => {
   const { server, sandbox } = await startMock({ assumptions: { timezone: 'Europe/Moscow' } });
   sandbox.clock.set(Date.UTC(2030, 0, 31, 22, 5, 6));
   sandbox.clock.freeze();
@@ -99,7 +99,7 @@ test('a comment made here is dated by the clock and in the time zone of the sand
   expect(value.created_at).toMatch(/^01\.02\.30 01:05:0[67]$/);
 });
 
-test('a payment takes category and purpose of the project of its lead', async () => {
+test('a payment gets category and purpose of the project of its lead', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/categories', { project_id: 2 });
   await control.post('/state/purposes', { project_id: 2 });
@@ -129,7 +129,7 @@ test.each([
   ['payments', { sum: 5 }, '/sum'],
   ['categories', { name: 'Flat' }, '/name'],
   ['purposes', { name: ' Deposit' }, '/name'],
-])('one of %s with %j is refused at %s, and nothing changes', async (collection, body, pointer) => {
+])('a record of %s with %j is rejected at %s, and nothing changes', async (collection, body, pointer) => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   const answer = await control.post(`/state/${collection}`, body);
@@ -137,13 +137,13 @@ test.each([
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('a refused record takes no id', async () => {
+test('a rejected record uses up no id', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/leads', { project_id: 9 });
   expect((await control.post('/state/leads')).value.id).toBe(202);
 });
 
-test('an unknown field gets the nearest one', async () => {
+test('an unknown field gets the nearest name as a hint', async () => {
   const control = new ControlClient(await startMock());
   const { problem } = await control.post('/state/leads', { nmae: 'Nina' });
   expect(problem.errors?.[0]?.message).toContain('did you mean name?');

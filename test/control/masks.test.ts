@@ -37,7 +37,7 @@ test.each([
   ['a form with other names', 'application/x-www-form-urlencoded', 'login=a&pass=hu,sh hush&pw=hush&apiKey=hush'],
   ['JSON in a text', 'application/json', '{"text": "{\\"password\\": \\"hush\\"}"}'],
   ['plain text', 'text/plain', 'password: hush'],
-])('a password in a body of %s is masked, and what stands beside it is not', async (_what, type, body) => {
+])('a password in a body of %s is masked, and the login next to it is not', async (_what, type, body) => {
   const mock = await startLoggedIn();
   await mock.http.post('/login').set('Content-Type', type).send(body);
   const text = await shown(mock);
@@ -62,13 +62,13 @@ test('credentials in headers are masked by the name of the header', async () => 
   expect(text).toContain('/login?password=***&a=b');
 });
 
-test('parameters of a query are masked by their name, also an escaped name', async () => {
+test('query parameters are masked by name, even if the name is escaped', async () => {
   const mock = await startLoggedIn();
   await mock.http.get('/view/1001?Password=hush&user[pw]=hush&pass%77ord=hush&next=/x%3Fpassword=hush&pass=hu,sh');
   expect(await shown(mock)).not.toMatch(/hush|hu,sh|hu%2Csh/);
 });
 
-test('secrets behind one layer of escapes are masked in the URL of a HAR, in headers and in forms', async () => {
+test('secrets behind one layer of escapes are masked in HAR URLs, headers and forms', async () => {
   const mock = await startLoggedIn();
   const next = encodeURIComponent('https://h/?token=abcdefghijklmnop&password=hush2');
   await mock.http
@@ -81,7 +81,7 @@ test('secrets behind one layer of escapes are masked in the URL of a HAR, in hea
   expect(text).toContain('abcd...');
 });
 
-test('a query without a secret is in the URL of a HAR as it was sent', async () => {
+test('a query without a secret stays unchanged in the URL of a HAR', async () => {
   const mock = await startLoggedIn();
   await mock.http.get('/view/1001?filter=%7B%22a%22%3A+%22b%22%7D&c&d=%20');
   expect(await shown(mock)).toContain('?filter=%7B%22a%22%3A+%22b%22%7D&c&d=%20"');
@@ -96,7 +96,7 @@ const TOKENS = [
   '0123456789abcdef-0123456789abcdef',
 ];
 
-test.each(TOKENS)('the token %j is masked everywhere, while it is valid and after it has ended', async (token) => {
+test.each(TOKENS)('the token %j is masked everywhere, while valid and after its end', async (token) => {
   const mock = await startLoggedIn();
   begin(mock, token);
   const send = async () => {
@@ -117,14 +117,14 @@ test.each(TOKENS)('the token %j is masked everywhere, while it is valid and afte
   }
 });
 
-test('a token inside of a longer text is masked as well', async () => {
+test('a token inside of a longer string is masked', async () => {
   const mock = await startLoggedIn();
   const { token = '' } = mock.client;
   await mock.client.post('/lead/101/comment', { text: `Bearer${token}x` });
   expect(await shown(mock)).not.toContain(token);
 });
 
-test('the password of a user is masked wherever it stands, a short one as a separate word', async () => {
+test('the password of a user is masked everywhere, a short one only as a separate word', async () => {
   const mock = await startLoggedIn();
   const control = new ControlClient(mock);
   for (const [password, id] of [
@@ -145,13 +145,13 @@ test('the password of a user is masked wherever it stands, a short one as a sepa
   expect(await shown(mock)).not.toMatch(/correct|another/);
 });
 
-test('the password that fixtures share is an ordinary word', async () => {
+test('the password that fixtures share is not masked', async () => {
   const mock = await startLoggedIn();
   await mock.client.post('/lead/101/comment', { text: 'not a secret' });
   expect(await shown(mock)).toContain('not a secret');
 });
 
-test('a token that was revoked before the journal was read is masked', async () => {
+test('a token revoked before the journal was read is masked', async () => {
   const mock = await startLoggedIn();
   begin(mock, 'token-of-anna');
   await mock.client.post('/lead/101/comment', { text: 'mine is token-of-anna' });
@@ -170,7 +170,7 @@ test('a token that is the name of a parameter or header is masked', async () => 
   expect(text).toContain('"query":{"toke...":["","1"]}');
 });
 
-test('a verdict shows the values that differ, and the log shows no secret of them', async () => {
+test('a verdict shows differing values, and the log shows none of their secrets', async () => {
   const mock = await startLoggedIn();
   const control = new ControlClient(mock);
   begin(mock, 'anna-token');
@@ -202,7 +202,7 @@ test('the log shows no token of a fixture', async () => {
   expect(JSON.stringify(mock.lines)).not.toMatch(/anna-token|hush/);
 });
 
-test('the log shows no token of a path below /_mock/tokens, also one that no sandbox knows', async () => {
+test('the log shows no token in a path below /_mock/tokens, known or unknown', async () => {
   const mock = await startLoggedIn();
   for (const path of ['/_mock/tokens', '/_sandbox/w1/_mock/tokens']) {
     await mock.http.post(`${path}/unknown-token/expire`).ok(() => true);
@@ -213,7 +213,7 @@ test('the log shows no token of a path below /_mock/tokens, also one that no san
   expect(JSON.stringify(mock.lines)).not.toContain('unknown-token');
 });
 
-test('a journal of a thousand requests is masked in a moment, also beside many tokens', async () => {
+test('masking a thousand journal entries with many tokens takes less than two seconds', async () => {
   const mock = await startLoggedIn();
   for (let at = 0; at < 1000; at += 1) begin(mock, `token-of-somebody-${at}`);
   const [entry] = mock.sandbox.journal.entries();

@@ -6,13 +6,13 @@ import { startMock } from '../support/start-mock.ts';
 
 const inNew = { headers: { 'X-Mock-Sandbox': 'new' } };
 
-test('a refused seed makes no sandbox', async () => {
+test('a rejected seed creates no sandbox', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/seed', { mode: 'merge', data: { leads: [{ id: 'x' }] } }, inNew)).status).toBe(400);
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });
 
-test('two merges in one turn of a mock without a port are both there', async () => {
+test('two concurrent merges of a mock without a port both apply', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const seed = (name: string) =>
@@ -29,7 +29,7 @@ test('two merges in one turn of a mock without a port are both there', async () 
   expect(added.map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('all records of a merge are made at one instant', async () => {
+test('all records of a merge have the same time', async () => {
   const started = await startMock({ assumptions: { timezone: 'UTC' } });
   const control = new ControlClient(started);
   await control.put('/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
@@ -38,7 +38,7 @@ test('all records of a merge are made at one instant', async () => {
   expect(records.slice(-3).map(({ created_at }: Comment) => created_at)).toEqual(Array(3).fill('01.01.30 00:00:00'));
 });
 
-test('a hundred of the wrong references of a record are reported', async () => {
+test('a hundred wrong references of a record are reported', async () => {
   const control = new ControlClient(await startMock());
   const observers = Array.from({ length: 200_000 }, () => 9);
   const task = { title: 't', owner_id: 0, project_id: 1, observers };
@@ -50,7 +50,7 @@ test('a hundred of the wrong references of a record are reported', async () => {
   expect((await control.post('/state/tasks', task)).pointers).toHaveLength(100);
 });
 
-test('where there is no room for a sandbox, that is told before what is wrong with a seed for it', async () => {
+test('a full sandbox limit is reported before mistakes in a seed', async () => {
   const control = new ControlClient(await startMock({ maxSandboxes: 2 }));
   await control.post('/sandboxes', { name: 'w1' });
   const wrong = { mode: 'merge', data: { leads: [{ id: 'x' }] } };

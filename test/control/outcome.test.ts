@@ -27,7 +27,7 @@ test.each([
   { kind: 'truncate', performed: true },
   { kind: 'error-after', ...error, performed: true },
 ])(
-  'what a fault made of an answer is no success, no refusal and no coverage: $kind',
+  'a response changed by a fault counts as no success, rejection or coverage: $kind',
   async ({ performed, ...fault }) => {
     const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
     await pay(mock);
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('an injected refusal is no evidence for a rule, and the rule that refused behind a fault is none either', async () => {
+test('a rejection that a fault injected or hid counts as no evidence for its rule', async () => {
   const mock = await startArmed([{ kind: 'drop-after', match: PAID, times: 1 }]);
   await plainCall(mock, 'POST /lead/9/payment', { body: PAYMENT });
   expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
@@ -53,7 +53,7 @@ test('an injected refusal is no evidence for a rule, and the rule that refused b
   ]);
 });
 
-test('a client that gave up while it was made to wait got nothing, and nothing was performed', async () => {
+test('a client that leaves during a delay has the outcome none, and nothing is performed', async () => {
   const mock = await startArmed([{ kind: 'delay', ms: 60_000, match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
@@ -64,7 +64,7 @@ test('a client that gave up while it was made to wait got nothing, and nothing w
   expect(await verified(mock, { code: null })).toBe(417);
 });
 
-test('one that gave up a hanging request saw the fault', async () => {
+test('a client that leaves a hanging request has the outcome fault', async () => {
   const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
@@ -74,14 +74,14 @@ test('one that gave up a hanging request saw the fault', async () => {
   expect(await verified(mock, { outcome: 'fault', performed: false, body: { sum: 10 } })).toBe(200);
 });
 
-test('a delay that ends and a hang that is let go are no more than a late success', async () => {
+test('a request after a delay is a success', async () => {
   const mock = await startArmed([{ kind: 'delay', ms: 5, match: PAID, times: 1 }]);
   await pay(mock);
   expect(await verified(mock, { code: null, outcome: 'success', performed: true, body: { sum: 10 } })).toBe(200);
   expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: { success: 1 } });
 });
 
-test('a login that succeeded is journalled with its user and service, one that failed without', async () => {
+test('a successful login is journaled with user and service, a failed one without', async () => {
   const { client, control } = await startArmed([]);
   await client.post('/login', { login: 'anna@example.com', password: 'wrong', service: 'shop', version: '1.0' });
   await client.post('/login', { login: 'anna@example.com', password: 'secret', service: 'shop', version: '1.0' });
@@ -91,7 +91,7 @@ test('a login that succeeded is journalled with its user and service, one that f
   ]);
 });
 
-test('the reason of a refusal stands in the journal, whole, and without a secret', async () => {
+test('the journal contains the whole reason of a rejection, without secrets', async () => {
   const { client, control, http } = await startArmed([]);
   await client.post('/task', { title: 7 });
   await http.get('/view/1001').set('token', 'x');
@@ -102,7 +102,7 @@ test('the reason of a refusal stands in the journal, whole, and without a secret
   expect(login).toMatchObject({ explain: null, responseHeaders: { 'x-mock-request-id': '1' } });
 });
 
-test('the headers and the text of the answer are those that were sent', async () => {
+test('the journal contains headers and body of the response as they were sent', async () => {
   const { client, control } = await startArmed([{ kind: 'html', match: { operation: 'get-view' }, times: 1 }]);
   const page = await client.request('GET', '/view/1001', {}).catch((error: Error) => error);
   expect(page).toBeDefined();

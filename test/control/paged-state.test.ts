@@ -42,7 +42,7 @@ test.each([
   ['leads', 'sort=-deal&project_id=1', [103, 101, 102]],
   ['employees', 'sort=job', [11, 12, 13]],
   ['employees', 'sort=-job&limit=2&offset=1', [12, 13]],
-])('%s?%s gives %j', async (collection, query, ids) => {
+])('%s?%s returns %j', async (collection, query, ids) => {
   const control = await start();
   expect(idsOf((await control.get(`/state/${collection}?${query}`)).value.records)).toEqual(ids);
 });
@@ -68,12 +68,12 @@ test.each([
   ['leads', 'names=employees/11', [101]],
   ['users', 'names=employees/12', [3]],
   ['labels', 'names=leads/101', []],
-])('%s?%s: the records that name that one: %j', async (collection, query, ids) => {
+])('%s?%s returns the records that reference it: %j', async (collection, query, ids) => {
   const control = await start();
   expect(idsOf((await control.get(`/state/${collection}?${query}`)).value.records)).toEqual(ids);
 });
 
-test('what the records of a page name can be had with them, each once', async () => {
+test('include=references returns each referenced record of a page once', async () => {
   const control = await start();
   const payments = (await control.get('/state/payments?limit=2&include=references')).value;
   expect(payments.included).toEqual({
@@ -88,7 +88,7 @@ test('what the records of a page name can be had with them, each once', async ()
   expect([users, employees, projects, labels].map(idsOf)).toEqual([[1], [12, 11], [1], [22]]);
 });
 
-test('what names the records of a page can be had with them: the first ten of each collection, and how many there are', async () => {
+test('include=naming returns the first ten referencing records of each collection, and the total', async () => {
   const control = await start();
   const leads = Array.from({ length: 12 }, () => ({ project_id: 2 }));
   await control.post('/seed', { mode: 'merge', data: { leads } });
@@ -116,7 +116,7 @@ test.each([
   ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
   ['include=projects', 'include must be references, naming or both with a comma (it is "projects")'],
   ['include=naming,', 'include must be references, naming or both with a comma (it is "naming,")'],
-])('leads?%s is refused: %s', async (query, detail) => {
+])('leads?%s is rejected: %s', async (query, detail) => {
   const control = await start();
   const { status, problem } = await control.get(`/state/leads?${query}`);
   expect(problem.detail).toContain(detail);

@@ -50,7 +50,7 @@ test('a wrong verb changes nothing', async () => {
 });
 
 test.each(['/nowhere', '/state/leads/101/name', '/health/deep', '/openapi', '/__proto__', '/Reset'])(
-  '/_mock%s is no endpoint',
+  '/_mock%s is not an endpoint',
   async (path) => {
     const control = new ControlClient(await startMock());
     for (const verb of verbs) expect((await control.request(verb, path)).status, verb).toBe(404);
@@ -63,18 +63,18 @@ test('conditional requests never get 304', async () => {
   expect((await control.get('/health', { headers })).value).toEqual({ status: 'alive' });
 });
 
-test('an unknown endpoint gets the nearest one', async () => {
+test('an unknown endpoint gets the nearest one as a hint', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/helth')).problem.detail).toContain('did you mean GET /_mock/health?');
   expect((await control.post('/rest')).problem.detail).toContain('did you mean POST /_mock/reset?');
 });
 
-test.each(['/_mockery', '/_MOCK/health', '/mock', '//_mock/health'])('%s belongs to the service', async (path) => {
+test.each(['/_mockery', '/_MOCK/health', '/mock', '//_mock/health'])('%s is routed to the service', async (path) => {
   const { client } = await startMock();
   expect(await client.get(path)).toMatchObject({ code: 404, rule: 'unknown-route' });
 });
 
-test('a target that is no URL is not answered in HTML', async () => {
+test('an invalid request target gets JSON, not HTML', async () => {
   const { port } = await startMock();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET http://[/_mock/state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
@@ -101,7 +101,7 @@ test.each([
   ['get', '/requests?limit=x', {}, 'limit must be'],
   ['post', '/seed', { raw: '{"data":1}' }, '/data must be'],
   ['delete', '/requests', { raw: '{"a":1}' }, 'the body belongs to no DELETE'],
-] as const)('the cause comes first: %s %s %j', async (verb, path, sent, says) => {
+] as const)('the message begins with the cause: %s %s %j', async (verb, path, sent, says) => {
   const { problem } = await new ControlClient(await startMock()).request(verb, path, sent);
   expect(problem.detail?.slice(0, says.length)).toBe(says);
 });
@@ -128,7 +128,7 @@ test.each(withBody)('a body of %s %s must be an object', async (verb, path) => {
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('null is a body, and no object either', async () => {
+test('null is not a valid body', async () => {
   const control = new ControlClient(await startMock());
   expect(await control.post('/reset', undefined, { raw: 'null' })).toMatchObject({ status: 400, pointers: [''] });
 });
@@ -141,7 +141,7 @@ test.each(withBody)('nesting deeper than 64 levels at %s %s is 400', async (verb
   expect(problem.detail).toContain('nested deeper than 64 levels');
 });
 
-test('JSON that ends too late after a hundred thousand levels is no JSON', async () => {
+test('JSON with a late mistake after a hundred thousand levels is rejected as invalid JSON', async () => {
   const control = new ControlClient(await startMock());
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await control.post('/seed', undefined, { raw: `{"data":${deep}]}` })).toMatchObject({
@@ -150,7 +150,7 @@ test('JSON that ends too late after a hundred thousand levels is no JSON', async
   });
 });
 
-test('a body in another charset than UTF-8 is 400', async () => {
+test('a body in a charset other than UTF-8 is 400', async () => {
   const control = new ControlClient(await startMock());
   const read = (charset: string) =>
     control.post('/reset', undefined, {
@@ -167,7 +167,7 @@ test('a body in another charset than UTF-8 is 400', async () => {
   expect((await read('UTF-8')).status).toBe(200);
 });
 
-test('a missing body is {}', async () => {
+test('a missing body means {}', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/reset')).status).toBe(200);
   expect((await control.post('/state/projects')).status).toBe(201);
@@ -176,7 +176,7 @@ test('a missing body is {}', async () => {
   expect((await control.post('/seed')).pointers).toEqual(['']);
 });
 
-test('an empty body with a JSON content type is {}', async () => {
+test('an empty body with a JSON content type means {}', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/reset', undefined, { raw: '' })).status).toBe(200);
 });
@@ -188,7 +188,7 @@ test('a body is read as JSON with any content type', async () => {
   expect((await control.get('/state/leads')).value.records).toEqual([]);
 });
 
-test('a body with an encoding that is not known, or not the one it says, is refused', async () => {
+test('a body with an unknown or wrong encoding is rejected', async () => {
   const control = new ControlClient(await startMock());
   for (const encoding of ['gzip', 'nonsense']) {
     const answer = await control.post('/reset', {}, { headers: { 'Content-Encoding': encoding } });
@@ -205,7 +205,7 @@ test('a gzipped body is read', async () => {
   expect((await new ControlClient({ server }).get('/state/leads')).value.records).toEqual([]);
 });
 
-test('a body may be far larger than one of the service', async () => {
+test('a control body may be far larger than a service body', async () => {
   const control = new ControlClient(await startMock({ bodyLimitBytes: 1000 }));
   const projects = Array.from({ length: 30_000 }, (_, at) => ({ id: at + 1, name: 'a project with a longer name' }));
   expect((await control.post('/seed', { data: { projects } })).status).toBe(200);
@@ -228,7 +228,7 @@ test('a body of more than 64 MiB is 413', async () => {
   });
 });
 
-test('control calls do not keep a token alive', async () => {
+test('control calls do not extend the life of a token', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   sandbox.clock.advance(23 * 3_600_000);
@@ -239,7 +239,7 @@ test('control calls do not keep a token alive', async () => {
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test('control calls take no number from the requests of the service', async () => {
+test('control calls use up no request numbers of the service', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const number = async () => Number((await client.get('/view/1001')).headers['x-mock-request-id']);
@@ -249,14 +249,14 @@ test('control calls take no number from the requests of the service', async () =
   expect(await number()).toBe(first + 1);
 });
 
-test('control calls are logged as what they are', async () => {
+test('the log shows control calls with their operation', async () => {
   const { server, lines } = await startMock();
   await new ControlClient({ server }).post('/reset', { fixture: 'no such' });
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({ method: 'POST', path: '/_mock/reset', operation: 'reset', status: 400, id: null });
 });
 
-test('nothing that a caller does is a defect', async () => {
+test('mistakes of a caller are never logged as defects', async () => {
   const { server, defects } = await startMock();
   const control = new ControlClient({ server });
   await control.post('/reset', undefined, { raw: '{' });

@@ -17,7 +17,7 @@ function callOf({ method, path }: (typeof controlOperations)[number]): [verb: Ve
 
 const calls = controlOperations.map((operation) => [operation.id, ...callOf(operation)] as const);
 
-test.each(calls)('%s refuses a parameter that it does not know', async (_id, verb, path) => {
+test.each(calls)('%s rejects an unknown parameter', async (_id, verb, path) => {
   const control = new ControlClient(await startMock());
   const { problem } = await control.request(verb, `${path}?unheard-of=1`);
   expect(problem).toMatchObject({ status: 400, detail: expect.stringContaining('unheard-of') });
@@ -74,7 +74,7 @@ test.each<[verb: Verb, path: string, says: string]>([
   expect(problem.detail).toContain(says);
 });
 
-test('nothing is emptied, removed or reset by a call that is not understood', async () => {
+test('a rejected call empties, removes and resets nothing', async () => {
   const started = await startLoggedIn();
   const control = new ControlClient(started);
   await control.post('/faults', { kind: 'delay', ms: 1 });
@@ -86,7 +86,7 @@ test('nothing is emptied, removed or reset by a call that is not understood', as
   expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
 });
 
-test('a call in the same process is refused in the same words', async () => {
+test('a call in the same process is rejected with the same message', async () => {
   const { mock, http } = await startMock();
   const path = '/_mock/reset?retain=sessions';
   const inProcess = await fetchOf(mock)(`http://localhost${path}`, { method: 'POST' });
@@ -94,7 +94,7 @@ test('a call in the same process is refused in the same words', async () => {
   expect(JSON.parse(await inProcess.text())).toEqual((await http.post(path)).body);
 });
 
-test('an empty query is none', async () => {
+test('an empty query is ignored', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/clock?')).status).toBe(200);
   expect((await control.get('/clock?&')).status).toBe(200);

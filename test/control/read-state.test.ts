@@ -23,7 +23,7 @@ test('the state contains one list for each collection', async () => {
   expect(Object.values(value).every(Array.isArray)).toBe(true);
 });
 
-test.each(names)('the collection %s is that list of the state', async (name) => {
+test.each(names)('the collection %s equals its list in the state', async (name) => {
   const control = new ControlClient(await startMock());
   expect((await control.get(`/state/${name}`)).value.records).toEqual((await control.get('/state')).value[name]);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(records.map(({ id }: { id: number }) => id)).toEqual(ids);
 });
 
-test('a filter finds what is equal, not what is alike', async () => {
+test('a filter finds equal values, not similar ones', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/state/leads?name=Ivan')).value.records).toEqual([]);
   expect((await control.get('/state/leads?project_id=99')).value.records).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
   ['comments', 'id=01', 'id must be a string of digits (it is "01")'],
   ['comments', 'author=main', 'author must be an object (it is "main")'],
   ['comments', 'author={}', 'author/id is required (it is "{}")'],
-])('%s?%s can find nothing and is refused: %s', async (collection, query, detail) => {
+])('%s?%s is rejected because it can find nothing: %s', async (collection, query, detail) => {
   const control = new ControlClient(await startMock());
   const { status, problem } = await control.get(`/state/${collection}?${query}`);
   expect(problem.detail).toBe(detail);
@@ -124,7 +124,7 @@ test.each(['1500.50', '1500.5', '01500.500'])('sums are compared as decimals: %s
   expect(found.map((payment: { sum: string }) => payment.sum)).toEqual(['1500.5', '1500.50']);
 });
 
-test('a value that is no text is compared as what it means, however its JSON is written', async () => {
+test('a filter compares objects, lists and null by value, whatever the JSON spelling', async () => {
   const { server } = await startMock();
   const control = new ControlClient({ server });
   await control.post('/state/comments', { author: { id: 1, type: 'main' } });
@@ -136,7 +136,7 @@ test('a value that is no text is compared as what it means, however its JSON is 
   expect(await ids('/state/tasks?lead_id=null')).toEqual([1]);
 });
 
-test('a text that reads like another type is found in a field of texts', async () => {
+test('a string that looks like another type is found in a string field', async () => {
   const { server } = await startMock();
   const control = new ControlClient({ server });
   for (const name of ['101.0', 'true', 'null', '"quoted"']) await control.post('/state/leads', { name });
@@ -146,14 +146,14 @@ test('a text that reads like another type is found in a field of texts', async (
   }
 });
 
-test('a filter by an unknown field is refused with the nearest one', async () => {
+test('a filter by an unknown field is rejected with the nearest name', async () => {
   const control = new ControlClient(await startMock());
   const { status, problem } = await control.get('/state/leads?projectid=1');
   expect(status).toBe(400);
   expect(problem.detail).toContain('did you mean project_id?');
 });
 
-test.each(['toString', '__proto__', 'constructor'])('%s is no field to filter by', async (field) => {
+test.each(['toString', '__proto__', 'constructor'])('%s is not a valid filter field', async (field) => {
   const control = new ControlClient(await startMock());
   expect((await control.get(`/state/leads?${field}=1`)).status).toBe(400);
 });
@@ -172,13 +172,16 @@ test.each([
   expect(problem.detail).toContain('did you mean leads?');
 });
 
-test.each(['__proto__', 'constructor', 'mainAccount', 'sequences', 'Leads'])('%s is no collection', async (name) => {
-  const control = new ControlClient(await startMock());
-  expect((await control.get(`/state/${name}`)).status).toBe(404);
-});
+test.each(['__proto__', 'constructor', 'mainAccount', 'sequences', 'Leads'])(
+  '%s is not a valid collection',
+  async (name) => {
+    const control = new ControlClient(await startMock());
+    expect((await control.get(`/state/${name}`)).status).toBe(404);
+  },
+);
 
 test.each(['999', '0', '-101', '0101', '101.0', '1e2', 'abc', '%zz', '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61'])(
-  'there is no record %s',
+  'an unknown record %s is 404',
   async (id) => {
     const control = new ControlClient(await startMock());
     for (const verb of ['get', 'put', 'patch', 'delete'] as const) {

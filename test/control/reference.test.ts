@@ -49,7 +49,7 @@ test('a rule shows its evidence: a quote of the contract, or an observation', as
   expect(found('payment-repeat')).not.toHaveProperty('evidence');
 });
 
-test('a rule that an assumption changes names it', async () => {
+test('a rule that depends on an assumption names the assumption', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
     section: 'Leads',
@@ -59,7 +59,7 @@ test('a rule that an assumption changes names it', async () => {
   });
 });
 
-test('the document is OpenAPI 3.1 and contains exactly the operations', async () => {
+test('the document is OpenAPI 3.1 with exactly the operations of the contract', async () => {
   const { openapi, info, paths } = await openApi();
   expect(openapi).toMatch(/^3\.1\.\d+$/);
   expect(info).toMatchObject({ title: expect.any(String), version: '1.0' });
@@ -71,7 +71,7 @@ test('the document is OpenAPI 3.1 and contains exactly the operations', async ()
   );
 });
 
-test.each(operations)('$id has its rules with provenance, its body and its answers', async (operation) => {
+test.each(operations)('$id has its rules with provenance, its body and its responses', async (operation) => {
   const { paths } = await openApi();
   const described = paths[operation.path][operation.method.toLowerCase()];
   expect(described['x-leadmock-rules']).toEqual(
@@ -87,7 +87,7 @@ test.each(operations)('$id has its rules with provenance, its body and its answe
   );
 });
 
-test('every parameter of a path is declared', async () => {
+test('every path parameter is declared', async () => {
   const { paths } = await openApi();
   for (const { path, method } of operations) {
     const declared = (paths[path][method.toLowerCase()].parameters ?? []) as Json[];
@@ -103,7 +103,7 @@ function wordsFor({ oneOf, type, format }: { oneOf?: object[]; type?: string; fo
   return format === 'uuid' ? `UUID ${type}` : String(type);
 }
 
-test.each(contractParameters)('wherever %s stands, it is %s: %s', async (name, type, meaning) => {
+test.each(contractParameters)('every %s has the type %s: %s', async (name, type, meaning) => {
   const { paths } = await openApi();
   const all = Object.values<Json>(paths)
     .flatMap((item) => Object.values(item))
@@ -124,7 +124,7 @@ test('all operations but login need the token header', async () => {
   }
 });
 
-test('every reference leads somewhere, and every component has a name that is allowed', async () => {
+test('every reference resolves, and every component has an allowed name', async () => {
   const document = await openApi();
   const references = valuesOf('$ref', document) as string[];
   expect(references.length).toBeGreaterThan(20);
@@ -132,7 +132,7 @@ test('every reference leads somewhere, and every component has a name that is al
   for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Za-z0-9._-]+$/);
 });
 
-test('it mentions no seeds, no data file and no control plane', async () => {
+test('the OpenAPI document mentions no seeds, no data file and no control plane', async () => {
   const { components } = await openApi();
   const names = Object.keys(components.schemas);
   expect(names).toContain('task');

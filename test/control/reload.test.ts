@@ -24,7 +24,7 @@ async function start(overrides: MockOverrides = {}) {
   return { ...started, folder, file, control, projectIn, reload: started.mock.reload };
 }
 
-test('a changed file is what the sandboxes that start from it begin with, now and at each reset', async () => {
+test('a changed file restarts its sandboxes, and later resets use it', async () => {
   const { file, control, projectIn, reload, sandbox, http } = await start();
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'named', fixture: 'mine' });
@@ -45,7 +45,7 @@ test('a changed file is what the sandboxes that start from it begin with, now an
   expect(projectIn()).toBe('Two');
 });
 
-test('who works with it meanwhile stays logged in, and keeps journal, faults, assumptions and clock', async () => {
+test('a reload keeps sessions, journal, faults, assumptions and clock', async () => {
   const { file, client, control, reload, sandbox, mock } = await start();
   await control.put('/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
   await client.login();
@@ -70,7 +70,7 @@ test.each([
   ['of the wrong shape', '{"projects": [{"id": 1}]}', /mine\.json#\/projects\/0\/name is required/],
   ['contradicting itself', '{"labels": [{"id": 1, "project_id": 9, "name": "a", "color": "ffffff"}]}', /project_id/],
   ['gone', undefined, /mine\.json cannot be read: ENOENT/],
-])('a file that is %s changes nothing; the last good one stays until it can be used again', async (_, text, says) => {
+])('a file that is %s changes nothing; the last valid version stays in use', async (_, text, says) => {
   const { file, control, projectIn, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   const before = stateHash(sandbox.state);
@@ -99,7 +99,7 @@ test('a file with the same JSON leaves the state unchanged', async () => {
   expect(sandbox.state.projects.size).toBe(2);
 });
 
-test('a state with something in it is kept in a snapshot; an untouched one does not take its place', async () => {
+test('a reload saves a changed state as a snapshot; an unchanged state does not replace it', async () => {
   const { file, control, projectIn, reload, sandbox } = await start();
   await control.post('/state/projects', { name: 'of the tester' });
   await writeFile(file, withProject('Two'));
@@ -117,7 +117,7 @@ test('a state with something in it is kept in a snapshot; an untouched one does 
   ]);
 });
 
-test('the events tell of the new contents, and of every version with its errors', async () => {
+test('events report new contents, and each version of a file with its errors', async () => {
   const { file, folder, reload, sandbox } = await start();
   await writeFile(file, withProject('Two'));
   reload(file);
@@ -133,13 +133,13 @@ test('the events tell of the new contents, and of every version with its errors'
   ]);
 });
 
-test('files that are no fixtures of the user are none to reload', async () => {
+test('files that are not fixtures of the user are not reloaded', async () => {
   const { folder, reload } = await start();
   const none = ['.mine.json', 'mine.json~', 'mine.txt', '../mine.json', 'deeper/mine.json'];
   expect(none.map((path) => reload(join(folder, path)))).toEqual(none.map(() => undefined));
 });
 
-test("a file of the user's takes the place of leadmock's own of that name, and gives it back", async () => {
+test('a file of the user replaces the built-in fixture of its name until its removal', async () => {
   const { folder, projectIn, reload } = await start({ fixture: 'default' });
   const file = join(folder, 'default.json');
   await writeFile(file, withProject('Mine'));
@@ -150,7 +150,7 @@ test("a file of the user's takes the place of leadmock's own of that name, and g
   expect(projectIn()).toBe('Riverside');
 });
 
-test('a reload outlives the process like any change', async () => {
+test('a reload survives a restart', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const { file, reload, mock } = await start({ dataFile });
   await writeFile(file, withProject('Two'));

@@ -17,7 +17,7 @@ async function start(settings?: Parameters<typeof startMock>[0]) {
   return { ...mock, control, report, of };
 }
 
-test('before anything was asked, every operation is there with what a client can cause', async () => {
+test('a new report lists every operation with the outcomes that a client can cause', async () => {
   const { report, of } = await start();
   const { sandboxes, operations: told, warnings, unfired } = await report();
   expect({ sandboxes, warnings, unfired }).toEqual({
@@ -49,7 +49,7 @@ test('before anything was asked, every operation is there with what a client can
   ]);
 });
 
-test('what only a value of an assumption refuses can be caused where a sandbox has that value', async () => {
+test('a rejection of an assumption value is listed once a sandbox has that value', async () => {
   const { control, of } = await start();
   expect((await of('login')).never).not.toContain('second-user');
   await control.post('/sandboxes', { name: 'w1', assumptions: { secondUser: 'refuse', rateLimit: '3' } });
@@ -57,7 +57,7 @@ test('what only a value of an assumption refuses can be caused where a sandbox h
   expect((await of('logout')).never).toContain('rate-limit');
 });
 
-test('what is about the wire is told where it was seen, and asked of nobody', async () => {
+test('wire rules are listed only once they were seen', async () => {
   const { client, of } = await start();
   expect((await of('login')).never).not.toContain('body-not-object');
   await client.post('/login', []);
@@ -121,7 +121,7 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
   expect(JSON.stringify(faults.slice(1))).not.toContain(token);
 });
 
-test('a fault that is armed still is told as such, one that has expired or was removed as gone, each once', async () => {
+test('an unfired fault is listed once, as armed until it expires or is removed', async () => {
   const { control, report } = await start();
   await control.post('/faults', { kind: 'html', ttl: '1ms' });
   await expect.poll(async () => (await report()).unfired.faults.map(({ armed }) => armed)).toEqual([false]);
@@ -134,7 +134,7 @@ test('a fault that is armed still is told as such, one that has expired or was r
   expect(await told()).toEqual(['html false', 'hang false']);
 });
 
-test('the latest 1000 faults that never fired and the latest 20 sandboxes of a warning are retained', () => {
+test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning are kept', () => {
   const run = new RunTally();
   const fault = {
     kind: 'hang',

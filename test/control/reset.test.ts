@@ -4,7 +4,7 @@ import type { State } from '../../src/core/state/state.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
-test('the state goes back to the start-up fixture', async () => {
+test('a reset restores the startup fixture', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const before = (await control.get('/state')).value;
@@ -16,7 +16,7 @@ test('the state goes back to the start-up fixture', async () => {
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('the state goes back to a start-up fixture other than the default', async () => {
+test('a reset restores a startup fixture other than the default', async () => {
   const mock = await startMock({ fixture: 'empty' });
   const control = new ControlClient(mock);
   await control.post('/seed', { fixture: 'default' });
@@ -25,7 +25,7 @@ test('the state goes back to a start-up fixture other than the default', async (
   expect((await control.get('/state/projects')).value.records).toHaveLength(1);
 });
 
-test('a named fixture takes the place of the start-up one until the next reset', async () => {
+test('a named fixture replaces the startup fixture until the next reset', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/reset', { fixture: 'empty' });
   expect((await control.get('/state/leads')).value.records).toEqual([]);
@@ -33,7 +33,7 @@ test('a named fixture takes the place of the start-up one until the next reset',
   expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
-test('an unknown fixture is refused with the nearest name, and nothing changes', async () => {
+test('an unknown fixture is rejected with the nearest name, and nothing changes', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await client.delete('/view/1002');
@@ -46,14 +46,14 @@ test('an unknown fixture is refused with the nearest name, and nothing changes',
 });
 
 test.each(['../fixtures/default', 'fixtures/default.json', '/etc/passwd', 'default.json', '__proto__'])(
-  'the path %s names no fixture: callers over HTTP name no files',
+  'the path %s is rejected as a fixture: HTTP callers cannot name files',
   async (fixture) => {
     const control = new ControlClient(await startMock());
     expect(await control.post('/reset', { fixture })).toMatchObject({ status: 400, pointers: ['/fixture'] });
   },
 );
 
-test('the hash that is told of a beginning is that of the state, whoever began with the same fixture before', async () => {
+test('the reported hash equals the hash of the state, however often the fixture was used', async () => {
   const started = await startLoggedIn();
   const control = new ControlClient(started);
   const { sandboxes } = started.mock;
@@ -74,7 +74,7 @@ test('the hash that is told of a beginning is that of the state, whoever began w
   }
 });
 
-test('ids start again as they did at the start', async () => {
+test('a reset restarts the ids', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const comment = { text: 'hello' };
@@ -115,7 +115,7 @@ test('the hash differs between two states and between two sequences', async () =
   expect(new Set([start, commented, removed]).size).toBe(3);
 });
 
-test('everything else goes back as well: sessions, clock, assumptions', async () => {
+test('a reset restores sessions, clock and assumptions', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
@@ -126,7 +126,7 @@ test('everything else goes back as well: sessions, clock, assumptions', async ()
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
 });
 
-test('assumptions go back to those of the start, not to the defaults', async () => {
+test('a reset restores the startup assumptions, not the defaults', async () => {
   const mock = await startMock({ assumptions: { unknownObject: '404' } });
   const control = new ControlClient(mock);
   await control.patch('/assumptions', { unknownObject: '400' });
@@ -134,7 +134,7 @@ test('assumptions go back to those of the start, not to the defaults', async () 
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
 });
 
-test('retain: sessions stay', async () => {
+test('retain: sessions stay valid', async () => {
   const { client, server } = await startLoggedIn();
   await new ControlClient({ server }).post('/reset', { retain: ['sessions'] });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
@@ -149,7 +149,7 @@ test('retain: sessions of users that the fixture lacks end', async () => {
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
-test('retain: the clock stays', async () => {
+test('retain: the clock stays unchanged', async () => {
   const { server, sandbox } = await startMock();
   sandbox.clock.advance(3_600_000);
   sandbox.clock.freeze();
@@ -158,14 +158,14 @@ test('retain: the clock stays', async () => {
   expect(sandbox.clock.setting).toEqual(setting);
 });
 
-test('retain: assumptions stay', async () => {
+test('retain: assumptions stay unchanged', async () => {
   const control = new ControlClient(await startMock());
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.post('/reset', { retain: ['assumptions'] });
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
 });
 
-test('one kept part keeps no other', async () => {
+test('retaining some parts keeps no other part', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.patch('/assumptions', { unknownObject: '404' });
@@ -180,7 +180,7 @@ test.each([
   [{ fixture: 7 }, '/fixture'],
   [{ fixture: '' }, '/fixture'],
   [{ fixtures: 'empty' }, '/fixtures'],
-])('%j is refused at %s', async (body, pointer) => {
+])('%j is rejected at %s', async (body, pointer) => {
   const control = new ControlClient(await startMock());
   expect(await control.post('/reset', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });

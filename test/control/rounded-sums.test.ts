@@ -15,7 +15,7 @@ async function paid(sum: string, more = '') {
   return { ...mock, answer, entry: requests[0], verify, stored: mock.sandbox.state.payments.all()[0]?.sum };
 }
 
-test(rule('payment-sum-stored', 'one that is rounded is told: what was sent, and what was kept'), async () => {
+test(rule('payment-sum-stored', 'a warning reports the sent sum and the stored one'), async () => {
   const { answer, entry, stored } = await paid(SENT);
   const told = `sum was sent as ${SENT} and kept as ${KEPT}`;
   expect(stored).toBe(KEPT);
@@ -23,7 +23,7 @@ test(rule('payment-sum-stored', 'one that is rounded is told: what was sent, and
   expect(entry).toMatchObject({ warnings: ['rounded-sum'], explain: told, outcome: 'success', body: { sum: SENT } });
 });
 
-test('a sum that is rounded is told in a body longer than the journal retains', async () => {
+test('a rounded sum in a body beyond the journal limit gets a warning', async () => {
   const { answer } = await paid(SENT, `,"note":"${'x'.repeat(70_000)}"`);
   expect(answer.headers['x-mock-warning']).toBe('undocumented-field, rounded-sum');
 });
@@ -39,13 +39,13 @@ test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(
   },
 );
 
-test('a sum that is refused was not kept: no warning', async () => {
+test('a rejected sum gets no warning', async () => {
   const { answer, entry } = await paid(`-${SENT}`);
   expect(entry).toMatchObject({ warnings: [], outcome: 'refused', body: { sum: `-${SENT}` } });
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test('it matches what was sent, as text or as the number that JSON makes of it, and not what was kept', async () => {
+test('a match compares the sent sum as a string or a number, not the stored one', async () => {
   const { verify } = await paid(SENT);
   expect(await verify({ body: { sum: SENT } })).toBe(200);
   expect(await verify({ body: { sum: `0${SENT}0` } })).toBe(200);
@@ -56,7 +56,7 @@ test('it matches what was sent, as text or as the number that JSON makes of it, 
   expect(await verify({ body: { sum: { text: SENT } } })).not.toBe(200);
 });
 
-test('a string of digits is no number, however long', async () => {
+test('a string of digits never matches a number', async () => {
   const { verify } = await paid('1');
   expect(await verify({ body: { category: 'Flat' } })).toBe(200);
   const { client, http } = await startLoggedIn();

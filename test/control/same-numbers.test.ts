@@ -4,7 +4,7 @@ import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 const TASK = { title: 'z', owner_id: 11, project_id: 1 };
 
-test('-0 is 0: in a filter of the state and in a match', async () => {
+test('-0 equals 0 in a filter of the state and in a match', async () => {
   const mock = await startLoggedIn();
   const control = new ControlClient(mock);
   const raw = '{"title":"z","owner_id":-0,"project_id":1,"date_start":-0,"remind_type":-0}';
@@ -21,7 +21,7 @@ test('-0 is 0: in a filter of the state and in a match', async () => {
 });
 
 test.each(['1e400', '-1e400', '1e-400', '123456789012345678e-400'])(
-  'a number that JavaScript cannot hold is shown and found as it was sent: %s',
+  'a number that JavaScript rounds is shown and found as it was sent: %s',
   async (sent) => {
     const mock = await startLoggedIn();
     const control = new ControlClient(mock);
@@ -55,7 +55,7 @@ test.each([
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('bytes that are no text in their charset are not stored as something else', async () => {
+test('a body with invalid UTF-8 is rejected', async () => {
   const control = new ControlClient(await startMock());
   const raw = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
   const { status, problem } = await control.request('post', '/state/leads', { raw });
@@ -63,7 +63,7 @@ test('bytes that are no text in their charset are not stored as something else',
   expect(problem.detail).toBe('the body cannot be read: it is not valid UTF-8');
 });
 
-test('a body refused for its depth is shown as it was sent', async () => {
+test('a body rejected for its depth is shown as it was sent', async () => {
   const mock = await startLoggedIn();
   const raw = `{"x":${'['.repeat(64)}${']'.repeat(64)},"text":"a"}`;
   expect((await mock.client.request('POST', '/lead/101/comment', { raw })).rule).toBe('body-too-deep');
@@ -71,7 +71,7 @@ test('a body refused for its depth is shown as it was sent', async () => {
   expect(entry.body).toBe(raw);
 });
 
-test('the OpenAPI document of a sandbox leads to that sandbox', async () => {
+test('the OpenAPI document of a sandbox contains the URL of the sandbox', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
   await control.post('/sandboxes', { name: 'y1' });
@@ -80,7 +80,7 @@ test('the OpenAPI document of a sandbox leads to that sandbox', async () => {
   expect(await serversOf('')).toEqual([{ url: '/' }]);
 });
 
-test('a task may name an observer of any number where references are not checked', async () => {
+test('a task may reference an observer of any number while references are not checked', async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } as never });
   const answer = await client.post('/task', { ...TASK, observers: [-1] });
   expect(answer.result.observers).toMatchObject([{ id: -1 }]);

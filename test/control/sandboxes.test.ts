@@ -11,7 +11,7 @@ async function start(overrides = {}) {
   return { ...started, control: new ControlClient(started) };
 }
 
-test('sandboxes are listed with their base path, what is in them, and who made them', async () => {
+test('sandboxes are listed with base path, counts and creator', async () => {
   const { control, http } = await start();
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await control.post('/sandboxes', { name: 'w2', fixture: 'empty' });
@@ -23,7 +23,7 @@ test('sandboxes are listed with their base path, what is in them, and who made t
   ]);
 });
 
-test('a sandbox can be made with assumptions of its own, which a reset brings back', async () => {
+test('a sandbox can be created with custom assumptions, which a reset restores', async () => {
   const { control, server, http } = await start();
   const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownObject: '404' } });
   expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });
@@ -39,7 +39,7 @@ test('a sandbox can be made with assumptions of its own, which a reset brings ba
   expect((await client.get('/view/9')).code).toBe(404);
 });
 
-test('a copy of another sandbox begins with its state, goes back to it, and shares nothing with it', async () => {
+test('a copy starts with the state of its source, resets to it, and shares nothing', async () => {
   const { client, ...started } = await startLoggedIn();
   const control = new ControlClient(started);
   await client.post('/lead/101/comment', { text: 'before the copy' });
@@ -55,7 +55,7 @@ test('a copy of another sandbox begins with its state, goes back to it, and shar
   expect(body.records.at(-1).text).toBe('before the copy');
 });
 
-test('a copy begins with the current assumptions of the other sandbox, and returns to them', async () => {
+test('a copy starts with the current assumptions of its source, and resets to them', async () => {
   const mock = await startLoggedIn();
   const control = new ControlClient(mock);
   await control.patch('/assumptions', { errorStatus: 'code' });
@@ -82,7 +82,7 @@ test.each([
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });
 
-test('a name that is taken is a conflict; one too many has no room', async () => {
+test('an existing name is 409, and a sandbox beyond the limit is 503', async () => {
   const { control } = await start({ maxSandboxes: 2 });
   await control.post('/sandboxes', { name: 'w1' });
   expect((await control.post('/sandboxes', { name: 'w1' })).problem).toMatchObject({ status: 409 });
@@ -93,7 +93,7 @@ test('a name that is taken is a conflict; one too many has no room', async () =>
   });
 });
 
-test('a sandbox can be dropped, default cannot; an unknown one is named with the nearest', async () => {
+test('a sandbox can be dropped, except default; an unknown name gets the nearest one', async () => {
   const { control } = await start();
   await control.post('/sandboxes', { name: 'worker-1' });
   expect((await control.delete('/sandboxes/worker-2')).problem).toMatchObject({
@@ -105,7 +105,7 @@ test('a sandbox can be dropped, default cannot; an unknown one is named with the
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });
 
-test('all sandboxes go back to their own start at once', async () => {
+test('one call resets all sandboxes, each to its own start', async () => {
   const { control, http, sandbox } = await start();
   await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   const hashes = async () => (await control.post('/sandboxes/reset')).value.sandboxes;
@@ -117,7 +117,7 @@ test('all sandboxes go back to their own start at once', async () => {
   expect(sandbox.state.views.get(1001)).toBeDefined();
 });
 
-test('when default cannot be kept, no sandbox is reset', async () => {
+test('if default cannot be saved, no sandbox is reset', async () => {
   const { control, http } = await start({ dataFile: join(await tempFolder(), 'db.json') });
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);

@@ -30,7 +30,7 @@ test.each([
   '[fe80::1]',
   'foo.localhost',
   'w3.foo.localhost:8080',
-])('a request to the Host %s is answered', async (Host) => {
+])('a request to the Host %s is accepted', async (Host) => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/state', { headers: { Host } })).status).toBe(200);
 });
@@ -55,25 +55,25 @@ test.each([
   'a b',
   '[::1',
   ':8080',
-])('a request to the Host %s is refused', async (Host) => {
+])('a request to the Host %s is rejected', async (Host) => {
   const control = new ControlClient(await startMock());
   const { status, problem } = await control.get('/state', { headers: { Host } });
   expect(status).toBe(403);
   expect(problem.detail).toContain('--allowed-hosts');
 });
 
-test('a request without Host is refused', async () => {
+test('a request without Host is rejected', async () => {
   const { port } = await startMock();
   expect(await ask(port, 'GET /_mock/state HTTP/1.1')).toMatch(/^HTTP\/1\.1 403 [\s\S]*application\/problem\+json/);
   expect(await ask(port, 'GET /_mock/state HTTP/1.0')).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-test('an empty Host is refused', async () => {
+test('an empty Host is rejected', async () => {
   const { port } = await startMock();
   expect(await ask(port, 'GET /_mock/state HTTP/1.1', 'Host:')).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-test('a host that is listed is allowed, in any case and at any port, and no other', async () => {
+test('only listed hosts are allowed, in any case and at any port', async () => {
   const control = new ControlClient(await startMock({ allowedHosts: ['Mock.Example.com'] }));
   const status = async (Host: string) => (await control.get('/state', { headers: { Host } })).status;
   expect(await status('mock.example.com')).toBe(200);
@@ -93,7 +93,7 @@ test.each([
   ['delete', '/state'],
   ['options', '/state'],
   ['patch', '/assumptions'],
-] as const)('%s /_mock%s is refused to a foreign Host and to a foreign page', async (verb, path) => {
+] as const)('%s /_mock%s rejects a foreign Host and a foreign page', async (verb, path) => {
   const control = new ControlClient(await startMock());
   const status = async (headers: Record<string, string>) => (await control.request(verb, path, { headers })).status;
   expect(await status({ Host: 'evil.example.com' })).toBe(403);
@@ -115,7 +115,7 @@ test.each([
   ['localhost', 'http://localhost'],
   ['[::1]:8080', 'http://[::1]:8080'],
   ['leadmock', 'http://leadmock'],
-])('a page of the own origin may call: Host %s, Origin %s', async (Host, Origin) => {
+])('a page of the same origin may call: Host %s, Origin %s', async (Host, Origin) => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/reset', {}, { headers: { Host, Origin } })).status).toBe(200);
 });
@@ -137,7 +137,7 @@ test.each([
   expect(answer.status).toBe(403);
 });
 
-test('a page that a proxy serves by https may call where the proxy is trusted and tells the scheme', async () => {
+test('a page behind an https proxy may call if the proxy is trusted and sends the scheme', async () => {
   const headers = { Host: 'localhost:5173', Origin: 'https://localhost:5173', 'X-Forwarded-Proto': 'https' };
   const trusting = new ControlClient(await startMock({ trustProxy: 'loopback' }));
   expect((await trusting.post('/reset', {}, { headers })).status).toBe(200);
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each(['/state', '/reset', '/nowhere', '/health'])(
-  'a preflight for /_mock%s is not answered by CORS',
+  'a preflight for /_mock%s gets no CORS headers',
   async (path) => {
     const { http, port } = await startMock();
     for (const Origin of ['https://evil.example.com', `http://127.0.0.1:${port}`]) {
@@ -168,7 +168,7 @@ test.each(['/state', '/reset', '/nowhere', '/health'])(
   },
 );
 
-test('the service stays open to pages while its control plane is closed', async () => {
+test('pages can call the service while its control plane is closed to them', async () => {
   const { client } = await startMock();
   const answer = await client.get('/view/1001', { headers: { Origin: 'https://shop.example.com' } });
   expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -192,14 +192,14 @@ test.each([
 });
 
 test.each(['Bearer s3cret-token', 'bearer s3cret-token', 'BEARER s3cret-token', 'Bearer  s3cret-token'])(
-  'Authorization: %s is let in',
+  'Authorization: %s is accepted',
   async (Authorization) => {
     const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
     expect((await control.post('/reset', {}, { headers: { Authorization } })).status).toBe(200);
   },
 );
 
-test('without the control token every call gets 401, for unknown paths as well', async () => {
+test('without the control token every call gets 401, even to unknown paths', async () => {
   const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
   const right = { headers: { Authorization: 'Bearer s3cret-token' } };
   const before = (await control.get('/state', right)).value;
@@ -211,7 +211,7 @@ test('without the control token every call gets 401, for unknown paths as well',
   expect((await control.get('/state', right)).value).toEqual(before);
 });
 
-test('the right control token opens nothing to a foreign page', async () => {
+test('a foreign page is rejected even with the right control token', async () => {
   const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
   const Authorization = 'Bearer s3cret-token';
   const foreign = { Authorization, Origin: 'https://evil.example.com' };
@@ -219,19 +219,19 @@ test('the right control token opens nothing to a foreign page', async () => {
   expect((await control.get('/state', { headers: { Authorization, Host: 'evil.example.com' } })).status).toBe(403);
 });
 
-test('health and ready ask for no control token', async () => {
+test('health and ready need no control token', async () => {
   const control = new ControlClient(await startMock({ controlToken: 's3cret-token' }));
   expect((await control.get('/health')).status).toBe(200);
   expect((await control.get('/ready')).status).toBe(200);
 });
 
-test('the service asks for no control token', async () => {
+test('the service needs no control token', async () => {
   const { client } = await startMock({ controlToken: 's3cret-token' });
   await client.login();
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('without control, health and ready remain, still closed to foreign pages', async () => {
+test('without control, health and ready are served, except to foreign pages', async () => {
   const control = new ControlClient(await startMock({ control: false, controlToken: 's3cret-token' }));
   expect((await control.get('/health')).value).toEqual({ status: 'alive' });
   expect((await control.get('/ready')).value).toEqual({ status: 'ready' });
@@ -255,7 +255,7 @@ test.each([
   expect(sandbox.state.toDocument()).toEqual(before);
 });
 
-test('without control, no preflight for health or ready is answered by CORS', async () => {
+test('without control, preflights for health and ready get no CORS headers', async () => {
   const { http } = await startMock({ control: false });
   const preflight = { Origin: 'https://evil.example.com', 'Access-Control-Request-Method': 'GET' };
   for (const path of ['/_mock/health', '/_mock/ready']) {

@@ -6,7 +6,7 @@ import { ControlClient } from '../support/control.ts';
 import { type MockOverrides, startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('new records stand beside those that are there', async () => {
+test('a merge adds new records to existing ones', async () => {
   const control = new ControlClient(await startMock());
   const lead = { id: 104, project_id: 1, contact_id: 504, name: 'Nina' };
   await control.post('/seed', { mode: 'merge', data: { leads: [lead] } });
@@ -15,7 +15,7 @@ test('new records stand beside those that are there', async () => {
   expect((await control.get('/state/views')).value.records).toHaveLength(3);
 });
 
-test('an incoming record wins whole: what it leaves out gets its default, not the old value', async () => {
+test('an incoming record replaces the existing one completely, with defaults for omitted fields', async () => {
   const control = new ControlClient(await startMock());
   const view = { id: 1001, project_id: 2, uuid: '00000000-0000-4000-8000-000000000001', source: 'new' };
   await control.post('/seed', { mode: 'merge', data: { views: [view] } });
@@ -30,19 +30,19 @@ test('a fixture can be merged by name', async () => {
   expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
-test('incoming records may name known ones', async () => {
+test('incoming records may reference existing ones', async () => {
   const control = new ControlClient(await startMock());
   const payments = [{ id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5' }];
   expect((await control.post('/seed', { mode: 'merge', data: { payments } })).status).toBe(200);
 });
 
-test('sessions live on', async () => {
+test('a merge keeps sessions', async () => {
   const { client, server } = await startLoggedIn();
   await new ControlClient({ server }).post('/seed', { mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('ids are not given twice afterwards', async () => {
+test('ids of a merge are not reused afterwards', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await client.delete('/view/2001');
@@ -54,7 +54,7 @@ test('ids are not given twice afterwards', async () => {
   expect((await control.post('/state/leads')).value.id).toBe(301);
 });
 
-test('a reference to nothing is named in the incoming data, and nothing changes', async () => {
+test('an unknown reference is reported in the incoming data, and nothing changes', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   const leads = [
@@ -66,13 +66,13 @@ test('a reference to nothing is named in the incoming data, and nothing changes'
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('a key that a known record has already is named in the incoming data', async () => {
+test('a key of an existing record is reported in the incoming data', async () => {
   const control = new ControlClient(await startMock());
   const users = [{ id: 9, login: 'anna@example.com', password: 'x', type: 'staff', employee_id: 13 }];
   expect((await control.post('/seed', { mode: 'merge', data: { users } })).pointers).toEqual(['/data/users/0/login']);
 });
 
-test('a known record that would no longer hold is named in words', async () => {
+test('an existing record that a merge would invalidate is reported', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/payments');
   const categories = [{ id: 1, project_id: 2, name: 'Flat' }];
@@ -81,7 +81,7 @@ test('a known record that would no longer hold is named in words', async () => {
   expect(answer.problem.errors?.[0]?.message).toContain('payments/1');
 });
 
-test('an id that the incoming data give twice is refused', async () => {
+test('an id that the incoming data contain twice is rejected', async () => {
   const control = new ControlClient(await startMock());
   const projects = [
     { id: 9, name: 'Nine' },
@@ -99,7 +99,7 @@ async function merged(data: object, overrides: MockOverrides = {}) {
   return { control, answer };
 }
 
-test('a record of a known id must be whole: nothing of it is lost by what the seed leaves out', async () => {
+test('an incoming record with an existing id must be complete', async () => {
   const { control, answer } = await merged({ leads: [{ id: 101, name: 'Renamed' }] });
   expect(answer.pointers).toEqual(['/data/leads/0/project_id', '/data/leads/0/contact_id']);
   expect(answer.problem.errors?.[0]?.message).toBe(
@@ -121,7 +121,7 @@ test('omitted fields of a new record are filled as by POST /_mock/state', async 
   expect((await control.get('/state')).value).toEqual((await made.get('/state')).value);
 });
 
-test('ten thousand leads are one call, with ids in their order', async () => {
+test('ten thousand leads can be merged in one call, with ids in order', async () => {
   const { control, answer } = await merged({ leads: Array.from({ length: 10_000 }, () => ({})) });
   expect(answer.status).toBe(200);
   const leads: { id: number; project_id: number; name: string }[] = (await control.get('/state/leads')).value.records;
@@ -133,7 +133,7 @@ test('ten thousand leads are one call, with ids in their order', async () => {
   expect((await control.post('/state/leads')).value.id).toBe(10_202);
 });
 
-test('in an empty state the records of a seed stand on each other, whatever the order of its lists', async () => {
+test('in an empty state, records of a seed reference each other in any order of lists', async () => {
   const fixture = join(await tempFolder(), 'nothing.json');
   await writeFile(fixture, '{}');
   const data = {
@@ -167,7 +167,7 @@ test('in an empty state the records of a seed stand on each other, whatever the 
   });
 });
 
-test('a payment of an incoming lead takes an incoming category of its project', async () => {
+test('a payment of an incoming lead gets an incoming category of its project', async () => {
   const { control } = await merged({
     projects: [{ id: 50 }],
     leads: [{ id: 900, project_id: 50 }],
@@ -179,7 +179,7 @@ test('a payment of an incoming lead takes an incoming category of its project', 
   expect(records).toMatchObject([{ lead_id: 900, category_id: 71, purpose_id: 72 }]);
 });
 
-test('ids that the seed gives are left free for it, and ids once given are not given again', async () => {
+test('default ids of a merge skip ids of the merge and ids that were used before', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/leads');
   await control.delete('/state/leads/202');
@@ -213,14 +213,14 @@ test.each([
   ],
   [{ users: [{ type: 'boss' }] }, ['/data/users/0/type must be one of "main", "staff"']],
   [{ leads: [{ custom: [{ id: 1, name: 'x', value: 1 }] }] }, ['/data/leads/0/custom/0/type is required']],
-])('%j is refused, and nothing changes', async (data, told) => {
+])('%j is rejected, and nothing changes', async (data, told) => {
   const { control, answer } = await merged(data);
   expect(answer.status).toBe(400);
   expect(answer.problem.errors?.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
   expect((await control.get('/state/leads')).value.records).toHaveLength(4);
 });
 
-test('where the state holds nothing to take, that is said', async () => {
+test('a missing default in an empty state is reported', async () => {
   const fixture = join(await tempFolder(), 'nothing.json');
   await writeFile(fixture, '{}');
   const { answer } = await merged({ leads: [{}] }, { fixture });
@@ -232,7 +232,7 @@ test('where the state holds nothing to take, that is said', async () => {
   ]);
 });
 
-test('a fixture that does not fit the state is refused at its name', async () => {
+test('a fixture that does not fit the state is rejected at its name', async () => {
   const fixturesDir = await tempFolder();
   await writeFile(
     join(fixturesDir, 'clash.json'),

@@ -10,7 +10,7 @@ const small = {
   leads: [{ id: 50, project_id: 5, contact_id: 9, name: 'Lena' }],
 };
 
-test('inline data takes the place of the whole state', async () => {
+test('inline data replaces the whole state', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/seed', { data: small });
   const { value } = await control.get('/state');
@@ -46,7 +46,7 @@ test('a fixture can be seeded by name', async () => {
   expect((await control.get('/state/users')).value.records).toHaveLength(3);
 });
 
-test('the answer is the hash of what is there then', async () => {
+test('a seed returns the hash of the new state', async () => {
   const { server, sandbox } = await startMock();
   const { value } = await new ControlClient({ server }).post('/seed', { data: small });
   expect(value).toEqual({ stateHash: stateHash(sandbox.state) });
@@ -70,7 +70,7 @@ test('the hash does not depend on the order of fields', async () => {
   expect((await control.post('/seed', { data: turned })).value.stateHash).toBe(straight);
 });
 
-test('the state as it is read can be seeded again and is the same', async () => {
+test('a returned state can be seeded again with the same result', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Deposit', sum: '10.50' });
@@ -82,14 +82,14 @@ test('the state as it is read can be seeded again and is the same', async () => 
   expect((await control.get('/state')).value).toEqual(data);
 });
 
-test('sessions of users that still exist live on', async () => {
+test('sessions of users that still exist stay valid', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.post('/seed', { data: small });
   expect((await client.post('/lead/50/comment', { text: 'still in' })).result.author.id).toBe(1);
 });
 
-test('sessions of users that are gone end', async () => {
+test('sessions of users that no longer exist end', async () => {
   const { client, server } = await startMock();
   const control = new ControlClient({ server });
   await client.login('anna@example.com');
@@ -99,7 +99,7 @@ test('sessions of users that are gone end', async () => {
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
 });
 
-test('clock and assumptions stay as they are', async () => {
+test('clock and assumptions stay unchanged', async () => {
   const { server, sandbox } = await startMock();
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
@@ -110,7 +110,7 @@ test('clock and assumptions stay as they are', async () => {
   expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
 });
 
-test('an id that was given before is never given again', async () => {
+test('an id that was used before is never reused', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await client.post('/lead/101/comment', { text: 'one' });
@@ -120,13 +120,13 @@ test('an id that was given before is never given again', async () => {
   expect((await control.post('/state/leads')).value.id).toBe(202);
 });
 
-test('ids of the seed are not given again either', async () => {
+test('ids of the seed are never reused', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/seed', { data: { ...small, labels: [{ id: 900, project_id: 5, name: 'x', color: '000000' }] } });
   expect((await control.post('/state/labels')).value.id).toBe(901);
 });
 
-test('every fault is named at once, and nothing changes', async () => {
+test('all mistakes are reported at once, and nothing changes', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const before = (await control.get('/state')).value;
@@ -147,7 +147,7 @@ test('every fault is named at once, and nothing changes', async () => {
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('references inside must hold, each one named', async () => {
+test('every broken reference inside of a seed is reported', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/state')).value;
   const data = {
@@ -161,7 +161,7 @@ test('references inside must hold, each one named', async () => {
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('tasks may name what does not exist where the API accepts it too', async () => {
+test('tasks may have unknown references if unknownReference is accept', async () => {
   const control = new ControlClient(await startMock());
   const data = { ...small, tasks: [{ id: 1, title: 'x', owner_id: 99, project_id: 5 }] };
   expect((await control.post('/seed', { data })).pointers).toEqual(['/data/tasks/0/owner_id']);
@@ -179,12 +179,12 @@ test.each([
   ['a collection that is no list', { data: { leads: {} } }, '/data/leads'],
   ['a record that is no object', { data: { leads: [1] } }, '/data/leads/0'],
   ['a misspelt key beside data', { date: {} }, '/date'],
-])('%s is refused', async (_what, body, pointer) => {
+])('%s is rejected', async (_what, body, pointer) => {
   const control = new ControlClient(await startMock());
   expect(await control.post('/seed', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });
 
-test('a misspelt collection, fixture or field gets the nearest name', async () => {
+test('a misspelled collection, fixture or field gets the nearest name as a hint', async () => {
   const control = new ControlClient(await startMock());
   const message = async (body: object) => (await control.post('/seed', body)).problem.errors?.[0]?.message;
   expect(await message({ data: { lead: [] } })).toContain('did you mean leads?');
@@ -192,12 +192,12 @@ test('a misspelt collection, fixture or field gets the nearest name', async () =
   expect(await message({ data: { projects: [{ id: 1, name: 'x', nmae: 'y' }] } })).toContain('did you mean name?');
 });
 
-test('a pointer escapes what a pointer must escape', async () => {
+test('a pointer escapes slash and tilde', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.post('/seed', { data: { 'a/b~c': [] } })).pointers).toEqual(['/data/a~1b~0c']);
 });
 
-test('__proto__ and constructor are data', async () => {
+test('__proto__ and constructor are treated as data', async () => {
   const control = new ControlClient(await startMock());
   const raw = '{"data": {"projects": [{"id": 1, "name": "x", "__proto__": {"polluted": true}, "constructor": 1}]}}';
   const { pointers } = await control.post('/seed', undefined, { raw });

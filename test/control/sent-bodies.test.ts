@@ -14,7 +14,7 @@ function latest({ control }: ArmedMock) {
   return control.get('/requests?limit=1').then(({ value }) => value.requests[0]);
 }
 
-test('a body that a drop swallowed was sent all the same: two payments are not one', async () => {
+test('a dropped request counts as sent: two payments are found, not one', async () => {
   const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, times: 1 }]);
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
@@ -50,21 +50,21 @@ const REFUSED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
       .send(PAYMENT),
 };
 
-test.each(Object.keys(REFUSED))('a body is in the journal whatever became of it: %s', async (what) => {
+test.each(Object.keys(REFUSED))('the journal contains the body of every request: %s', async (what) => {
   const mock = await startArmed([]);
   await REFUSED[what]?.(mock);
   expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requests).toEqual([2]);
   expect(await latest(mock)).toMatchObject({ body: PAYMENT, bodyState: 'present', bodyBytes: TEXT.length });
 });
 
-test('beyond the rate limit, too', async () => {
+test('the journal contains the body of a request beyond the rate limit', async () => {
   const mock = await startArmed([], { assumptions: { rateLimit: 3 } as never });
   mock.sandbox.clock.freeze();
   for (let time = 1; time <= 4; time += 1) await mock.client.post('/lead/101/payment', PAYMENT);
   expect((await verdict(mock, { code: 503, body: { sum: 10 } })).status).toBe(200);
 });
 
-test('a compressed body that nobody read is there as it was meant', async () => {
+test('the compressed body of a rejected request is journaled decompressed', async () => {
   const mock = await startArmed([]);
   const bytes = gzipSync(TEXT);
   const socket = new RawSocket(mock);
@@ -77,7 +77,7 @@ test('a compressed body that nobody read is there as it was meant', async () => 
 
 const REFUSED_HEAD = { Host: 'localhost', token: 'bad', 'Content-Type': 'application/json' };
 
-test('the answer of a refusal does not wait for a slow body; a verification does', async () => {
+test('a rejection does not wait for a slow body; a verification does', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': `${TEXT.length}` }));
@@ -102,7 +102,7 @@ test('a body that takes more than a second is undecidable', async () => {
   expect((await verdict(mock, { path: '/lead/101/payment' })).status).toBe(200);
 });
 
-test('a client that leaves before its body is whole leaves it untold', async () => {
+test('a body cut off by a leaving client is undecidable', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
@@ -112,7 +112,7 @@ test('a client that leaves before its body is whole leaves it untold', async () 
   expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('the body of request 2 was cut off');
 });
 
-test('no body is invited before the token is good; what was not sent is not waited for', async () => {
+test('a client without a valid token gets no 100 Continue, and its body is journaled as not-sent', async () => {
   const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, skip: 1 }]);
   const head = { ...REFUSED_HEAD, 'Content-Length': '500', Expect: '100-continue' };
   for (let time = 1; time <= 2; time += 1) {
@@ -128,7 +128,7 @@ test.each([
   ['over 64 KiB that nobody read', 'bad', 100_000, 'too-large', 'was too large to be read'],
   ['over 64 KiB', undefined, 100_000, 'truncated', 'of which only the beginning is there'],
   ['over the limit', undefined, 1_100_000, 'too-large', 'was too large to be read'],
-])('a body %s is compared by no one: 409, with the reason', async (_what, token, length, state, says) => {
+])('a verification of a body %s is 409, with the reason', async (_what, token, length, state, says) => {
   const mock = await startArmed([]);
   const text = 'x'.repeat(length);
   await mock.client.request('POST', '/lead/101/comment', {
@@ -155,7 +155,7 @@ test('a body with invalid UTF-8 or gzip is undecidable', async () => {
   }
 });
 
-test('a request that is under way is waited for, one that goes on too long cannot be told about', async () => {
+test('a verification waits for a pending request, and gets 409 after its timeout', async () => {
   const mock = await startArmed([{ kind: 'hang', match: { operation: 'add-payment' }, times: 1 }]);
   const paid = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
@@ -172,7 +172,7 @@ test('a request that is under way is waited for, one that goes on too long canno
   expect((await waiting).value.requests).toEqual([2]);
 });
 
-test('matching runs on what was sent, and verdicts show it', async () => {
+test('a match is compared with unmasked values, and verdicts show them', async () => {
   const { client, control, http } = await startArmed([]);
   const token = client.token ?? '';
   await client.post('/lead/101/comment', { text: `my token is ${token}` });

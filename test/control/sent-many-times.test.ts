@@ -17,7 +17,7 @@ function itemsVisited(act: () => void): number {
   return visited;
 }
 
-test('a parameter that was sent thousands of times costs a few steps for each', () => {
+test('parsing thousands of equal query parameters takes linear time', () => {
   const query = 'a&'.repeat(7500);
   expect(itemsVisited(() => queryOf({ query }))).toBeLessThan(10 * 7500);
   expect(queryOf({ query: 'a=1&b=2&a=3' })).toEqual({ a: ['1', '3'], b: '2' });

@@ -38,7 +38,7 @@ test('a snapshot is listed with its time, hash and counts', async () => {
   expect((await control.get('/snapshots')).value).toEqual({ snapshots: [value] });
 });
 
-test('a restore brings back state and sequences: ids are given again as they would have been', async () => {
+test('a restore restores state and sequences: ids are assigned as at the time of the save', async () => {
   const { client, control } = await startFrozen();
   await client.post('/lead/101/comment', { text: 'kept' });
   await control.delete('/state/comments/1');
@@ -59,7 +59,7 @@ test('a restore brings back state and sequences: ids are given again as they wou
   expect([await comment(), await comment()]).toEqual(ids);
 });
 
-test('a restore brings back the clock', async () => {
+test('a restore restores the clock', async () => {
   const { control } = await startFrozen();
   await control.put('/snapshots/a');
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: false });
@@ -67,7 +67,7 @@ test('a restore brings back the clock', async () => {
   expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true, real: false });
 });
 
-test('a restore brings sessions back as old as they were, and ends those that began later', async () => {
+test('a restore restores sessions at their saved age, and ends newer ones', async () => {
   const { client, control } = await startFrozen();
   const early = client.token;
   await control.post('/clock/advance', { by: '23h' });
@@ -88,7 +88,7 @@ test('a restore brings sessions back as old as they were, and ends those that be
   expect((await client.get('/view/1001', { token: early })).result.id).toBe(1001);
 });
 
-test('a snapshot does not change with what is done afterwards, and can be restored again and again', async () => {
+test('later changes do not affect a snapshot, and it can be restored many times', async () => {
   const { client, control } = await startFrozen();
   const { stateHash: hash } = (await control.put('/snapshots/a')).value;
   for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ test('a snapshot does not change with what is done afterwards, and can be restor
   }
 });
 
-test('a restore brings back the assumptions of the snapshot', async () => {
+test('a restore restores the assumptions of the snapshot', async () => {
   const { control } = await startFrozen();
   await control.patch('/assumptions', { unknownObject: '404' });
   await control.put('/snapshots/a');
@@ -112,7 +112,7 @@ test('a restore brings back the assumptions of the snapshot', async () => {
 
 const PAYMENT = { category: 'Flat', purpose: 'Fee', sum: 1 };
 
-test('a restore forgets what happened since: verify counts what comes after it alone', async () => {
+test('a restore deletes the journal: verify counts only later requests', async () => {
   const { client, control } = await startFrozen();
   const once = { match: { operation: 'add-payment' }, times: 1 };
   await control.put('/snapshots/a');
@@ -123,7 +123,7 @@ test('a restore forgets what happened since: verify counts what comes after it a
   }
 });
 
-test('a restore forgets journal, warnings and faults; coverage stays, as at a reset', async () => {
+test('a restore deletes journal, warnings and faults; coverage stays, as at a reset', async () => {
   const { client, control } = await startFrozen();
   await control.put('/snapshots/a');
   for (const _ of [1, 2]) await client.post('/lead/101/payment', PAYMENT);
@@ -160,14 +160,14 @@ async function startChanged() {
 const PARTS = ['sessions', 'journal', 'faults', 'clock', 'assumptions'];
 const none = Object.fromEntries(PARTS.map((part) => [part, false]));
 
-test('a restore changes everything that it can leave', async () => {
+test('a restore without retain replaces every part', async () => {
   const { control, seen } = await startChanged();
   expect(await seen()).toEqual(Object.fromEntries(PARTS.map((part) => [part, true])));
   await control.post('/snapshots/a/restore');
   expect(await seen()).toEqual(none);
 });
 
-test.each(PARTS)('a restore leaves %s as they are when retain names them, and nothing else', async (part) => {
+test.each(PARTS)('a restore with retain keeps only %s', async (part) => {
   const { control, seen } = await startChanged();
   const { status } = await control.post('/snapshots/a/restore', { retain: [part] });
   expect(status).toBe(200);
@@ -175,7 +175,7 @@ test.each(PARTS)('a restore leaves %s as they are when retain names them, and no
   expect((await control.get('/state/payments')).value.records).toEqual([]);
 });
 
-test('kept sessions are those of now, of users that the snapshot has', async () => {
+test('retained sessions are current ones of users that the snapshot contains', async () => {
   const { client, control } = await startFrozen();
   const early = client.token;
   await control.put('/snapshots/a');
@@ -196,7 +196,7 @@ test.each([
   [{ retain: ['session'] }, '/retain/0'],
   [{ retain: 'sessions' }, '/retain'],
   [{ retains: [] }, '/retains'],
-])('%j is refused, and nothing is restored', async (body, pointer) => {
+])('%j is rejected, and nothing is restored', async (body, pointer) => {
   const { client, control } = await startFrozen();
   await control.put('/snapshots/a');
   await client.post('/lead/101/payment', PAYMENT);
@@ -216,7 +216,7 @@ test('saving under an existing name replaces the snapshot and lists it last', as
   ]);
 });
 
-test('snapshots outlive a reset, and bring back what was before it', async () => {
+test('snapshots survive a reset, and restore the state before it', async () => {
   const { client, control } = await startFrozen();
   await client.delete('/view/1001');
   await control.put('/snapshots/a');
@@ -227,7 +227,7 @@ test('snapshots outlive a reset, and bring back what was before it', async () =>
   expect((await control.get('/state/views/1001')).status).toBe(404);
 });
 
-test('a snapshot that is deleted is gone', async () => {
+test('a deleted snapshot is gone', async () => {
   const { control } = await startFrozen();
   for (const name of ['a', 'b']) await control.put(`/snapshots/${name}`);
   expect((await control.delete('/snapshots/a')).value).toMatchObject({ removed: { name: 'a' } });
@@ -249,7 +249,7 @@ test('an unknown name is 404 with the nearest one', async () => {
 });
 
 test.each(['.a', '-a', '_a', 'a b', 'a%2Fb', 'a%00', 'é', 'a'.repeat(65), '__proto__', '%zz'])(
-  'the name %s is refused',
+  'the name %s is rejected',
   async (name) => {
     const { control } = await startFrozen();
     const path = `/snapshots/${name}`;
@@ -284,7 +284,7 @@ test('a restored state survives a restart; snapshots do not', async () => {
   expect((await new ControlClient(second).get('/snapshots')).value.snapshots).toEqual([]);
 });
 
-test('a restore that cannot be written down is taken back', async () => {
+test('a restore that cannot be saved is undone', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { client, control, sandbox } = await startFrozen({ dataFile });
   await control.put('/snapshots/a');

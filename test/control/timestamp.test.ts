@@ -51,7 +51,7 @@ test.each([
   '2027-01-31T12:00:00Z\n',
   '2027-W04-7T12:00:00Z',
   'Sun, 31 Jan 2027 12:00:00 GMT',
-])('%j is no instant', (text) => {
+])('%j is not a valid timestamp', (text) => {
   expect(parseTimestamp(text)).toBeUndefined();
 });
 
@@ -60,6 +60,6 @@ test.each([
   '1970-01-01T00:00:00+00:01',
   '0000-01-01T00:00:00Z',
   '9999-12-31T23:59:59-00:01',
-])('%s is an instant that no clock shows', (text) => {
+])('%s is a timestamp that no clock can show', (text) => {
   expect(isWithinYears(parseTimestamp(text) ?? Number.NaN)).toBe(false);
 });

@@ -22,7 +22,7 @@ test('a new mock has no tokens', async () => {
   expect((await control.get('/tokens')).value).toEqual({ tokens: [] });
 });
 
-test('tokens are listed whole, with user, times and whether they hold', async () => {
+test('tokens are listed unmasked, with user, times and validity', async () => {
   const { client, control } = await startFrozen();
   const token = await client.login('anna@example.com', { service: 'shop' });
   await control.post('/clock/advance', { by: '1h' });
@@ -45,7 +45,7 @@ test('tokens are listed whole, with user, times and whether they hold', async ()
   expect((await control.get('/tokens')).value).toEqual({ tokens: [{ ...listed, alive: false }] });
 });
 
-test('tokens are listed by the time at which they began, also when the clock was set back', async () => {
+test('tokens are listed by start time, even after the clock was set back', async () => {
   const { control } = await startFrozen();
   await control.post('/tokens', { user: 3, service: 'robot', token: 'later-token-of-boris' });
   await control.put('/clock', { now: '2029-12-31T23:00:00Z' });
@@ -57,7 +57,7 @@ test('tokens are listed by the time at which they began, also when the clock was
   ]);
 });
 
-test.each([[3], ['boris@example.com']])('a token of the user %j is made without a login', async (user) => {
+test.each([[3], ['boris@example.com']])('a token for the user %j is created without a login', async (user) => {
   const { client, control } = await startFrozen();
   const answer = await control.post('/tokens', { user, service: 'robot' });
   expect(answer.status).toBe(201);
@@ -78,7 +78,7 @@ test.each([[3], ['boris@example.com']])('a token of the user %j is made without 
   expect((await control.get('/state/comments')).value.records).toMatchObject([{ signature: 'robot', user_id: 3 }]);
 });
 
-test('a made token is outside one user per address, in both directions', async () => {
+test('a created token neither evicts tokens at its address nor is evicted', async () => {
   const { client, control } = await startFrozen();
   const owners = await client.login();
   const annas = (await control.post('/tokens', { user: 2, service: 'a' })).value.token;
@@ -102,7 +102,7 @@ test.each([
   [{ user: 1, service: '' }, '/service', 'must not be empty'],
   [{ user: 1, service: 7 }, '/service', 'must be a string'],
   [{ user: 1, service: 'a', addres: null }, '/addres', 'is not a known field'],
-])('a token asked for with %j is refused at %s', async (body, pointer, message) => {
+])('a token request with %j is rejected at %s', async (body, pointer, message) => {
   const { control } = await startFrozen();
   const answer = await control.post('/tokens', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
@@ -110,21 +110,21 @@ test.each([
   expect((await control.get('/tokens')).value.tokens).toEqual([]);
 });
 
-test('the problem shows the beginning of a far too long login', async () => {
+test('the message shows the beginning of a far too long login', async () => {
   const { control } = await startFrozen();
   const { status, problem } = await control.post('/tokens', { user: 'a'.repeat(1_000_000), service: 'a' });
   expect(status).toBe(400);
   expect(problem.detail.length).toBeLessThan(300);
 });
 
-test('in a state without users no token can be made', async () => {
+test('creating a token in a state without users is rejected', async () => {
   const { control } = await startFrozen();
   await control.post('/seed', { data: {} });
   const { problem } = await control.post('/tokens', { user: 1, service: 'a' });
   expect(problem.detail).toContain('there are no users');
 });
 
-test('a token that is aged has just expired', async () => {
+test('expiring a token makes it just expired', async () => {
   const { client, control } = await startFrozen();
   const token = await client.login();
   const other = (await client.tryLogin()).result.token;
@@ -139,7 +139,7 @@ test('a token that is aged has just expired', async () => {
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('a token that has expired already stays as old as it is', async () => {
+test('expiring an expired token leaves its age unchanged', async () => {
   const { client, control } = await startFrozen();
   const token = await client.login();
   await control.post('/clock/advance', { by: '30d' });
@@ -147,7 +147,7 @@ test('a token that has expired already stays as old as it is', async () => {
   expect(value).toMatchObject({ last_action_at: START, expires_at: A_DAY_LATER, alive: false });
 });
 
-test('a token on a running clock expires at once, too', async () => {
+test('a token on a running clock expires at once', async () => {
   const started = await startMock();
   const token = await started.client.login();
   expect((await new ControlClient(started).post(`/tokens/${token}/expire`)).value.alive).toBe(false);
@@ -174,7 +174,7 @@ test.each(['x', 'x'.repeat(32), '__proto__', '%zz'])('the unknown token %s is 40
   expect((await control.get('/tokens')).value.tokens).toHaveLength(1);
 });
 
-test('made, aged and revoked tokens outlive a restart', async () => {
+test('created, expired and revoked tokens survive a restart', async () => {
   const dataFile = join(await tempFolder(), 'data.json');
   const { control, mock } = await startFrozen({ dataFile });
   const make = async (service: string) => (await control.post('/tokens', { user: 1, service })).value.token;

@@ -5,7 +5,7 @@ import { plainCall, startArmed } from '../http/faults/armed-mock.ts';
 const DEPTH = 20_000;
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
 
-test('a body that is nested too deep is shown as its text, and hides no other request', async () => {
+test('a body nested too deeply is shown as a string, and other requests stay visible', async () => {
   const { client, control } = await startArmed([]);
   const sent = `{"password":"hush","text":"x","sum":${DEEP},"n":123456789012345678901}`;
   await client.request('POST', '/lead/101/comment', { raw: sent });
@@ -18,7 +18,7 @@ test('a body that is nested too deep is shown as its text, and hides no other re
   expect((await control.get('/requests?format=har')).status).toBe(200);
 });
 
-test('it is still held against what is expected', async () => {
+test('a body nested too deeply can be matched', async () => {
   const { client, control } = await startArmed([]);
   await client.request('POST', '/lead/101/payment', {
     raw: `{"purpose":"x","sum":${DEEP},"n":123456789012345678901}`,
@@ -31,13 +31,13 @@ test('it is still held against what is expected', async () => {
   expect(schema.value).toMatchObject({ requests: [2] });
 });
 
-test('so is a page of a fault', async () => {
+test('a page of a fault nested too deeply is shown as a string', async () => {
   const mock = await startArmed([{ kind: 'html', body: DEEP }]);
   expect((await plainCall(mock, 'GET /view/1001')).text).toBe(DEEP);
   expect((await mock.control.get('/requests?limit=1')).value.requests).toMatchObject([{ answer: DEEP }]);
 });
 
-test('the numbers in a page of a fault are shown as they were sent', async () => {
+test('numbers in a page of a fault are shown as they were sent', async () => {
   const mock = await startArmed([{ kind: 'html', body: '{"n":[12345678901234567890123,1]}' }]);
   await plainCall(mock, 'GET /view/1001');
   const { requests } = (await mock.control.get('/requests?limit=1')).value;

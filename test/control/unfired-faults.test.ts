@@ -45,7 +45,7 @@ test('removing a fired fault reports no unfired fault', async () => {
   expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, fired: 1 }, unfiredFaults: [] });
 });
 
-test('one that only skipped never fired', async () => {
+test('a fault that only skipped requests counts as unfired', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   await control.post('/faults', { kind: 'html', skip: 1 });
@@ -62,7 +62,7 @@ test('an expired unfired fault is reported as well', async () => {
 });
 
 test.each(['/reset', '/snapshots/a/restore'])(
-  '%s that keeps the faults reports none: they can still fire',
+  '%s with retained faults reports no unfired fault, because they can still fire',
   async (path) => {
     const { control } = await startWithFaults();
     await control.put('/snapshots/a');
@@ -87,7 +87,7 @@ test('a reset of all sandboxes reports unfired faults of each, a drop those of o
   ]);
 });
 
-test('a reset that cannot be written down removes none, and the next one tells them', async () => {
+test('a reset that cannot be saved removes no fault, and the next reset reports unfired ones', async () => {
   const { control } = await startWithFaults({ dataFile: join(await tempFolder(), 'data.json') });
   const free = fillDisk();
   expect((await control.post('/reset')).status).toBe(503);

@@ -109,12 +109,12 @@ test.each([
   [{ inOrder: [] }, ['/inOrder']],
   [{ match: PAID, timeout: 'soon' }, ['/timeout']],
   [{ match: PAID, timeout: '11m' }, ['/timeout']],
-])('a question that means nothing is refused with its place: %j', async (body, pointers) => {
+])('an invalid question is rejected with its place: %j', async (body, pointers) => {
   const { control } = await start();
   expect(await control.post('/verify', body)).toMatchObject({ status: 400, pointers });
 });
 
-test('coverage lists outcomes that were seen and outcomes that were not', async () => {
+test('coverage lists seen and unseen outcomes', async () => {
   const { client, control } = await start();
   await client.post('/lead/9/payment', payment(1));
   const { operations, neverCalled } = (await control.get('/coverage')).value;

@@ -10,14 +10,14 @@ async function start() {
   return { ...started, control: new ControlClient(started) };
 }
 
-test('a wait is answered at once when enough has come already', async () => {
+test('a wait ends at once if enough requests exist', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
   const { requests, evicted } = (await control.post('/requests/wait', { match: { operation: 'get-view' } })).value;
   expect({ ids: requests.map(({ id }: { id: number }) => id), evicted }).toEqual({ ids: [2], evicted: 0 });
 });
 
-test('a wait is answered as soon as the last of so many has been answered', async () => {
+test('a wait ends as soon as the last matching request is answered', async () => {
   const { client, control } = await start();
   const match = { operation: 'get-view' };
   const waiting = control.post('/requests/wait', { match, since: 1, times: 2, timeout: '4s' });
@@ -33,7 +33,7 @@ test('a wait is answered as soon as the last of so many has been answered', asyn
   expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { path: '/view/1002' }]);
 });
 
-test('when time is up it is 408, with what did come', async () => {
+test('a wait that times out is 408, with the matching requests so far', async () => {
   const { client, control } = await start();
   await client.get('/view/1001');
   const match = { operation: 'get-view' };
@@ -47,7 +47,7 @@ test('when time is up it is 408, with what did come', async () => {
   expect((problem as unknown as { requests: unknown[] }).requests).toMatchObject([{ path: '/view/1001' }]);
 });
 
-test('many can wait at once, each for its own', async () => {
+test('many waits can run at once, each with its own match', async () => {
   const { client, control } = await start();
   const ids = [1001, 1002, 1003];
   const waitFor = (id: number) => control.post('/requests/wait', { match: { path: `/view/${id}` } });
@@ -58,7 +58,7 @@ test('many can wait at once, each for its own', async () => {
   expect(answers.map(({ value }) => value.requests[0].path)).toEqual(ids.flatMap((id) => Array(5).fill(`/view/${id}`)));
 });
 
-test('a wait that is given up frees its place', async () => {
+test('an aborted wait no longer counts towards the limit', async () => {
   const { port, control } = await start();
   const giveUp = () =>
     new Promise<void>((resolve) => {
@@ -80,12 +80,12 @@ test.each([
   [{ match: {}, timeout: '11m' }, '/timeout'],
   [{ match: {}, count: 1 }, '/count'],
   [{ match: { operaton: 'login' } }, '/match/operaton'],
-])('a wait for nothing is refused with its place: %j', async (body, pointer) => {
+])('an impossible wait is rejected with its place: %j', async (body, pointer) => {
   const { control } = await start();
   expect(await control.post('/requests/wait', body)).toMatchObject({ status: 400, pointers: [pointer] });
 });
 
-test('a wait takes all that a verification takes', async () => {
+test('a wait accepts every field of a verification', async () => {
   const { client, control } = await start();
   const waiting = control.post('/requests/wait', {
     inOrder: [{ operation: 'get-view' }, { operation: 'add-comment', bodySchema: { required: ['text'] } }],
@@ -96,7 +96,7 @@ test('a wait takes all that a verification takes', async () => {
   expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { body: { text: 'Called' } }]);
 });
 
-test('a wait ends with its sandbox: another one of its name is not taken for it', async () => {
+test('a wait ends when its sandbox is dropped', async () => {
   const { control } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const asked = { match: { operation: 'logout' }, timeout: '10m' };
@@ -110,7 +110,7 @@ test('a wait ends with its sandbox: another one of its name is not taken for it'
   });
 });
 
-test('so does one that begins when its sandbox is gone: its body came late', async () => {
+test('a wait whose body arrives after its sandbox was dropped ends at once', async () => {
   const started = await start();
   await started.control.post('/sandboxes', { name: 'w1' });
   const body = '{"match":{"operation":"logout"},"timeout":"10m"}';

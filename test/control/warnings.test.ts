@@ -19,7 +19,7 @@ test('requests without problems create no warnings', async () => {
   expect((await new ControlClient(mock).get('/warnings')).value).toEqual({ warnings: [] });
 });
 
-test('each warning once, with its texts, its count and its requests', async () => {
+test('each warning is listed once, with description, count and requests', async () => {
   const { control, ids } = await startWarned();
   const [first, , last] = ids;
   expect((await control.get('/warnings')).value).toEqual({
@@ -29,7 +29,7 @@ test('each warning once, with its texts, its count and its requests', async () =
   });
 });
 
-test('several are in the order of the table, whatever came first', async () => {
+test('warnings are listed in a fixed order, whichever came first', async () => {
   const { client, control } = await startWarned();
   await client.put('/view/1001', { source: 'flyer', seo_system: 'bing', page: 'flats' });
   const ids = (await control.get('/warnings')).value.warnings.map(({ id }: { id: string }) => id);
@@ -68,7 +68,7 @@ test('a seed keeps the warnings', async () => {
   expect((await control.get('/warnings')).value).toEqual(before);
 });
 
-test('a reset that fails leaves the warnings', async () => {
+test('a failed reset keeps the warnings', async () => {
   const { control } = await startWarned();
   const before = (await control.get('/warnings')).value;
   expect((await control.post('/reset', { fixture: 'nothing' })).status).toBe(400);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonical } from '../../src/core/json/canonical.ts';
 
-test('a canonical text is JSON of the value, and equal values have the same one', () => {
+test('canonical JSON is equal exactly for equal values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -17,7 +17,7 @@ function makeClock(): { clock: Clock; time: Time; pass(ms: number): void } {
   };
 }
 
-test("a clock shows the machine's time, unless it is given another", () => {
+test("a new clock shows the machine's time or a given time", () => {
   const { clock, pass } = makeClock();
   expect(clock.now()).toBe(NOON);
   pass(SECOND);
@@ -25,7 +25,7 @@ test("a clock shows the machine's time, unless it is given another", () => {
   expect(Math.abs(new Clock().now() - Date.now())).toBeLessThan(SECOND);
 });
 
-test('a clock that was set runs on from there', () => {
+test('a set clock runs on from the set time', () => {
   const { clock, pass } = makeClock();
   clock.set(5 * SECOND);
   expect(clock.now()).toBe(5 * SECOND);
@@ -42,7 +42,7 @@ test('a clock moves forward and back, relative to its time', () => {
   expect(clock.now()).toBe(NOON + 16 * SECOND);
 });
 
-test('a clock is moved to the millisecond, though the time of the machine goes on meanwhile', () => {
+test("a clock is moved by exact milliseconds while the machine's time continues", () => {
   let now = NOON;
   const clock = new Clock(() => now++);
   clock.advance(SECOND);
@@ -60,7 +60,7 @@ test('a clock shows whether it is frozen', () => {
   expect(clock.isFrozen).toBe(false);
 });
 
-test('a frozen clock stands', () => {
+test('a frozen clock does not run', () => {
   const { clock, pass } = makeClock();
   pass(SECOND);
   clock.freeze();
@@ -68,7 +68,7 @@ test('a frozen clock stands', () => {
   expect(clock.now()).toBe(NOON + SECOND);
 });
 
-test('a frozen clock that is set or moved stands there', () => {
+test('setting or moving a frozen clock leaves it frozen', () => {
   const { clock, pass } = makeClock();
   clock.freeze();
   clock.set(5 * SECOND);
@@ -79,7 +79,7 @@ test('a frozen clock that is set or moved stands there', () => {
   expect(clock.now()).toBe(7 * SECOND);
 });
 
-test('a clock that runs again goes on from where it stood', () => {
+test('an unfrozen clock runs on from its frozen time', () => {
   const { clock, pass } = makeClock();
   clock.freeze();
   pass(60 * SECOND);
@@ -89,7 +89,7 @@ test('a clock that runs again goes on from where it stood', () => {
   expect(clock.now()).toBe(NOON + SECOND);
 });
 
-test('running a clock that runs changes nothing', () => {
+test('unfreezing a running clock changes nothing', () => {
   const { clock, pass } = makeClock();
   clock.advance(SECOND);
   clock.run();
@@ -97,7 +97,7 @@ test('running a clock that runs changes nothing', () => {
   expect(clock.now()).toBe(NOON + 2 * SECOND);
 });
 
-test("a reset brings back the machine's time, whatever was done before", () => {
+test("a reset restores the machine's time after any changes", () => {
   const { clock, pass } = makeClock();
   clock.set(0);
   clock.freeze();
@@ -107,7 +107,7 @@ test("a reset brings back the machine's time, whatever was done before", () => {
   expect(clock.setting).toEqual({ offset_ms: 0, frozen_at: null });
 });
 
-test('a running clock goes on in another one with its setting', () => {
+test('a running clock keeps its setting when copied to another clock', () => {
   const { clock, time, pass } = makeClock();
   clock.set(5 * SECOND);
   const other = new Clock(time);
@@ -116,7 +116,7 @@ test('a running clock goes on in another one with its setting', () => {
   expect(other.now()).toBe(6 * SECOND);
 });
 
-test('a frozen clock stands in another one with its setting', () => {
+test('a frozen clock keeps its setting when copied to another clock', () => {
   const { clock, time, pass } = makeClock();
   clock.freeze();
   const other = new Clock(time);
@@ -127,7 +127,7 @@ test('a frozen clock stands in another one with its setting', () => {
   expect(clock.now()).toBe(NOON);
 });
 
-test('a running clock stands still at the end of 9999, and at the beginning of 1970', () => {
+test('a running clock stops at the end of 9999 and at the beginning of 1970', () => {
   const { clock, pass } = makeClock();
   clock.set(LAST_MS - SECOND);
   pass(5 * SECOND);

@@ -43,7 +43,7 @@ test('an update reports the changed fields only', () => {
   expect(changes).toEqual([report]);
 });
 
-test('a field that comes new is only in after', () => {
+test('an added field is reported only in after', () => {
   const { things, changes } = makeThings();
   things.load(NUT);
   things.update(6, { color: 'blue' });
@@ -51,7 +51,7 @@ test('a field that comes new is only in after', () => {
   expect(changes[0]?.before).toStrictEqual({});
 });
 
-test('a replacement reports the changed fields, and a lost one only in before', () => {
+test('a replacement reports the changed fields, and a removed field only in before', () => {
   const { things, changes } = makeThings();
   const parts = ['head', 'shaft'];
   things.replace(5, { id: 5, name: 'Bolt', parts });
@@ -64,20 +64,20 @@ test('a replacement reports the changed fields, and a lost one only in before', 
 test.each<[what: string, after: Thing]>([
   ['changed a field', { ...BOLT, name: 'Screw' }],
   ['lost a field', { id: 5, name: 'Bolt', parts: BOLT.parts }],
-])('a record that %s is known as it was', (_what, after) => {
+])('the earlier version of a record that %s can be derived from its change', (_what, after) => {
   const { things, changes } = makeThings();
   things.replace(5, after);
   expect(changes.map((change) => beforeUpdate(after, change))).toStrictEqual([BOLT]);
 });
 
-test('a record that got a field is known without it', () => {
+test('the earlier version of a record with an added field lacks that field', () => {
   const { things, changes } = makeThings();
   things.load(NUT);
   const after = things.update(6, { color: 'blue' });
   expect(changes.map((change) => beforeUpdate(after, change))).toStrictEqual([NUT]);
 });
 
-test('a record that is put in the place of another is found by its key, the other no longer', () => {
+test('a record that replaces another is found by its key, and the replaced key is free', () => {
   const { things, changes } = makeThings();
   things.put({ ...BOLT, name: 'Screw' });
   things.put(NUT);
@@ -106,7 +106,7 @@ test('a record is never changed in place', () => {
   expect(things.get(5)).not.toBe(before);
 });
 
-test('an update, a replacement and a removal of what is not there are errors that change nothing', () => {
+test('updating, replacing or removing a missing record is an error that changes nothing', () => {
   const { things, changes } = makeThings();
   expect(() => things.update(9, { name: 'x' })).toThrow('things: there is no record 9');
   expect(() => things.replace(9, { ...NUT, id: 9 })).toThrow('things: there is no record 9');
@@ -115,7 +115,7 @@ test('an update, a replacement and a removal of what is not there are errors tha
   expect(changes).toEqual([]);
 });
 
-test('an id that is taken is an error that changes nothing', () => {
+test('inserting an existing id is an error that changes nothing', () => {
   const { things, changes } = makeThings();
   expect(() => things.insert({ ...NUT, id: 5 })).toThrow('things: the id 5 is taken');
   expect(things.all()).toEqual([BOLT]);
@@ -123,7 +123,7 @@ test('an id that is taken is an error that changes nothing', () => {
   expect(changes).toEqual([]);
 });
 
-test('a record is found by its unique key, until that changes or the record goes', () => {
+test('a record is found by its unique key until the key changes or the record is removed', () => {
   const { things } = makeThings();
   expect(things.getBy('name', 'bolt')).toBe(BOLT);
   const screw = things.update(5, { name: 'Screw' });
@@ -134,13 +134,13 @@ test('a record is found by its unique key, until that changes or the record goes
   expect(things.getBy('name', 'pin')).toBeUndefined();
 });
 
-test('an update finds the record by its unchanged key as it is now', () => {
+test('an update finds the current record by its unchanged key', () => {
   const { things } = makeThings();
   const painted = things.update(5, { color: 'blue' });
   expect(things.getBy('name', 'bolt')).toBe(painted);
 });
 
-test('a key that another record has is known as taken, an absent one never', () => {
+test('the key of another record is reported as taken, an empty key never', () => {
   const { things } = makeThings();
   expect(things.takenKeys({ ...NUT, name: 'BOLT' })).toEqual(['name']);
   expect(things.takenKeys(NUT)).toEqual([]);
@@ -148,7 +148,7 @@ test('a key that another record has is known as taken, an absent one never', () 
   expect(things.takenKeys({ ...NUT, id: 7, name: '' })).toEqual([]);
 });
 
-test('records come in the order of their insertion, whatever their ids', () => {
+test('records are listed in insertion order, whatever their ids', () => {
   const { things } = makeThings();
   things.insert(NUT);
   things.insert({ ...NUT, id: 2, name: 'Pin' });
@@ -157,7 +157,7 @@ test('records come in the order of their insertion, whatever their ids', () => {
   expect(things.first()?.id).toBe(5);
 });
 
-test('the next id is above all that were there', () => {
+test('the next id is above all existing ids', () => {
   const { things } = makeThings();
   expect(things.nextId).toBe(6);
   things.insert({ ...NUT, id: 40 });
@@ -165,7 +165,7 @@ test('the next id is above all that were there', () => {
   expect(things.nextId).toBe(41);
 });
 
-test('the id of a removed record is never the next one', () => {
+test('the id of a removed record is never reused', () => {
   const { things } = makeThings();
   things.insert(NUT);
   things.remove(6);
@@ -181,7 +181,7 @@ test('the sequence can be moved up, never down', () => {
   expect(things.nextId).toBe(100);
 });
 
-test('an id far above the others stands beside the sequence, so that ids never run out', () => {
+test('an id far above the others does not move the sequence, so ids never run out', () => {
   const { things } = makeThings();
   things.insert({ ...NUT, id: LAST_COUNTED_ID + 1 });
   expect(things.nextId).toBe(6);

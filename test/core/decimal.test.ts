@@ -4,7 +4,7 @@ import { decimalString, isPositive, isSameSum, plainDecimal } from '../../src/co
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-test('a decimal string of any finite number is that number, without an exponent', () => {
+test('the decimal string of a finite number equals the number, without an exponent', () => {
   fc.assert(
     fc.property(finite, (value) => {
       const decimal = decimalString(value);
@@ -16,7 +16,7 @@ test('a decimal string of any finite number is that number, without an exponent'
   );
 });
 
-test('a decimal string is positive when its number is', () => {
+test('a decimal string is positive exactly if its number is positive', () => {
   fc.assert(fc.property(finite, (value) => isPositive(decimalString(value)) === value > 0));
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['0.0', '0'],
   ['000', '0'],
   ['-010.10', '-10.1'],
-])('%s is plainly %s', (decimal, plain) => {
+])('%s is normalized to %s', (decimal, plain) => {
   expect(plainDecimal(decimal)).toBe(plain);
 });
 
@@ -87,7 +87,7 @@ test.each([
   [Number.NaN, Number.NaN],
   [null, null],
   [[1], [1]],
-])('%j and %j are not the same sum', (one, other) => {
+])('%j and %j are different sums', (one, other) => {
   expect(isSameSum(one, other)).toBe(false);
   expect(isSameSum(other, one)).toBe(false);
 });

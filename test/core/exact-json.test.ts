@@ -25,7 +25,7 @@ test.each([
   expect(isExact(text)).toBe(held);
 });
 
-test('what JavaScript prints is held exactly, and of other whole numbers none', () => {
+test('numbers that JavaScript prints are exact, and other integers are not', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(isExact(String(value))).toBe(true);
@@ -40,7 +40,7 @@ test('what JavaScript prints is held exactly, and of other whole numbers none', 
   );
 });
 
-test('only numbers that are rounded are given by their digits, wherever they stand', () => {
+test('only rounded numbers are returned as strings of their digits, at any depth', () => {
   const text =
     '{"a":[1,12345678901234567890,{"b":-0.12345678901234567890e2}],"12345678901234567890":"12345678901234567890","c":"\\"1234567890123456789"}';
   expect(asTexts(text)).toEqual({
@@ -53,7 +53,7 @@ test('only numbers that are rounded are given by their digits, wherever they sta
   expect(a[1]).toBeInstanceOf(SentNumber);
 });
 
-test('any other JSON is as it always was', () => {
+test('other JSON is parsed as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -63,7 +63,7 @@ test('any other JSON is as it always was', () => {
   expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
 });
 
-test('the last of two equal names counts, as for JSON.parse', () => {
+test('the last of two equal keys counts, as in JSON.parse', () => {
   expect(roundedNumberIn('{"sum":12345678901234567890,"sum":1}', 'sum')).toBeUndefined();
   expect(roundedNumberIn('{"sum":1,"sum":12345678901234567890}', 'sum')).toBe('12345678901234567890');
   expect(roundedNumberIn('{"sum":"12345678901234567890"}', 'sum')).toBeUndefined();

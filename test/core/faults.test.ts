@@ -58,35 +58,35 @@ test.each([{ user: 2 }, { user: 'anna@example.com' }])('%j never matches a login
   expect(taken(faults, LOGIN)).toEqual([undefined]);
 });
 
-test('one that needs a token never matches a login', () => {
+test('a fault that needs a token never matches a login', () => {
   const faults = new Faults();
   faults.arm(spec({ needsToken: true }));
   expect(taken(faults, LOGIN)).toEqual([undefined]);
   expect(taken(faults)).toEqual([1]);
 });
 
-test('the first armed wins, and alone counts', () => {
+test('only the first armed of two matching faults fires and counts', () => {
   const faults = new Faults();
   const [first, second] = [faults.arm(spec({ times: 1 })), faults.arm(spec())];
   expect([taken(faults), taken(faults)]).toEqual([[1], [2]]);
   expect([first.matched, second.matched, second.fired]).toEqual([1, 1, 1]);
 });
 
-test('matches are skipped before the first and end after the last; skipping leaves the request to the next', () => {
+test('a fault skips its first matches and ends after its last; skipped requests reach the next fault', () => {
   const faults = new Faults();
   faults.arm(spec({ skip: 1, times: 2 }));
   faults.arm(spec());
   expect(Array.from({ length: 4 }, () => taken(faults))).toEqual([[2], [1], [1], [2]]);
 });
 
-test('a request that does not match counts for nothing', () => {
+test('a request that does not match leaves the counts of a fault unchanged', () => {
   const faults = new Faults();
   const fault = faults.arm(spec({ match: { operation: 'add-payment' }, skip: 1 }));
   taken(faults, LOGIN);
   expect(fault).toMatchObject({ matched: 0, fired: 0 });
 });
 
-test('delays all count, whatever else there is', () => {
+test('all matching delays apply, next to any other fault', () => {
   const faults = new Faults();
   faults.arm(spec({ kind: 'delay', ms: 1, times: 1 }));
   faults.arm(spec());
@@ -97,7 +97,7 @@ test('delays all count, whatever else there is', () => {
   ]);
 });
 
-test('a fault ends with its time to live', () => {
+test('a fault expires after its time to live', () => {
   let now = 0;
   const faults = new Faults(() => now);
   faults.arm(spec({ ttlMs: 100 }));
@@ -126,7 +126,7 @@ test('spent, expired and removed faults are not listed', () => {
   expect(faults.all().map(({ id }) => id)).toEqual([4]);
 });
 
-test('removing lets go what hangs, and an id is not given again', () => {
+test('removing a fault releases its hanging requests, and its id is not reused', () => {
   const faults = new Faults();
   let free = 0;
   for (const remove of [() => faults.remove(1), () => faults.clear()]) {
@@ -161,6 +161,6 @@ test.each([
   expect(matchesPath(pattern, path)).toBe(isMatch);
 });
 
-test('a hostile pattern takes no longer than it should', () => {
+test('a hostile pattern causes no exponential backtracking', () => {
   expect(matchesPath(`/${'*a'.repeat(500)}b`, `/${'a'.repeat(16_000)}`)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GoneSandboxes } from '../../src/core/sandbox/gone-sandboxes.ts';
 import { rule } from '../support/titles.ts';
 
-test(rule('sandbox-dropped', 'ten thousand names are remembered, the latest'), () => {
+test(rule('sandbox-dropped', 'the latest ten thousand names are remembered'), () => {
   const gone = new GoneSandboxes();
   for (let at = 0; at < 10_000; at += 1) gone.add(`w${at}`, `why ${at}`, Number.POSITIVE_INFINITY);
   gone.add('w0', 'why again', Number.POSITIVE_INFINITY);
@@ -13,7 +13,7 @@ test(rule('sandbox-dropped', 'ten thousand names are remembered, the latest'), (
   expect(gone.why('w0', 0)).toBe('why again');
 });
 
-test('a name is free again once it is forgotten, or its time is over', () => {
+test('a name can be used again once it is forgotten or its ten minutes are over', () => {
   const gone = new GoneSandboxes();
   gone.add('w1', 'why', 1000);
   expect(gone.why('w1', 999)).toBe('why');

@@ -36,12 +36,12 @@ const ownedBy = (id: number) => ({
   custom: [{ id: 1, name: 'Owner', type: 'owner' as const, value: { id, type: 'main' as const } }],
 });
 
-test('the owner of a lead need not be there: in an account, employees leave', () => {
+test('the owner of a lead may be missing, because employees leave an account', () => {
   expect(violationsOf('leads', ownedBy(2))).toEqual([]);
   expect(violationsOf('leads', ownedBy(1), [])).toEqual([]);
 });
 
-test('a task, a category and a purpose need their project', () => {
+test('a task, a category and a purpose need an existing project', () => {
   const missing = [{ pointer: '/project_id', message: 'there is no record 9 in projects' }];
   expect(violationsOf('tasks', TASK)).toEqual([]);
   expect(violationsOf('tasks', { ...TASK, project_id: 9 })).toEqual(missing);
@@ -51,7 +51,7 @@ test('a task, a category and a purpose need their project', () => {
   }
 });
 
-test('of a payment whose lead is missing, nothing is said of the project that its names should have', () => {
+test('a payment with a missing lead reports only the lead, not category and purpose', () => {
   const state = stateWith([OLGA]);
   for (const name of ['categories', 'purposes'] as const)
     state[name].load({ id: 1, project_id: 1, name: 'Flat', ...SIGNED });

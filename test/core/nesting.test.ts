@@ -20,7 +20,7 @@ const around = fc.constantFrom<[before: string, after: string]>(
   ['{"b":[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]],"a":', '}'],
 );
 
-test('a value is too deep if more than 64 of its lists and objects are in each other', () => {
+test('a value with more than 64 nested lists and objects is too deep', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),

@@ -29,13 +29,13 @@ test.each([
   expect(target).toEqual(before);
 });
 
-test('a field of a patch named __proto__ is a field like any other', () => {
+test('a field named __proto__ in a patch is treated as data', () => {
   const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__": {"b": 2}}')) as Record<string, unknown>;
   expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"b":2}}');
   expect(merged['b']).toBeUndefined();
 });
 
-test('what is said of one operation goes before what is said of the rule, field by field', () => {
+test('an override of one operation takes precedence over one of the rule, field by field', () => {
   const overrides = new Overrides({ r: { code: 403, message: 'no' }, 'r@op': { code: 404 }, 'rr@op': { code: 500 } });
   expect(overrides.ofRefusal('r')).toEqual({ code: 403, message: 'no' });
   expect(overrides.ofRefusal('r', 'other')).toEqual({ code: 403, message: 'no' });
@@ -46,7 +46,7 @@ test('what is said of one operation goes before what is said of the rule, field 
   expect(overrides.about('op')).toBeUndefined();
 });
 
-test('an assumption that chooses the code alone is no longer told where the code is overridden', () => {
+test('a rule with an overridden code no longer shows the assumption that sets only the code', () => {
   const refusal = { code: 'unknownObject', message: 'no' } as const;
   const rule: Rule = { provenance: 'chosen', text: 'x', assumption: 'unknownObject', refusal };
   expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');

@@ -23,7 +23,7 @@ test.each([
   [`/view/${UUID}`, `/view/${UUID.replace('c', '%63')}`],
   ['/view/C0FFEE*', `/view/${UUID.toUpperCase()}`],
   ['/', '/'],
-])('%s is the path %s', (pattern, path) => {
+])('%s matches the path %s', (pattern, path) => {
   expect(matchesPath(pattern, path)).toBe(true);
 });
 
@@ -42,14 +42,17 @@ test.each([
   ['/lead/101/payment', '/le%61d/101/payment'],
   ['/le%61d/101/payment', '/lead/101/payment'],
   ['/lead/101/*', '/le%61d/101/payment'],
-])('%s is not the path %s', (pattern, path) => {
+])('%s does not match the path %s', (pattern, path) => {
   expect(matchesPath(pattern, path)).toBe(false);
 });
 
-test.each(['/view/\ud800', '/view/%', '/view/%ff*', '%', '*%*'])('%j is no trouble', (pattern) => {
-  expect(() => matchesPath(pattern, '/view/%zz')).not.toThrow();
-  expect(() => matchesPath('/view/1', pattern)).not.toThrow();
-});
+test.each(['/view/\ud800', '/view/%', '/view/%ff*', '%', '*%*'])(
+  'the malformed pattern %j throws no error',
+  (pattern) => {
+    expect(() => matchesPath(pattern, '/view/%zz')).not.toThrow();
+    expect(() => matchesPath('/view/1', pattern)).not.toThrow();
+  },
+);
 
 const anyPath = fc
   .array(fc.oneof(fc.constantFrom('/', '%', '%25', '%2F', '%31', '%zz', '1', 'a', 'Z', '*', 'ä', ' '), fc.string()), {
@@ -57,7 +60,7 @@ const anyPath = fc
   })
   .map((parts) => `/${parts.join('')}`);
 
-test('a canonical form is its own canonical form, but for one slash at its end', () => {
+test('a canonical path is its own canonical form, except for one final slash', () => {
   fc.assert(
     fc.property(anyPath, (path) => {
       const canonical = canonicalParts(path.replaceAll('*', '').replace(/\/+$/, '')).join('*');
@@ -73,7 +76,7 @@ const sentPath = fc
   .array(fc.oneof(fc.constantFrom('', '%25', '%2f', 'lead', '101', '*', '~a'), fc.string().map(encodeURIComponent)))
   .map((parts) => `/${parts.join('/')}`);
 
-test('every path is what it says itself, and what it says with other escapes in an id', () => {
+test('every path matches itself, and itself with other escapes in an id', () => {
   fc.assert(
     fc.property(sentPath, (path) => {
       const escaped = path.replace(/(?<!%|%.)[0-9]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

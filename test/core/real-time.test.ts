@@ -14,7 +14,7 @@ function loadedNow(): Promise<typeof realTime> {
 const HOUR = 60 * 60 * 1000;
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
-  test('timers fire when they should, and those that are cleared do not', async () => {
+  test('timers fire at their time, and cleared timers do not', async () => {
     const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = realTime;
     fakeTime();
     const fired: string[] = [];
@@ -35,7 +35,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(fired).toEqual([]);
   });
 
-  test('neither clock moves with the faked one', () => {
+  test('neither clock follows the faked time', () => {
     const [date, duration] = [realTime.machineMs(), realTime.monotonicMs()];
     fakeTime();
     pass(48 * HOUR);
@@ -43,7 +43,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(realTime.monotonicMs() - duration).toBeLessThan(HOUR);
   });
 
-  test('an instant is formatted as itself, the first of all too', async () => {
+  test('timestamps are formatted unchanged, including the epoch', async () => {
     fakeTime();
     const { DateTimeFormat } = await loadedNow();
     const format = new DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' });
@@ -64,7 +64,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 
 // Those of node:test do not say what they stand in the place of.
 test.each(fakers.filter(({ faker }) => faker !== 'node:test'))(
-  'timers are real also for whoever loads leadmock while $faker fakes them',
+  'timers are real for a module that loads leadmock while $faker fakes them',
   async ({ fakeTime }) => {
     fakeTime();
     const late = await loadedNow();
@@ -84,7 +84,7 @@ test('timers that were faked twice are real', async () => {
   expect(late.setTimeout).toBe(realTime.setTimeout);
 });
 
-test('a sleep ends after its time, or with its signal, also one that was aborted before', async () => {
+test('a sleep ends after its time or with its signal, even one aborted before', async () => {
   const before = realTime.monotonicMs();
   await realTime.sleep(20);
   expect(realTime.monotonicMs() - before).toBeGreaterThan(18);

@@ -12,13 +12,13 @@ test('the latest equal payment is found for 60 seconds', () => {
   expect(recent.remember({ ...PAYMENT, id: 4 }, '5', NOW + 179_001)).toBeUndefined();
 });
 
-test('a clock set back makes no payment equal to one of a future that has not happened', () => {
+test('after the clock is set back, no payment equals a later one', () => {
   const recent = new RecentPayments();
   recent.remember(PAYMENT, '5', NOW);
   expect(recent.remember({ ...PAYMENT, id: 2 }, '5', NOW - 1)).toBeUndefined();
 });
 
-test('on a clock that stands still the latest thousand are remembered', () => {
+test('on a frozen clock the latest thousand payments are remembered', () => {
   const recent = new RecentPayments();
   for (let id = 1; id <= 1001; id += 1) recent.remember({ ...PAYMENT, id, lead_id: id }, '5', NOW);
   expect(recent.remember({ ...PAYMENT, id: 1002, lead_id: 2 }, '5', NOW)).toBe(2);

@@ -57,7 +57,7 @@ test('a new sandbox contains its fixture and its startup assumptions', () => {
   expect(tokens(sandbox)).toEqual([]);
 });
 
-test('a reset forgets everything', () => {
+test('a reset deletes everything', () => {
   const sandbox = makeSandbox();
   const before = stateHash(sandbox.state);
   change(sandbox);
@@ -70,14 +70,14 @@ test('a reset forgets everything', () => {
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
 });
 
-test('a reset begins all sequences again as they were at the start', () => {
+test('a reset restarts all sequences from their startup values', () => {
   const sandbox = makeSandbox();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
   sandbox.reset();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
 });
 
-test('a reset to another fixture counts from what that one holds', () => {
+test('a reset to another fixture restarts sequences after its records', () => {
   const sandbox = makeSandbox();
   change(sandbox);
   sandbox.reset(OTHER);
@@ -94,7 +94,7 @@ test('a reset restarts the rate limit', () => {
   expect(sandbox.rateLimit.admit(OLGA, 1000, 1)).toBe(true);
 });
 
-test('a reset goes on with the numbers of requests', () => {
+test('a reset continues the numbers of requests', () => {
   const sandbox = makeSandbox();
   expect([sandbox.nextRequestId(), sandbox.nextRequestId()]).toEqual([1, 2]);
   sandbox.reset();
@@ -105,7 +105,7 @@ test.each([
   ['sessions', { tokens: ['olga', 'anna'], time: 'machine', errorStatus: 'ok' }],
   ['clock', { tokens: [], time: 'kept', errorStatus: 'ok' }],
   ['assumptions', { tokens: [], time: 'machine', errorStatus: 'code' }],
-] as const)('a reset can keep the %s, and then nothing else', (part, expected) => {
+] as const)('a reset can keep only the %s', (part, expected) => {
   const sandbox = makeSandbox();
   change(sandbox);
   const set = sandbox.clock.setting;
@@ -123,7 +123,7 @@ test('a reset keeps no sessions of users that the fixture lacks', () => {
   expect(tokens(sandbox)).toEqual(['anna']);
 });
 
-test('a seed puts another state in place and keeps clock and assumptions', () => {
+test('a seed replaces the state and keeps clock and assumptions', () => {
   const sandbox = makeSandbox();
   change(sandbox);
   const set = sandbox.clock.setting;
@@ -133,7 +133,7 @@ test('a seed puts another state in place and keeps clock and assumptions', () =>
   expect(sandbox.assumptions.errorStatus).toBe('code');
 });
 
-test('a seed keeps the sequences going up', () => {
+test('a seed never lowers the sequences', () => {
   const sandbox = makeSandbox();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
   sandbox.seed(OTHER.document);
@@ -142,7 +142,7 @@ test('a seed keeps the sequences going up', () => {
   expect(addProject(sandbox)).toBe(21);
 });
 
-test('a seed keeps the sessions of the users that live on', () => {
+test('a seed keeps the sessions of users that still exist', () => {
   const sandbox = makeSandbox();
   change(sandbox);
   const annas = sandbox.sessions.get('anna');
@@ -150,7 +150,7 @@ test('a seed keeps the sessions of the users that live on', () => {
   expect(sandbox.sessions.all()).toEqual([annas]);
 });
 
-test('a token that a reset keeps has not ended', () => {
+test('a token that a reset keeps has no reason for an end', () => {
   const sandbox = makeSandbox();
   sandbox.sessions.begin(makeSession('olga', 1));
   sandbox.sessions.begin(makeSession('anna', 2));
@@ -160,7 +160,7 @@ test('a token that a reset keeps has not ended', () => {
   expect(sandbox.sessions.whyEnded('olga')).toBe('the state was reset or seeded');
 });
 
-test('a removed user takes its tokens along, and leaves those of others', () => {
+test('removing a user ends its tokens and no others', () => {
   const sandbox = makeSandbox();
   change(sandbox);
   sandbox.removeUser(2);
@@ -169,7 +169,7 @@ test('a removed user takes its tokens along, and leaves those of others', () => 
   expect(sandbox.sessions.whyEnded('anna')).toBe('its user was removed');
 });
 
-test('an image brings state, sequences, sessions and clock into another sandbox', () => {
+test('an image transfers state, sequences, sessions and clock to another sandbox', () => {
   const sandbox = makeSandbox();
   change(sandbox);
   const removed = addProject(sandbox);
@@ -207,7 +207,7 @@ test('a restored sandbox does not change the image it came from', () => {
   expect(image).toEqual(before);
 });
 
-test('a restore gives ids again as they would have been given when the image was made', () => {
+test('a restore assigns ids as at the time of the image', () => {
   const sandbox = makeSandbox();
   sandbox.state.projects.remove(addProject(sandbox));
   const image = sandbox.image();
@@ -258,7 +258,7 @@ const REPLACEMENTS = [
   ['restore', (sandbox: Sandbox) => sandbox.restore(makeSandbox().image())],
 ] as const;
 
-test.each(REPLACEMENTS)('a %s is written down as the whole world that came of it', (_what, replace) => {
+test.each(REPLACEMENTS)('a %s is saved as the whole contents after it', (_what, replace) => {
   const sandbox = makeSandbox();
   addProject(sandbox);
   replace(sandbox);
@@ -308,7 +308,7 @@ test.each([
   expect(sandbox.hasChanged).toBe(false);
 });
 
-test('a record that was removed and made again under its id is in the same place in memory, on disk and after an undo', () => {
+test('a record removed and created again keeps its position in memory, on disk and after an undo', () => {
   const sandbox = makeSandbox();
   const { projects } = sandbox.state;
   for (const id of [6, 7]) projects.insert({ id, name: 'New' });
@@ -335,7 +335,7 @@ test('a record that was removed and made again under its id is in the same place
   expect(projects.all().map(({ id }) => id)).toEqual([6, 7, 5]);
 });
 
-test('what was done in a world that is taken back leaves nothing in the one before', () => {
+test('changes of undone contents leave nothing in the earlier contents', () => {
   const sandbox = makeSandbox();
   addProject(sandbox);
   sandbox.settle();
@@ -346,7 +346,7 @@ test('what was done in a world that is taken back leaves nothing in the one befo
   expect(sandbox.state.projects.all()).toEqual([START.document.projects[0], { id: 6, name: 'New' }]);
 });
 
-test('a reset empties the journal when it is kept, not when it is taken back', () => {
+test('a reset empties the journal when it is saved, not when it is undone', () => {
   const sandbox = makeSandbox();
   const entries = () => sandbox.journal.entries().map(({ id }) => id);
   sandbox.journal.add(madeEntry(1));
@@ -364,7 +364,7 @@ test('a reset empties the journal when it is kept, not when it is taken back', (
   expect(entries()).toEqual([2]);
 });
 
-test('a clock that was moved or stopped has to be written down, one that was not has not', () => {
+test('moving or stopping the clock is a change to save, and reading it is not', () => {
   const sandbox = makeSandbox();
   const isWritten = (move: () => void) => {
     move();
@@ -381,7 +381,7 @@ test('a clock that was moved or stopped has to be written down, one that was not
   expect(isWritten(() => sandbox.clock.freeze())).toBe(false);
 });
 
-test('tokens that were only used are no change, and are written down with the next one', () => {
+test('using tokens is not a change, and is saved with the next change', () => {
   const sandbox = makeSandbox();
   const [olga] = ['olga', 'anna'].map((token) => sandbox.sessions.begin(makeSession(token, 1)));
   sandbox.settle();
@@ -397,7 +397,7 @@ test('tokens that were only used are no change, and are written down with the ne
   });
 });
 
-test('a replayed world takes the place of what is there', () => {
+test('replayed contents replace the current contents', () => {
   const [one, two] = [makeSandbox('one'), makeSandbox('two')];
   addProject(one);
   one.clock.freeze();
@@ -427,7 +427,7 @@ function replayed(sandbox: Sandbox): Sandbox {
   return again;
 }
 
-test('users who exchanged their logins in one request are found by them after a replay', () => {
+test('after a replay, users who swapped logins in one request are found by their new logins', () => {
   const sandbox = makeSandbox();
   sandbox.state.users.update(1, { login: 'nobody' });
   sandbox.state.users.update(2, { login: 'olga' });
@@ -436,7 +436,7 @@ test('users who exchanged their logins in one request are found by them after a 
   expect(['olga', 'anna', 'nobody'].map((login) => users.getBy('login', login)?.id)).toEqual([2, 1, undefined]);
 });
 
-test('a record that came and went in one request is in its entry, and takes nothing from the one that has its key', () => {
+test('a record created and removed in one request is saved, and takes over no key', () => {
   const sandbox = makeSandbox();
   const { users } = sandbox.state;
   const eva: User = { ...PERSON, id: users.nextId, login: 'eva' };
@@ -457,7 +457,7 @@ test('a record that came and went in one request is in its entry, and takes noth
   expect(again.image()).toEqual(sandbox.image());
 });
 
-test('an expired session that was forgotten before its user was removed does not come back in a replay', () => {
+test('an expired session dropped before its user was removed stays gone after a replay', () => {
   const [one, two] = [makeSandbox('one'), makeSandbox('two')];
   one.sessions.begin(makeSession('anna', 2));
   two.replay(one.pendingEntry());

@@ -20,7 +20,7 @@ function make(most: number) {
 
 const names = (sandboxes: Sandboxes) => sandboxes.all().map(({ sandbox }) => sandbox.name);
 
-test('a sandbox is made at its first use, and found again at the next', () => {
+test('a sandbox is created at its first use, and found at the next', () => {
   const { sandboxes } = make(10);
   expect(sandboxes.touch('w1')).toBeUndefined();
   const made = sandboxes.use('w1');
@@ -48,7 +48,7 @@ function useAll(sandboxes: Sandboxes, all: readonly string[], { unasked = [] as 
   for (const name of all) sandboxes.use(name).wasAsked = !unasked.includes(name);
 }
 
-test(rule('sandbox-room', 'those that are made by their first use take at most half the room'), () => {
+test(rule('sandbox-room', 'auto-created sandboxes take at most half of the limit'), () => {
   const { sandboxes } = make(7);
   useAll(sandboxes, ['w1', 'w2', 'w3']);
   expect(() => sandboxes.use('w4')).toThrow(
@@ -61,7 +61,7 @@ test(rule('sandbox-room', 'those that are made by their first use take at most h
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'e1', 'e2', 'e3']);
 });
 
-test(rule('sandbox-room', 'the one idle longest gives way, if it was idle for ten minutes'), () => {
+test(rule('sandbox-room', 'the sandbox idle longest is evicted, if it was idle for ten minutes'), () => {
   const { clock, sandboxes } = make(4);
   useAll(sandboxes, ['w1']);
   clock.ms = 1000;
@@ -75,7 +75,7 @@ test(rule('sandbox-room', 'the one idle longest gives way, if it was idle for te
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w3']);
 });
 
-test(rule('sandbox-room', 'one that no operation was asked of gives way first, however short it was idle'), () => {
+test(rule('sandbox-room', 'a sandbox without an operation call is evicted first, however short it was idle'), () => {
   const { clock, sandboxes } = make(8);
   useAll(sandboxes, ['asked']);
   clock.ms = TEN_MINUTES;
@@ -88,7 +88,7 @@ test(rule('sandbox-room', 'one that no operation was asked of gives way first, h
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'w4']);
 });
 
-test('one that is made on purpose finds room as long as there are others to give way, the unasked and the idle first', () => {
+test('creating a sandbox evicts auto-created ones, unused and idle ones first', () => {
   const { clock, sandboxes } = make(7);
   useAll(sandboxes, ['idle']);
   clock.ms = TEN_MINUTES;
@@ -106,7 +106,7 @@ test('one that is made on purpose finds room as long as there are others to give
   expect(names(sandboxes)).toEqual(['default', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7']);
 });
 
-test(rule('sandbox-dropped', 'what gives way while it is in use does not come back empty for ten minutes'), () => {
+test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten minutes'), () => {
   const { clock, sandboxes } = make(2);
   useAll(sandboxes, ['w1']);
   sandboxes.make('e1');
@@ -125,7 +125,7 @@ test(rule('sandbox-dropped', 'what gives way while it is in use does not come ba
   expect(sandboxes.whyGone('w2')).toBeUndefined();
 });
 
-test('default never goes, however long it was idle', () => {
+test('default is never evicted or dropped, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(NoRoomForSandbox);
@@ -134,7 +134,7 @@ test('default never goes, however long it was idle', () => {
   expect(names(sandboxes)).toEqual(['default']);
 });
 
-test(rule('sandbox-dropped', 'made on purpose, it comes back by being made anew, and by nothing else'), () => {
+test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is created again'), () => {
   const { sandboxes } = make(10);
   const first = sandboxes.make('w1');
   expect(() => sandboxes.make('w1')).toThrow('the sandbox w1 exists');

@@ -27,7 +27,7 @@ test('a session is valid for 24 hours minus one millisecond after its last actio
   expect(isAlive(session, 5000 + 86_400_000)).toBe(false);
 });
 
-test('a session that has begun is found by its token and reported', () => {
+test('a new session is found by its token and reported', () => {
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
   expect(sessions.get('a')).toBe(session);
@@ -35,7 +35,7 @@ test('a session that has begun is found by its token and reported', () => {
   expect(changes).toEqual([{ collection: 'sessions', id: 'a', action: 'insert', before: null, after: session }]);
 });
 
-test('a session that has ended is gone and reported', () => {
+test('an ended session is removed and reported', () => {
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
   sessions.end(session, 'a test');
@@ -45,7 +45,7 @@ test('a session that has ended is gone and reported', () => {
   expect(changes.at(-1)).toEqual({ collection: 'sessions', id: 'a', action: 'remove', before: session, after: null });
 });
 
-test('a session that is aged has just expired, keeps its place and is reported', () => {
+test('an expired session keeps its position and is reported', () => {
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
   sessions.expire(session, 5000);
@@ -56,7 +56,7 @@ test('a session that is aged has just expired, keeps its place and is reported',
   expect(changes.slice(1)).toEqual([{ collection: 'sessions', id: 'a', action: 'update', before, after }]);
 });
 
-test('a session that has expired already is not aged, and nothing is reported', () => {
+test('expiring an expired session changes and reports nothing', () => {
   const { sessions, changes } = makeSessions();
   const session = sessions.begin(makeSession('a', 1, HERE));
   sessions.expire(session, 2000 + TOKEN_LIFE_MS);
@@ -78,7 +78,7 @@ test('a loaded session is found and not reported', () => {
   expect(changes).toEqual([]);
 });
 
-test('the others at an address are all sessions of all other users there', () => {
+test('ofOthersAt returns all sessions of other users at an address', () => {
   const { sessions } = makeSessions();
   sessions.begin(makeSession('a', 1, HERE));
   sessions.begin(makeSession('b', 2, HERE));
@@ -91,7 +91,7 @@ test('the others at an address are all sessions of all other users there', () =>
   expect(sessions.ofOthersAt('192.0.2.3', 1)).toEqual([]);
 });
 
-test('the others at an address are fewer when one of them has ended', () => {
+test('ofOthersAt omits ended sessions', () => {
   const { sessions } = makeSessions();
   const ended = sessions.begin(makeSession('a', 2, HERE));
   sessions.begin(makeSession('b', 2, HERE));
@@ -99,7 +99,7 @@ test('the others at an address are fewer when one of them has ended', () => {
   expect(tokens(sessions.ofOthersAt(HERE, 1))).toEqual(['b']);
 });
 
-test('a session without an address stands in the way of no one', () => {
+test('a session without an address evicts no other session', () => {
   const { sessions } = makeSessions();
   const session = sessions.begin(makeSession('a', 2, null));
   expect(sessions.get('a')).toBe(session);
@@ -108,7 +108,7 @@ test('a session without an address stands in the way of no one', () => {
   expect(sessions.all()).toEqual([]);
 });
 
-test('the sessions used since the last look are told once, those that ended aside', () => {
+test('each used session is returned once, except ended ones', () => {
   const { sessions } = makeSessions();
   const [a, b, c] = ['a', 'b', 'c'].map((token) => sessions.begin(makeSession(token, 1, HERE)));
   expect(sessions.takeTouched()).toEqual([]);
@@ -119,7 +119,7 @@ test('the sessions used since the last look are told once, those that ended asid
   expect(c?.last_action_at).toBe(1000);
 });
 
-test('a session in the place of one with its token is told as it is now', () => {
+test('a loaded session replaces the one with its token, with its use and address', () => {
   const { sessions } = makeSessions();
   sessions.touch(sessions.begin(makeSession('a', 1, HERE)), 2000);
   sessions.load(makeSession('a', 2, THERE));
@@ -128,7 +128,7 @@ test('a session in the place of one with its token is told as it is now', () => 
   expect(tokens(sessions.ofOthersAt(THERE, 9))).toEqual(['a']);
 });
 
-test('why a token ended is remembered of the latest thousand', () => {
+test('the reasons of the latest thousand ended tokens are kept', () => {
   const { sessions } = makeSessions();
   const end = (at: number) => sessions.end(sessions.begin(makeSession(`t${at}`, 1, HERE)), `reason ${at}`);
   for (let at = 1; at <= 1000; at += 1) end(at);
@@ -139,7 +139,7 @@ test('why a token ended is remembered of the latest thousand', () => {
   expect(sessions.whyEnded('t1001')).toBe('reason 1001');
 });
 
-test('what another world remembers is taken over, and that its tokens end with it unless they live on', () => {
+test('new contents inherit end reasons, and end tokens that do not survive', () => {
   const { sessions: earlier } = makeSessions();
   earlier.end(earlier.begin(makeSession('gone', 1, HERE)), 'logout');
   earlier.begin(makeSession('lost', 1, HERE));
@@ -155,7 +155,7 @@ test('what another world remembers is taken over, and that its tokens end with i
   ]);
 });
 
-test('of very many expired sessions the latest thousand are retained; those that hold all stay', () => {
+test('the latest thousand expired sessions are kept, and all valid ones', () => {
   const sessions = new Sessions(() => {});
   const begin = (at: number, created_at: number) =>
     sessions.begin({

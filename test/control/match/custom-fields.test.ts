@@ -79,7 +79,7 @@ function matchOf({ operation, method, path, body, status, code, user, service }:
 }
 
 test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'accept' } as const])(
-  'what a request to a documented route was is never refused, nor would it have been before it came: %j',
+  'a match from the fields of a documented request is accepted, before and after it: %j',
   async (assumptions) => {
     const started = await startLoggedIn({ assumptions });
     const { sandbox } = started;
@@ -101,7 +101,7 @@ test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'acc
 const segment = fc.constantFrom('', 'lead', 'leads', '101', 'payment', 'view', '%zz', '%6Cogin', 'login', '*', 'a%20b');
 const anyPath = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
 
-test('what any request was is found by its own fields, documented or not', async () => {
+test('every request is found by its own fields, documented or not', async () => {
   const started = await startLoggedIn();
   const control = new ControlClient(started);
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD');
@@ -127,7 +127,7 @@ const anyTypingError = (word: string) =>
     return word.slice(0, at) + letter + word.slice(at + 1);
   });
 
-test('an operation, a method, a path or a field with a typing error in it is refused at its place', () => {
+test('a typo in an operation, a method, a path or a field is rejected at its place', () => {
   const pointers = (match: RequestMatch) => violationsOf(match).map(({ pointer }) => pointer);
   const isRight = (word: string, words: readonly string[]) => words.includes(word);
   const anyOperation = fc.constantFrom(...operations);

@@ -28,7 +28,7 @@ const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
   [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
 ];
 
-test('a fault that could never fire is not armed', async () => {
+test('a fault that could never fire is rejected', async () => {
   const { control } = await start();
   for (const [fault, pointer, says] of IMPOSSIBLE) {
     const { status, problem, pointers } = await control.post('/faults', { ...ERROR, ...fault });
@@ -46,7 +46,7 @@ const OF_PRESETS: [fault: object, says: string][] = [
   ],
 ];
 
-test('nor is a preset, for what it is not made for', async () => {
+test('a preset with a match outside of its operations is rejected', async () => {
   const { control } = await start();
   for (const [fault, says] of OF_PRESETS) {
     const { status, problem, pointers } = await control.post('/faults', fault);
@@ -73,7 +73,7 @@ const POSSIBLE = [
   { operation: 'add-payment', method: 'POST', path: '/lead/101/payment/', user: 'owner@example.com' },
 ];
 
-test('one that could fire is armed', async () => {
+test('a fault that could fire is armed', async () => {
   const { control } = await start();
   for (const match of POSSIBLE) {
     const { status } = await control.post('/faults', { ...ERROR, match });
@@ -83,7 +83,7 @@ test('one that could fire is armed', async () => {
 
 const LEAD_101 = ['/lead/101/payment', '/lead/101/payment/', '/lead/%3101/payment', '/lead/%31%30%31/payment/'];
 
-test('a fault and a match for one spelling of a path are for every other of the same path', async () => {
+test('every spelling of a path matches every other spelling', async () => {
   const { control, client, port } = await start();
   for (const pattern of LEAD_101) {
     await control.delete('/requests');
@@ -101,14 +101,14 @@ test('a fault and a match for one spelling of a path are for every other of the 
   expect(requests.map(({ path }: { path: string }) => path)).toEqual(LEAD_101);
 });
 
-test('a view is one under its UUID in any case', async () => {
+test('the UUID of a view matches in any case', async () => {
   const { control, client, sandbox } = await start();
   const uuid = sandbox.state.views.get(1001)?.uuid ?? '';
   await control.post('/faults', { ...ERROR, match: { path: `/view/${uuid.toUpperCase()}` } });
   expect((await client.get(`/view/${uuid}`)).code).toBe(503);
 });
 
-test('a fault for requests with a header leaves the others alone', async () => {
+test('a fault for requests with a header ignores requests without it', async () => {
   const { client, control } = await start();
   await control.post('/faults', { kind: 'error', code: 500, match: { headers: { 'X-TRACE': '7' } } });
   expect((await client.get('/view/1001', { headers: { 'X-Trace': '8' } })).body.status).toBe('success');

@@ -58,7 +58,7 @@ const SENT: Impossible[] = [
   [{ user: '1' }, '/user', 'did you mean the id 1, without quotes?'],
 ];
 
-test('verify refuses what can never match, with its place and what is nearest', async () => {
+test('verify rejects an impossible match with its place and the nearest name', async () => {
   const { control } = await start();
   for (const [match, pointer, says] of [...FILTERS, ...SENT]) {
     const { status, problem, pointers } = await control.post('/verify', { match, times: 0 });
@@ -76,7 +76,7 @@ function queryOf(match: object): string {
   ).toString();
 }
 
-test('a list and a wait refuse the same filters', async () => {
+test('a list and a wait reject the same filters as verify', async () => {
   const { control } = await start();
   for (const [match, pointer, says] of FILTERS) {
     const query = queryOf(match);
@@ -101,7 +101,7 @@ test('all impossible parts of a match are reported at once', async () => {
   for (const pointer of pointers) expect(problem.detail).toContain(pointer);
 });
 
-test('of very many mistakes, some are reported quickly', async () => {
+test('the first twenty of very many mistakes are reported', async () => {
   const { control } = await start();
   const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field${at}`, '']));
   const { pointers } = await control.post('/verify', { match: { ...PAID, body: many } });
@@ -147,7 +147,7 @@ const POSSIBLE: object[] = [
   { body: { options: [] } },
 ];
 
-test('what could come is not refused, though nothing of it has come', async () => {
+test('a possible match is accepted before any matching request', async () => {
   const { control } = await start();
   await control.delete('/requests');
   for (const match of POSSIBLE) {
@@ -156,7 +156,7 @@ test('what could come is not refused, though nothing of it has come', async () =
   }
 });
 
-test('what has come is told, though it is not documented, and what is like it can be asked for', async () => {
+test('undocumented requests are found once sent, and similar ones can be matched', async () => {
   const { client, control } = await start();
   await client.post('/lead/101/payment?from=test&page=2', { ...PAYMENT, key: 'a' });
   await client.get('/leads/101');
@@ -172,7 +172,7 @@ test('what has come is told, though it is not documented, and what is like it ca
   expect((await control.get('/requests?path=/leads/102')).status).toBe(400);
 });
 
-test('a wait does not ask what came: it is refused or not, whoever was faster', async () => {
+test('a wait rejects a match independently of earlier requests', async () => {
   const { client, control } = await start();
   await client.get('/leads/101');
   const match = { path: '/leads/101' };
@@ -181,7 +181,7 @@ test('a wait does not ask what came: it is refused or not, whoever was faster', 
   expect(requests).toMatchObject([{ id: 2 }]);
 });
 
-test('a user who was removed is known as long as the journal knows him', async () => {
+test('a removed user is known while the journal contains the user', async () => {
   const { client, control } = await start();
   await client.login('anna@example.com');
   await client.get('/view/1001');

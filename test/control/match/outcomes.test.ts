@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 
-test('an operation without a body has no schema', async () => {
+test('bodySchema is rejected for an operation without a body', async () => {
   const match = { operation: 'get-view', bodySchema: {} };
   const control = new ControlClient(await startLoggedIn());
   const { status, pointers, problem } = await control.post('/verify', { match, times: 0 });
@@ -11,7 +11,7 @@ test('an operation without a body has no schema', async () => {
   expect((await control.post('/verify', { match, times: 0, strict: false })).status).toBe(200);
 });
 
-test('in a sequence, the place says which one', async () => {
+test('a mistake in a sequence is reported with its index', async () => {
   const control = new ControlClient(await startLoggedIn());
   const inOrder = [{ operation: 'login' }, { operation: 'add-paymnt' }];
   expect(await control.post('/verify', { inOrder })).toMatchObject({ status: 400, pointers: ['/inOrder/1/operation'] });

@@ -47,7 +47,7 @@ test.each([
   ['/lead/101/payment/7', []],
   ['/lead/1%2F2/payments', []],
   ['/view/1/*/2', []],
-])('%s fits paths of %j', (pattern, ids) => {
+])('%s reaches the routes %j', (pattern, ids) => {
   expect(reached(pattern)).toEqual(ids);
 });
 
@@ -67,7 +67,7 @@ const anyPattern = anyDocumented.chain(({ path, route }) =>
     .map((pattern) => ({ pattern, path, route })),
 );
 
-test('a pattern that fits a path of a route, not only its slash at the end, can reach it', () => {
+test('a pattern that matches a path of a route reaches that route', () => {
   const property = fc.property(anyPattern, anyDocumented, ({ pattern, path, route }, other) => {
     for (const [sent, of] of [
       [path, route],
@@ -107,12 +107,12 @@ test.each([
   ['/lead/%d/payment', '/lead/*/payment'],
   ['/lead/\\d+/payment', '/lead/*/payment'],
   ['/lead/101/payment/7', '/lead/101/payment'],
-])('%s was probably meant to be %s', (asked, meant) => {
+])('%s gets the hint %s', (asked, meant) => {
   expect(pathHint(asked, operations)).toBe(`; did you mean ${meant}?`);
   expect(reached(meant)).not.toEqual([]);
 });
 
-test('whatever is asked for, what it was meant to be can be reached', () => {
+test('every hint names a reachable path', () => {
   const words = fc.constantFrom(
     '',
     'lead',
@@ -136,7 +136,7 @@ test('whatever is asked for, what it was meant to be can be reached', () => {
   fc.assert(property, { numRuns: 50 });
 });
 
-test('a call of leadmock itself is no request to the service', () => {
+test('a path of the control plane is never a path of the service', () => {
   expect(reached('/_mock/reset')).toEqual([]);
   expect(pathHint('/_mock/reset', operations)).toContain('is a call of leadmock itself');
 });

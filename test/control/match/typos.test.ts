@@ -25,7 +25,7 @@ test.each([
   '/lead/101/payment/*',
   '/le%61d/101/payment',
   '/lead/101/p%61y*',
-])('no request can have the path %s, because of its id', async (path) => {
+])('the path %s, which no route has, is rejected with a hint', async (path) => {
   const control = await start();
   const verified = await control.post('/verify', { match: { path }, times: 0 });
   expect([verified.status, verified.pointers]).toEqual([400, ['/match/path']]);
@@ -58,7 +58,7 @@ test.each([
   [{ properties: { sum: { items: {} } } }, '/properties/sum/items'],
   [{ patternProperties: { '^sum$': { maxItems: 1 } } }, '/patternProperties/^sum$/maxItems'],
   [{ minLength: 1 }, '/minLength'],
-])('no body of a payment is meant by %j', async (bodySchema, pointer) => {
+])('a schema that no payment body can fit is rejected: %j', async (bodySchema, pointer) => {
   const control = await start();
   const match = { ...PAID, bodySchema };
   const { status, pointers } = await control.post('/verify', { match, times: 0 });
@@ -74,7 +74,7 @@ test.each([
   ],
   [{ ...PAID, body: { purpose: { name: 'Deposit' } } }, '/match/body/purpose/name'],
   [{ operation: 'create-task', body: { observers: [1, { id: 2 }] } }, '/match/body/observers/1/id'],
-])('nor deep inside: %j', async (match, place) => {
+])('a nested schema that no body can fit is rejected: %j', async (match, place) => {
   const control = await start();
   const { status, pointers } = await control.post('/verify', { match, times: 0 });
   expect(status).toBe(400);
@@ -95,7 +95,7 @@ test.each([
   { path: '/lead*101/payment' },
   { path: '/view/c0ffee*' },
   { path: '/view/*-4222-*' },
-])('a request can be %j', async (match) => {
+])('a match that a request can fit is accepted: %j', async (match) => {
   const control = await start();
   expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
 });
@@ -138,13 +138,13 @@ test.each<[match: object, places: string[]]>([
     ['/bodySchema', '/bodySchema/properties/sum'],
   ],
   [{ bodySchema: { required: ['sum', 'text'] } }, ['/bodySchema']],
-])('what of a match cannot be checked is listed: %j', async (match, places) => {
+])('notChecked lists the unchecked parts of a match: %j', async (match, places) => {
   const control = await start();
   const { value } = await control.post('/verify', { match, times: 0 });
   expect((value.notChecked ?? []).toSorted()).toEqual(places.map((place) => `/match${place}`).toSorted());
 });
 
-test('a schema that refers to itself for each item is listed where nothing is documented', async () => {
+test('notChecked lists a schema that refers to itself below an undocumented field', async () => {
   const control = await start();
   const bodySchema = {
     properties: { contact_id: { $ref: '#/$defs/a' } },
@@ -154,7 +154,7 @@ test('a schema that refers to itself for each item is listed where nothing is do
   expect(value.notChecked).toEqual(['/match/bodySchema/$defs/a/items']);
 });
 
-test('no operation has all fields of the body', async () => {
+test('a body with fields of several operations is rejected', async () => {
   const control = await start();
   const match = { body: { sum: '10.50', text: 'x' } };
   const { pointers, problem } = await control.post('/verify', { match, times: 0 });
@@ -170,7 +170,7 @@ test('the documented types of a field are reported once each', async () => {
   expect(problem.errors?.[0]?.message).toBe('does not fit the documented type: string');
 });
 
-test('where a typo could hide: in an empty list and in an armed fault', async () => {
+test('notChecked lists possible typos of an empty list and of an armed fault', async () => {
   const control = await start();
   expect((await control.get('/requests?status=299&path=/lead/*')).value.notChecked).toEqual(['/status']);
   expect((await control.get('/requests?operation=login&status=200')).value.notChecked).toBeUndefined();

@@ -84,7 +84,7 @@ test.each([
   [merge('create-task', { remind_method: true }), '/create-task/merge/remind_method', 'must be a string or a list'],
   [merge('add-comment', { author: { id: '1' } }), '/add-comment/merge/author/id', 'must be an integer'],
   [merge('add-comment', { author: 1 }), '/add-comment/merge/author', 'must be an object'],
-] as const)('the override %j is refused at %s: %s', async (given, pointer, message, how: { isBare?: true } = {}) => {
+] as const)('the override %j is rejected at %s: %s', async (given, pointer, message, how: { isBare?: true } = {}) => {
   if (!how.isBare) {
     const { control, answer } = await make(given);
     expect(answer).toMatchObject({ status: 400 });
@@ -97,7 +97,7 @@ test.each([
   expect(first?.message).toContain(message);
 });
 
-test('everything that is wrong is named at once, with what is wrong elsewhere', async () => {
+test('all mistakes are reported at once, next to mistakes outside of overrides', async () => {
   const overrides = {
     'token-unknwn': { code: 403 },
     'token-expired': { code: '403', message: '', httpStatus: 1 },
@@ -119,7 +119,7 @@ test('everything that is wrong is named at once, with what is wrong elsewhere', 
   ]);
 });
 
-test.each([[[]], ['x'], [7], [null]])('overrides that are %j are refused', async (overrides) => {
+test.each([[[]], ['x'], [7], [null]])('overrides that are %j are rejected', async (overrides) => {
   const { answer } = await make(overrides);
   expect(answer).toMatchObject({ status: 400, pointers: ['/overrides'] });
   expect(readOverrides(overrides, service).violations).toMatchObject([{ pointer: '' }]);

@@ -27,7 +27,7 @@ async function told(given: unknown = OVERRIDES, prefix = '') {
   };
 }
 
-test('the rules tell what this leadmock answers, and which of that is yours', async () => {
+test('/rules shows the overridden responses and marks them as custom', async () => {
   const { listed, rule } = await told();
   expect(rule('token-unknown')).toMatchObject({
     provenance: rules['token-unknown']?.provenance,
@@ -45,7 +45,7 @@ test('the rules tell what this leadmock answers, and which of that is yours', as
   for (const { section: _section, id, ...rest } of others) expect({ id, ...rest }).toEqual({ id, ...rules[id] });
 });
 
-test('a sandbox that does not exist yet is told as it would begin', async () => {
+test('/rules of a missing sandbox shows its future overrides', async () => {
   const { rule } = await told(OVERRIDES, '/_sandbox/none');
   expect(rule('token-unknown').refusal.code).toBe(403);
 });
@@ -78,7 +78,7 @@ test('without overrides, the OpenAPI document is unchanged', async () => {
   expect(JSON.stringify(document)).not.toContain('yours');
 });
 
-test('a merge that gives a documented field another value, and an override of a rule of the contract, are told at the start', async () => {
+test('overrides that contradict the contract are reported at startup', async () => {
   const given = {
     'login-wrong': { code: 403 },
     'token-unknown': { code: 403 },
@@ -97,13 +97,13 @@ test('a merge that gives a documented field another value, and an override of a 
     expect((await startMock(overrides && { overrides })).mock.overriddenContract).toEqual([]);
 });
 
-test('no operation has the id of a rule, and none has an @ in it: an override is about one thing', () => {
+test('ids of rules and operations differ and contain no @', () => {
   const ids = [...Object.keys(rules), ...operations.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id.includes('@'))).toEqual([]);
 });
 
-test('the document has what a fixture declares beside what overrides merge', () => {
+test('the OpenAPI document contains both declared fields of a fixture and merged fields', () => {
   const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } }, service);
   const document = JSON.parse(JSON.stringify(openApi(service, value, { leads: ['stage'] })));
   const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;

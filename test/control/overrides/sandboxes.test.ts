@@ -19,7 +19,7 @@ async function badToken({ server }: Pick<TestMock, 'server'>, sandbox: string) {
 const YOURS = { status: 401, code: 403 };
 const LEADMOCKS = { status: 200, code: 401 };
 
-test('overrides of one sandbox are those of no other', async () => {
+test('overrides of one sandbox do not affect another', async () => {
   const { control, ...mock } = await start();
   const { status } = await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   expect(status).toBe(201);
@@ -27,7 +27,7 @@ test('overrides of one sandbox are those of no other', async () => {
   expect(await badToken(mock, 'default')).toEqual(LEADMOCKS);
 });
 
-test('overrides stay at a reset, also to another fixture, at a seed, and where every sandbox is reset', async () => {
+test('overrides survive a reset, a seed and a reset of all sandboxes', async () => {
   const { control, http, ...mock } = await start();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   for (const [path, body] of [
@@ -42,7 +42,7 @@ test('overrides stay at a reset, also to another fixture, at a seed, and where e
   }
 });
 
-test('a snapshot returns to the overrides of the start', async () => {
+test('a snapshot restores the startup overrides', async () => {
   const { control, http, ...mock } = await start();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   await http.put('/_sandbox/w1/_mock/snapshots/a').expect(200);
@@ -51,13 +51,13 @@ test('a snapshot returns to the overrides of the start', async () => {
   expect(await badToken(mock, 'w1')).toEqual(YOURS);
 });
 
-test('sandboxes begin with the overrides of the start-up, whether made by their first use or on purpose', async () => {
+test('created and auto-created sandboxes start with the startup overrides', async () => {
   const { control, ...mock } = await start({ overrides: written(OVERRIDES) });
   await control.post('/sandboxes', { name: 'made', fixture: 'empty', assumptions: { unknownObject: '404' } });
   for (const name of ['default', 'used', 'made']) expect(await badToken(mock, name), name).toEqual(YOURS);
 });
 
-test('a copy has the overrides of the sandbox that it is from', async () => {
+test('a copy has the overrides of its source', async () => {
   const { control, ...mock } = await start();
   await control.post('/sandboxes', { name: 'w1', overrides: OVERRIDES });
   await control.post('/sandboxes', { name: 'copy', from: 'w1' });
@@ -68,7 +68,7 @@ test('a copy has the overrides of the sandbox that it is from', async () => {
   expect(await badToken(mock, 'w1')).toEqual(YOURS);
 });
 
-test('given overrides take the place of those with their key, and null takes one away', async () => {
+test('given overrides replace those with the same key, and null removes one', async () => {
   const { control, http, mock } = await start({ overrides: written(OVERRIDES) });
   const own = { 'token-unknown': null, 'unknown-lead@add-comment': { message: 'Нет' }, 'rate-limit': { code: 429 } };
   await control.post('/sandboxes', { name: 'w1', overrides: own });
@@ -86,7 +86,7 @@ test('given overrides take the place of those with their key, and null takes one
   expect(wrong).toMatchObject({ status: 400, pointers: ['/overrides/token-unknwn'] });
 });
 
-test('without overrides a sandbox has none to ask', async () => {
+test('a sandbox without overrides has no overrides object', async () => {
   const { mock, control } = await start({ overrides: written({}) });
   await control.post('/sandboxes', { name: 'w1', overrides: {} });
   for (const { sandbox } of mock.sandboxes.all()) expect(sandbox.overrides).toBeUndefined();
@@ -94,7 +94,7 @@ test('without overrides a sandbox has none to ask', async () => {
   expect(value).not.toHaveProperty('merges');
 });
 
-test('a start-up with overrides that cannot be does not begin, and says all that is wrong', async () => {
+test('invalid overrides stop the startup, with all mistakes', async () => {
   const given = { 'token-unknwn': { code: 403 }, 'token-expired': { code: '1' } };
   const failure = await startMock({ overrides: written(given) }).catch((error: Error) => error);
   expect(failure).toMatchObject({

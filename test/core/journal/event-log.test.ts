@@ -7,7 +7,7 @@ const made = () => new EventLog();
 const ids = (log: EventLog, after = 0) => [...log.since(after)].map(({ id }) => id);
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-test('requests and acts of testers are one sequence', () => {
+test('requests and events of testers share one sequence', () => {
   const log = made();
   log.journal.add(madeEntry(1));
   log.add(FILE);
@@ -21,7 +21,7 @@ test('requests and acts of testers are one sequence', () => {
   expect(ids(log, 3)).toEqual([]);
 });
 
-test('two hundred acts are retained, and evict no request', () => {
+test('the latest two hundred events of testers are kept, and evict no request', () => {
   const log = made();
   log.journal.add(madeEntry(1));
   for (let acts = 0; acts < 250; acts += 1) log.add(FILE);
@@ -40,7 +40,7 @@ test('a request with a late body is announced twice and found once, at its later
   expect([...log.since(0)]).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
 });
 
-test('ids go on after all was forgotten', () => {
+test('ids continue after the log is cleared', () => {
   const log = made();
   log.journal.add(madeEntry(1));
   log.add(FILE);

@@ -67,7 +67,7 @@ test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
     },
     2 * (32 + 100 + 32 + 32 + 32 + 100),
   ],
-])('an entry takes room for %s', (_what, more, bytes) => {
+])('the size of an entry includes %s', (_what, more, bytes) => {
   const [journal, other] = [new Journal(), new Journal()];
   journal.add({ ...entry(1), ...more });
   other.add(entry(1));
@@ -94,7 +94,7 @@ test('a journal may be full to the last byte', () => {
   expect(ids(full)).toEqual([2, 3]);
 });
 
-test('an entry whose body came is another one than before, and what was read stays as it is, also when it is evicted', () => {
+test('a late body creates a new entry, and the earlier entry stays unchanged', () => {
   const journal = new Journal();
   const body = { state: 'pending' as JournalEntry['body']['state'], text: '', bytes: 0 };
   const pending = madeEntry(1, { body });
