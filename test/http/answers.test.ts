@@ -12,7 +12,7 @@ function expectPlainHeaders(headers: Record<string, string>): void {
   expect(headers).not.toHaveProperty('etag');
 }
 
-test(rule('answer-json', 'of every operation, refused or not, and of an unknown route'), async () => {
+test(rule('answer-json', 'every response is JSON in UTF-8, including rejections and unknown routes'), async () => {
   const { client } = await startLoggedIn();
   const asked = sampleRequests.flatMap((request) => [{ ...request, token: 'x' }, request]);
   const requests = [...asked, { method: 'GET', path: '/nothing' }, { method: 'POST', path: '/task', raw: '{' }];
@@ -23,7 +23,7 @@ test(rule('answer-json', 'of every operation, refused or not, and of an unknown 
   }
 });
 
-test(rule('answer-headers', 'the same for every operation, whether it succeeds or is refused'), async () => {
+test(rule('answer-headers', 'every operation has the same headers, for successes and rejections'), async () => {
   const { http, client } = await startLoggedIn();
   const token = client.token ?? '';
   for (const { method, path, body } of sampleRequests) {
@@ -35,7 +35,7 @@ test(rule('answer-headers', 'the same for every operation, whether it succeeds o
   expectPlainHeaders((await http.get('/nothing')).headers);
 });
 
-test(rule('answer-headers', 'what a client has cached is never said to be unchanged'), async () => {
+test(rule('answer-headers', 'a cached response never gets 304'), async () => {
   const { client } = await startLoggedIn();
   const headers = { 'If-None-Match': '*', 'If-Modified-Since': new Date(Date.now() + 1000).toUTCString() };
   expect((await client.get('/view/1001', { headers })).result.id).toBe(1001);
@@ -48,7 +48,7 @@ test(rule('answer-headers', 'the length counts bytes, not characters'), async ()
   expect(text.length).toBeLessThan(Buffer.byteLength(text));
 });
 
-test(rule('mock-headers', 'a refusal names its rule and explains it, outside of the body'), async () => {
+test(rule('mock-headers', 'a rejection shows rule and explanation only in headers'), async () => {
   const { client } = await startLoggedIn();
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
@@ -58,7 +58,7 @@ test(rule('mock-headers', 'a refusal names its rule and explains it, outside of 
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });
 
-test(rule('mock-headers', 'an id that no id can be is told from one that is unknown'), async () => {
+test(rule('mock-headers', 'the explanation distinguishes an invalid id from an unknown one'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/0999')).headers['x-mock-explain']).toContain('it is malformed');
   expect((await client.put('/lead/1e3/owner', { owner: 0 })).headers['x-mock-explain']).toContain('it is malformed');
@@ -67,21 +67,21 @@ test(rule('mock-headers', 'an id that no id can be is told from one that is unkn
   );
 });
 
-test(rule('mock-headers', 'an unknown route is told the nearest one'), async () => {
+test(rule('mock-headers', 'an unknown route gets the nearest one as a hint'), async () => {
   const { client } = await startLoggedIn();
   const { headers, text } = await client.post('/lead/101/coment', { text: 'a' });
   expect(headers['x-mock-explain']).toContain('the nearest route is POST /lead/{lead_id}/comment');
   expect(text).not.toContain('nearest');
 });
 
-test(rule('mock-headers', 'all faults are explained, though the body shows one'), async () => {
+test(rule('mock-headers', 'all mistakes are explained, even if the body shows one'), async () => {
   const { client } = await startLoggedIn();
   const { headers, errors } = await client.post('/task', { title: 'Call' });
   expect(errors.length).toBe(1);
   expect(headers['x-mock-explain']).toContain('owner_id is required; project_id is required');
 });
 
-test(rule('mock-headers', 'a success carries neither rule nor explanation'), async () => {
+test(rule('mock-headers', 'a success has no rule and no explanation'), async () => {
   const { client } = await startLoggedIn();
   const { headers } = await client.get('/view/1001');
   expect(headers).toMatchObject({ 'x-mock-sandbox': 'default', 'x-mock-request-id': expect.stringMatching(/^\d+$/) });
@@ -92,7 +92,7 @@ test(rule('mock-headers', 'a success carries neither rule nor explanation'), asy
 test.each([
   ['what the HTTP parser refuses', 'hello\r\n\r\n', 400],
   ['CONNECT', requestText('CONNECT example.com:443', { Host: 'example.com:443' }), 404],
-])(rule('mock-headers', '%s has none'), async (_what, bytes, code) => {
+])(rule('mock-headers', '%s has no mock headers'), async (_what, bytes, code) => {
   const socket = new RawSocket(await startLoggedIn());
   socket.send(bytes);
   const { headers, body } = await socket.answer('CONNECT /');
@@ -100,7 +100,7 @@ test.each([
   expect(Object.keys(headers).filter((name) => name.startsWith('x-mock'))).toEqual([]);
 });
 
-test(rule('mock-headers', '--no-mock-headers drops all of them and leaves the body as it was'), async () => {
+test(rule('mock-headers', '--no-mock-headers removes the mock headers and keeps the body'), async () => {
   const [withThem, without] = [await startLoggedIn(), await startLoggedIn({ mockHeaders: false })];
   const warning = { source: 'a', seo_system: 'b' };
   for (const [method, path, body] of [
@@ -116,7 +116,7 @@ test(rule('mock-headers', '--no-mock-headers drops all of them and leaves the bo
 
 const HOSTILE_FIELDS = ['поле', '😀', '\r\nSet-Cookie: a=b', '\0\x07\x7f', '\ud800', 'x'.repeat(5000)];
 
-test.each(HOSTILE_FIELDS)(rule('mock-headers', 'the field %j comes back as printable ASCII'), async (field) => {
+test.each(HOSTILE_FIELDS)(rule('mock-headers', 'the field %j is returned as printable ASCII'), async (field) => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   const { headers, rule: refusedBy } = await client.post('/lead/101/comment', { text: 'a', [field]: 1 });
   expect(refusedBy).toBe('field-unknown');
@@ -124,7 +124,7 @@ test.each(HOSTILE_FIELDS)(rule('mock-headers', 'the field %j comes back as print
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test(rule('mock-headers', 'an explanation of many faults is cut at 300 characters'), async () => {
+test(rule('mock-headers', 'an explanation of many mistakes is cut at 300 characters'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   const fields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`поле ${at}`, 1]));
   const explained = (await client.post('/lead/101/comment', { text: 'a', ...fields })).headers['x-mock-explain'];
@@ -132,7 +132,7 @@ test(rule('mock-headers', 'an explanation of many faults is cut at 300 character
 });
 
 test.each([`/${'x'.repeat(3000)}`, '/%0d%0aSet-Cookie:a=b', '/%ff%fe'])(
-  rule('mock-headers', 'a path such as %.40s comes back as printable ASCII'),
+  rule('mock-headers', 'a path such as %.40s is returned as printable ASCII'),
   async (path) => {
     const started = await startLoggedIn();
     const { headers } = await askRaw(started, `GET ${path}`);
@@ -141,13 +141,13 @@ test.each([`/${'x'.repeat(3000)}`, '/%0d%0aSet-Cookie:a=b', '/%ff%fe'])(
   },
 );
 
-test(rule('mock-headers', '300 characters are shown whole, 301 are not'), () => {
+test(rule('mock-headers', '300 characters are shown completely, 301 are cut'), () => {
   expect(headerText('x'.repeat(300))).toBe('x'.repeat(300));
   expect(headerText('x'.repeat(301))).toBe(`${'x'.repeat(297)}...`);
   expect(headerText('é'.repeat(50))).toBe('\\u00e9'.repeat(50));
 });
 
-test(rule('internal-error', 'code and HTTP status 500 in the envelope, and no word of the reason'), async () => {
+test(rule('internal-error', 'a defect gets code and HTTP status 500 without its reason'), async () => {
   const { client, sandbox, defects } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const reason = new Error('no more paper');
@@ -171,7 +171,7 @@ test(rule('internal-error', 'code and HTTP status 500 in the envelope, and no wo
   expect((await client.post('/lead/101/comment', { text: 'a' })).result.id).toBe('1');
 });
 
-test(rule('internal-error', 'a request of the client is never counted as one'), async () => {
+test(rule('internal-error', 'a request of the client is never counted as a defect'), async () => {
   const { client, defects } = await startLoggedIn();
   for (const path of ['/nothing', '/view/999', '/view/%zz']) await client.get(path);
   await client.request('POST', '/task', { raw: '{' });

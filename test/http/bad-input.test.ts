@@ -72,7 +72,7 @@ test.each(UNFINISHED)(rule('http-parser', 'a client that %s gets 408 in the enve
   expect(started.defects).toEqual([]);
 });
 
-test('a client that is gone before its body is whole changes nothing and is no defect', async () => {
+test('a client that leaves during its body changes nothing and causes no defect', async () => {
   const started = await startLoggedIn();
   const before = stateHash(started.sandbox.state);
   const answers = await exchangeBytes(
@@ -89,7 +89,7 @@ test('a client that is gone before its body is whole changes nothing and is no d
   expect(started.defects).toEqual([]);
 });
 
-test('keys such as __proto__ in a body reach no other object', async () => {
+test('keys such as __proto__ in a body change no prototype', async () => {
   const { client } = await startLoggedIn();
   const raw = '{"text":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   await client.request('POST', '/lead/101/comment', { raw });
@@ -97,7 +97,7 @@ test('keys such as __proto__ in a body reach no other object', async () => {
 });
 
 test.each(['\ud800 and \udc00', '\0', '\u2028\u2029\ufeff', '😀'.repeat(1000)])(
-  'the text %j is kept and answered verbatim',
+  'the string %j is stored and returned unchanged',
   async (text) => {
     const { client, sandbox } = await startLoggedIn();
     expect((await client.post('/lead/101/comment', { text })).result.text).toBe(text);

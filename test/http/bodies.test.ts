@@ -44,15 +44,18 @@ const IGNORED = [
   ['too large a one', { 'Content-Length': String(MIB + 1) }, 'x'.repeat(MIB + 1)],
 ] as const;
 
-test.each(IGNORED)(rule('body-ignored', 'of GET, DELETE and POST /logout: %s'), async (_what, headers, body) => {
-  const started = await startLoggedIn();
-  const socket = new RawSocket(started);
-  // One connection: a body that was not taken off it would spoil the next request.
-  for (const line of ['GET /view/1001', 'DELETE /view/1001', 'POST /logout']) {
-    socket.send(requestText(line, { Host: 'localhost', token: started.client.token ?? '', ...headers }, body));
-    expect(await socket.answer(line), line).toMatchObject({ status: 200, body: { status: 'success' } });
-  }
-});
+test.each(IGNORED)(
+  rule('body-ignored', 'the body of GET, DELETE and POST /logout is ignored: %s'),
+  async (_what, headers, body) => {
+    const started = await startLoggedIn();
+    const socket = new RawSocket(started);
+    // One connection: a body that was not taken off it would spoil the next request.
+    for (const line of ['GET /view/1001', 'DELETE /view/1001', 'POST /logout']) {
+      socket.send(requestText(line, { Host: 'localhost', token: started.client.token ?? '', ...headers }, body));
+      expect(await socket.answer(line), line).toMatchObject({ status: 200, body: { status: 'success' } });
+    }
+  },
+);
 
 const EMPTY = [
   ['no body at all', {}, ''],
@@ -84,12 +87,12 @@ test.each([
   'application/json; charset=utf8',
   'application/json; charset=us-ascii',
   'application/json; profile=x',
-])(rule('body-charset', '%s is fine'), async (type) => {
+])(rule('body-charset', '%s is accepted'), async (type) => {
   const started = await startLoggedIn();
   expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
 });
 
-test.each(['application/json', 'Application/JSON'])(rule('body-content-type', '%s is fine'), async (type) => {
+test.each(['application/json', 'Application/JSON'])(rule('body-content-type', '%s is accepted'), async (type) => {
   const started = await startLoggedIn();
   expect((await comment(started, GOOD, { 'Content-Type': type })).result.text).toBe('a');
 });
@@ -160,12 +163,12 @@ test.each(['utf-8', 'UTF-8', '"utf-8"'])(rule('body-charset', '%s is read'), asy
   expect((await comment(started, Buffer.from(WIDE), headers)).result.text).toBe('Да 😀');
 });
 
-test(rule('body-charset', 'the mark of UTF-8 is no part of the text'), async () => {
+test(rule('body-charset', 'the byte order mark of UTF-8 is not part of the text'), async () => {
   expect((await comment(await startLoggedIn(), Buffer.from(`\ufeff${WIDE}`))).result.text).toBe('Да 😀');
 });
 
 test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
-  rule('body-charset', '%s is refused, whatever its bytes are'),
+  rule('body-charset', '%s is refused, whatever its bytes'),
   async (charset) => {
     const started = await startLoggedIn();
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
@@ -176,7 +179,7 @@ test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
 );
 
 test.each([{}, { 'Content-Type': 'application/json; charset=utf-8' }])(
-  rule('body-utf-8', 'a text in UTF-16 is refused: %j'),
+  rule('body-utf-8', 'a body in UTF-16 is refused: %j'),
   async (headers) => {
     const bytes = Buffer.from(`\ufeff${GOOD}`, 'utf16le');
     await expectRefused(
@@ -237,7 +240,7 @@ test.each([
   await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
 });
 
-test(rule('body-malformed', 'the place of the fault is explained'), async () => {
+test(rule('body-malformed', 'the position of the mistake is explained'), async () => {
   const { client } = await startLoggedIn();
   const { headers } = await client.request('POST', '/lead/101/comment', { raw: '{"text":"a" "b"}' });
   expect(headers['x-mock-explain']).toContain('it stops being JSON at line 1, column 13 [');
@@ -254,7 +257,7 @@ test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text"
   },
 );
 
-test(rule('body-not-object', 'in every operation that reads a body'), async () => {
+test(rule('body-not-object', 'every operation that reads a body needs an object'), async () => {
   const { client } = await startLoggedIn();
   for (const line of ['POST /login', 'POST /task', 'PUT /view/1001', 'POST /lead/101/payment', 'PUT /lead/101/owner']) {
     const [method = '', path = ''] = line.split(' ');
@@ -277,7 +280,7 @@ test.each([
   await expectRefused(started, 'body-too-deep', message, nested(65, open, close, inner));
 });
 
-test(rule('body-too-deep', 'a hundred thousand levels are refused as calmly'), async () => {
+test(rule('body-too-deep', 'a hundred thousand levels are refused without a crash'), async () => {
   const started = await startLoggedIn();
   const message = 'The body is nested deeper than 64 levels';
   await expectRefused(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
@@ -294,14 +297,14 @@ test(rule('body-limit', '1 MiB is read, one byte more is refused'), async () => 
   await expectRefused(started, 'body-limit', 'The body is too large', sized(MIB + 1));
 });
 
-test(rule('body-limit', 'what counts is the size after decompression'), async () => {
+test(rule('body-limit', 'the limit applies to the size after decompression'), async () => {
   const started = await startLoggedIn();
   const headers = { 'Content-Encoding': 'gzip' };
   expect((await comment(started, gzipSync(sized(MIB)), headers)).result.text).toBe('a');
   await expectRefused(started, 'body-limit', 'The body is too large', gzipSync(sized(MIB + 1)), headers);
 });
 
-test(rule('body-limit', 'a body in chunks is measured as it comes'), async () => {
+test(rule('body-limit', 'the limit applies to a chunked body'), async () => {
   const started = await startLoggedIn({ bodyLimitBytes: 100 });
   const line = `POST ${COMMENT}`;
   const headers = {
@@ -320,7 +323,7 @@ test(rule('body-limit', 'a body in chunks is measured as it comes'), async () =>
   expect((await ask(`33\r\n${GOOD.padEnd(51)}\r\n`)).headers['x-mock-rule']).toBe('body-limit');
 });
 
-test(rule('body-limit', 'another limit can be set'), async () => {
+test(rule('body-limit', 'the limit can be set'), async () => {
   const started = await startLoggedIn({ bodyLimitBytes: 100 });
   expect((await comment(started, sized(100))).result.text).toBe('a');
   await expectRefused(started, 'body-limit', 'The body is too large', sized(101));

@@ -5,7 +5,7 @@ import { rule } from '../support/titles.ts';
 const HERE = callerAddress('127.0.0.1');
 
 test.each(['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::FFFF:127.0.0.1'])(
-  rule('caller-address', '%s is the one loopback caller'),
+  rule('caller-address', '%s is the loopback caller'),
   (address) => {
     expect(callerAddress(address)).toBe(HERE);
   },
@@ -21,7 +21,7 @@ test.each([
   '2001:db8::1',
   '::ffff:10.0.0.1',
   '0.0.0.0',
-])(rule('caller-address', '%s is no loopback address'), (address) => {
+])(rule('caller-address', '%s is not a loopback address'), (address) => {
   expect(callerAddress(address)).not.toBe(HERE);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
   ['::ffff:7f00:1', '127.0.0.1'],
   ['0:0:0:0:0:0:0:1', '::1'],
-])(rule('caller-address', '%s and %s are one address'), (address, same) => {
+])(rule('caller-address', '%s and %s are the same address'), (address, same) => {
   expect(callerAddress(address)).toBe(callerAddress(same));
 });
 

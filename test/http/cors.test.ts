@@ -9,7 +9,7 @@ const PREFLIGHT = {
   'Access-Control-Request-Headers': 'token, content-type, baggage',
 };
 
-test(rule('options-preflight', 'a preflight is answered without a token on every path'), async () => {
+test(rule('options-preflight', 'a preflight needs no token on any path'), async () => {
   const { http } = await startMock();
   for (const { path } of sampleRequests) {
     const { status, headers, text } = await http.options(path).set(PREFLIGHT);
@@ -24,7 +24,7 @@ test(rule('options-preflight', 'a preflight is answered without a token on every
   }
 });
 
-test(rule('options-preflight', 'it is not numbered as a request, and ends nothing'), async () => {
+test(rule('options-preflight', 'a preflight gets no request number, and extends no token'), async () => {
   const { http, client, lines } = await startLoggedIn();
   const first = Number((await client.get('/view/1001')).headers['x-mock-request-id']);
 
@@ -35,7 +35,7 @@ test(rule('options-preflight', 'it is not numbered as a request, and ends nothin
   expect(lines.find(({ method }) => method === 'OPTIONS')).toMatchObject({ operation: null, id: null });
 });
 
-test(rule('options-preflight', 'successes and refusals are open to every origin, with the mock headers'), async () => {
+test(rule('options-preflight', 'pages of every origin can read successes, rejections and mock headers'), async () => {
   const { client } = await startLoggedIn();
   for (const path of ['/view/1001', '/view/999', '/nothing']) {
     const { headers } = await client.get(path, { headers: { Origin: 'https://shop.example.com' } });
@@ -51,7 +51,7 @@ test(rule('options-preflight', 'successes and refusals are open to every origin,
   }
 });
 
-test(rule('options-preflight', 'without mock headers, none is named to pages'), async () => {
+test(rule('options-preflight', 'without mock headers, no exposed header is named'), async () => {
   const { client, http } = await startLoggedIn({ mockHeaders: false });
   for (const { headers } of [await client.get('/view/1001'), await http.options('/view/1001').set(PREFLIGHT)]) {
     expect(headers['access-control-allow-origin']).toBe('*');
@@ -59,7 +59,7 @@ test(rule('options-preflight', 'without mock headers, none is named to pages'), 
   }
 });
 
-test(rule('options-preflight', 'with --no-cors OPTIONS is an unknown route'), async () => {
+test(rule('options-preflight', 'with --no-cors, OPTIONS is an unknown route'), async () => {
   const { client } = await startMock({ cors: false });
   const answer = await client.request('OPTIONS', '/view/1001', { headers: PREFLIGHT });
   expect(answer.body).toStrictEqual({ status: 'error', errors: [{ code: 404, message: 'Not found' }] });
@@ -67,7 +67,7 @@ test(rule('options-preflight', 'with --no-cors OPTIONS is an unknown route'), as
   expect(answer.headers).toHaveProperty('x-mock-request-id');
 });
 
-test(rule('options-preflight', 'with --no-cors no answer speaks of origins'), async () => {
+test(rule('options-preflight', 'with --no-cors, no response has CORS headers'), async () => {
   const { client } = await startLoggedIn({ cors: false });
   for (const path of ['/view/1001', '/view/999']) {
     const { headers } = await client.get(path, { headers: { Origin: 'https://shop.example.com' } });
@@ -81,7 +81,7 @@ const CLOSED = [
 ] as const;
 
 test.each(CLOSED)(
-  rule('foreign-host', 'with %s a page whose name was rebound to this machine neither logs in nor writes'),
+  rule('foreign-host', 'with %s, a page with a rebound host name can neither log in nor write'),
   async (_flag, settings) => {
     const { client, http, sandbox, lines } = await startLoggedIn(settings);
     const before = JSON.stringify([sandbox.state.toDocument(), sandbox.sessions.all()]);
@@ -107,7 +107,7 @@ test.each(CLOSED)(
 );
 
 test.each(CLOSED)(
-  rule('foreign-host', 'with %s every name that no public page can have is answered, and those that are listed'),
+  rule('foreign-host', 'with %s, local host names and listed hosts are accepted'),
   async (_flag, settings) => {
     const { client } = await startLoggedIn({ ...settings, allowedHosts: ['Mock.Example.com'] });
     const hosts = [
@@ -128,12 +128,12 @@ test.each(CLOSED)(
   },
 );
 
-test(rule('foreign-host', 'open to all pages, the service asks for no Host'), async () => {
+test(rule('foreign-host', 'while all pages may call, the service accepts any Host'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001', { headers: { Host: 'evil.example.com' } })).status).toBe(200);
 });
 
-test(rule('options-preflight', 'with --cors-origin only the named pages get in'), async () => {
+test(rule('options-preflight', 'with --cors-origin, only the named pages can call'), async () => {
   const { client } = await startLoggedIn({ corsOrigins: ['http://localhost:3000'] });
   const allowed = async (origin: string) =>
     (await client.get('/view/1001', { headers: { Origin: origin } })).headers['access-control-allow-origin'];
@@ -196,7 +196,7 @@ test.each(ELSEWHERE)(rule('options-preflight', 'a page of %s may call, without c
   }
 });
 
-test(rule('options-preflight', 'a page that --cors-origin names may call with credentials, and no other'), async () => {
+test(rule('options-preflight', 'only a page named by --cors-origin may call with credentials'), async () => {
   const shop = 'https://shop.example.com';
   const { http, client } = await startLoggedIn({ corsOrigins: [shop, 'http://localhost:3000'] });
   const answersFor = async (origin: string) => [
@@ -214,7 +214,7 @@ test(rule('options-preflight', 'a page that --cors-origin names may call with cr
   }
 });
 
-test(rule('options-preflight', 'no cookie is set, and one that is sent is no token'), async () => {
+test(rule('options-preflight', 'no cookie is set, and a sent cookie is never a token'), async () => {
   const { client, http } = await startLoggedIn();
   const { token = '' } = client;
   const origin = 'http://localhost:5173';
@@ -224,7 +224,7 @@ test(rule('options-preflight', 'no cookie is set, and one that is sent is no tok
   expect((await client.tryLogin()).headers).not.toHaveProperty('set-cookie');
 });
 
-test("a preflight allows the methods of operations of one's own", async () => {
+test('a preflight allows the methods of custom operations', async () => {
   const own = { id: 'patch-lead', method: 'PATCH' as const, path: '/lead/{lead_id}', needsToken: false, result: {} };
   const { http } = await startMock({ operations: [own] });
   const { headers } = await http.options('/lead/101').set({ ...PREFLIGHT, 'Access-Control-Request-Method': 'PATCH' });

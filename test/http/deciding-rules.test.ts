@@ -29,7 +29,7 @@ const DECIDED: readonly [RuleId, id: string, field: string, value: string][] = [
 ];
 
 for (const [id, operation, field, value] of DECIDED) {
-  test(rule(id, `it refuses ${field} ${value} of ${operation}, and says that nobody knows it`), async () => {
+  test(rule(id, `${field} ${value} of ${operation} is rejected by a rule that is marked as a guess`), async () => {
     const { client } = await startLoggedIn();
     const { method = '', path = '', body } = requestsWithBody.find((sample) => sample.id === operation) ?? {};
     const raw = JSON.stringify({ ...body, [field]: '?' }).replace('"?"', value);
@@ -52,15 +52,18 @@ test.each([
   ['change-owner', { owner: null }],
   ['add-payment', { sum: true }],
   ['add-comment', { text: 5 }],
-])(rule('field-invalid', 'it refuses what the contract rules out itself: %s with %j'), async (operation, wrong) => {
-  const { client } = await startLoggedIn();
-  const { method = '', path = '', body } = requestsWithBody.find(({ id }) => id === operation) ?? {};
-  const { rule: named, headers } = await client.request(method, path, { body: { ...body, ...wrong } });
-  expect(named).toBe('field-invalid');
-  expect(headers['x-mock-explain']).toContain('[field-invalid, documented');
-});
+])(
+  rule('field-invalid', 'a value that the contract excludes is rejected as documented: %s with %j'),
+  async (operation, wrong) => {
+    const { client } = await startLoggedIn();
+    const { method = '', path = '', body } = requestsWithBody.find(({ id }) => id === operation) ?? {};
+    const { rule: named, headers } = await client.request(method, path, { body: { ...body, ...wrong } });
+    expect(named).toBe('field-invalid');
+    expect(headers['x-mock-explain']).toContain('[field-invalid, documented');
+  },
+);
 
-test(rule('validation-errors', 'with all, each item has the rule that decides it'), async () => {
+test(rule('validation-errors', 'with all, each item names its deciding rule'), async () => {
   const { client, http } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const { errors } = await client.post('/task', { title: '', owner_id: 1.5, project_id: 1, date_start: -1 });
   expect(errors).toHaveLength(3);

@@ -16,7 +16,7 @@ async function startDropped() {
   return { ...started, control, late, names };
 }
 
-test(rule('sandbox-dropped', 'a late request gets 410, and does not bring it back'), async () => {
+test(rule('sandbox-dropped', 'a late request gets 410, and does not create the sandbox again'), async () => {
   const { late, names, control } = await startDropped();
   for (const answer of [await late.tryLogin(), await late.get('/view/1001'), await late.get('/nothing')]) {
     expect(answer).toMatchObject({ status: 410, code: 410, rule: 'sandbox-dropped' });
@@ -34,35 +34,32 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not bring it bac
   expect((await control.get('/warnings')).value.warnings).toEqual([]);
 });
 
-test(
-  rule('sandbox-dropped', 'on the control plane it is a problem, for evidence and for what would make it'),
-  async () => {
-    const { http, names, mock } = await startDropped();
-    for (const [verb, path] of [
-      ['get', '/requests'],
-      ['post', '/verify'],
-      ['post', '/reset'],
-      ['post', '/faults'],
-      ['get', ''],
-    ] as const) {
-      const { status, body } = await http[verb](`/_sandbox/w1/_mock${path}`);
-      expect({ status, ...body }).toEqual({
-        type: 'about:blank',
-        title: 'Gone',
-        status: 410,
-        detail: 'nothing was done: the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew',
-        sandbox: 'w1',
-      });
-    }
-    expect((await fetchOf(mock)('http://localhost/_sandbox/w1/_mock/reset', { method: 'POST' })).status).toBe(410);
-    // What is about all sandboxes still works from its base URL.
-    await http.get('/_sandbox/w1/_mock/health').expect(200);
-    await http.delete('/_sandbox/w1/_mock/sandboxes/w1').expect(404);
-    expect(names()).toEqual(['default']);
-  },
-);
+test(rule('sandbox-dropped', 'late control calls get a problem, for reads and writes'), async () => {
+  const { http, names, mock } = await startDropped();
+  for (const [verb, path] of [
+    ['get', '/requests'],
+    ['post', '/verify'],
+    ['post', '/reset'],
+    ['post', '/faults'],
+    ['get', ''],
+  ] as const) {
+    const { status, body } = await http[verb](`/_sandbox/w1/_mock${path}`);
+    expect({ status, ...body }).toEqual({
+      type: 'about:blank',
+      title: 'Gone',
+      status: 410,
+      detail: 'nothing was done: the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew',
+      sandbox: 'w1',
+    });
+  }
+  expect((await fetchOf(mock)('http://localhost/_sandbox/w1/_mock/reset', { method: 'POST' })).status).toBe(410);
+  // What is about all sandboxes still works from its base URL.
+  await http.get('/_sandbox/w1/_mock/health').expect(200);
+  await http.delete('/_sandbox/w1/_mock/sandboxes/w1').expect(404);
+  expect(names()).toEqual(['default']);
+});
 
-test(rule('sandbox-dropped', 'made anew, it begins anew'), async () => {
+test(rule('sandbox-dropped', 'a sandbox created again starts over'), async () => {
   const { http, late, names } = await startDropped();
   await http.post('/_sandbox/w1/_mock/sandboxes').send({ name: 'w1' }).expect(201);
   expect(names()).toEqual(['default', 'w1']);
@@ -70,7 +67,7 @@ test(rule('sandbox-dropped', 'made anew, it begins anew'), async () => {
   expect((await late.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('sandbox-dropped', 'one that its first use made comes back by its next use'), async () => {
+test(rule('sandbox-dropped', 'an auto-created sandbox returns at its next use'), async () => {
   const { control, server, names } = await startDropped();
   const other = new ServiceClient(server, '/_sandbox/w2');
   await other.login();
@@ -79,7 +76,7 @@ test(rule('sandbox-dropped', 'one that its first use made comes back by its next
   expect(names()).toEqual(['default', 'w2']);
 });
 
-test(rule('sandbox-dropped', 'one that gave way while it was in use is gone as well'), async () => {
+test(rule('sandbox-dropped', 'a sandbox evicted while in use is gone'), async () => {
   const started = await startMock({ maxSandboxes: 2 });
   const control = new ControlClient(started);
   const client = new ServiceClient(started.server, '/_sandbox/w1');
@@ -90,14 +87,14 @@ test(rule('sandbox-dropped', 'one that gave way while it was in use is gone as w
   expect(late.body.errors[0].message).toMatch(/gave way to another one, .*--max-sandboxes/);
 });
 
-test('no browser keeps the 410, as it would without being told', async () => {
+test('the 410 forbids browsers to cache it', async () => {
   const { http } = await startDropped();
   for (const path of ['/_sandbox/w1/view/1001', '/_sandbox/w1/_mock']) {
     expect((await http.get(path).expect(410)).headers['cache-control']).toBe('no-store');
   }
 });
 
-test('a preflight for it is answered as ever, so that a page can read the 410', async () => {
+test('a preflight for a dropped sandbox succeeds, so a page can read the 410', async () => {
   const { http } = await startDropped();
   const Origin = 'https://shop.example.com';
   expect(

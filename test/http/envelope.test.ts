@@ -4,7 +4,7 @@ import { guardedRequests, sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-test(rule('success-envelope', 'status and result; no result after the deletion of a view'), async () => {
+test(rule('success-envelope', 'a success has status and result; the deletion of a view has no result'), async () => {
   const { client } = await startLoggedIn();
   for (const { id, method, path, body } of sampleRequests) {
     const answer = await client.request(method, path, { body });
@@ -13,7 +13,7 @@ test(rule('success-envelope', 'status and result; no result after the deletion o
   }
 });
 
-test(rule('success-no-errors', 'of all operations'), async () => {
+test(rule('success-no-errors', 'no success has errors'), async () => {
   const { client } = await startLoggedIn();
   for (const { id, method, path, body } of sampleRequests) {
     expect((await client.request(method, path, { body })).body, id).not.toHaveProperty('errors');
@@ -21,7 +21,7 @@ test(rule('success-no-errors', 'of all operations'), async () => {
 });
 
 test.each(['ok', 'code'] as const)(
-  rule('success-status', 'HTTP 200 from all operations, when errorStatus=%s'),
+  rule('success-status', 'every success is HTTP 200 with errorStatus=%s'),
   async (errorStatus) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus } });
     for (const { id, method, path, body } of sampleRequests) {
@@ -33,7 +33,7 @@ test.each(['ok', 'code'] as const)(
   },
 );
 
-test(rule('envelope-keys', 'a success has status and result and nothing else'), async () => {
+test(rule('envelope-keys', 'a success has only status and result'), async () => {
   expect(sampleRequests.map(({ id }) => id).sort()).toEqual(operations.map(({ id }) => id).sort());
   const { client } = await startLoggedIn();
   for (const { id, method, path, body } of sampleRequests) {
@@ -54,14 +54,14 @@ const REFUSED = [
   ['a domain rule', 'POST', '/lead/101/payment', { body: { category: 'a', purpose: 'b', sum: 0 } }, 400],
 ] as const;
 
-test.each(REFUSED)(rule('error-envelope', '%s: status and errors, each a code and a message'), async (...row) => {
+test.each(REFUSED)(rule('error-envelope', '%s: status and errors, each with code and message'), async (...row) => {
   const [, method, path, request, code] = row;
   const { client } = await startLoggedIn();
   const { body } = await client.request(method, path, request);
   expect(body).toMatchObject({ status: 'error', errors: [{ code, message: expect.any(String) }] });
 });
 
-test.each(REFUSED)(rule('envelope-keys', '%s: status and errors, code and message, nothing else'), async (...row) => {
+test.each(REFUSED)(rule('envelope-keys', '%s: only status and errors, with only code and message'), async (...row) => {
   const [, method, path, request] = row;
   const { client } = await startLoggedIn();
   const { body } = await client.request(method, path, request);
@@ -69,7 +69,7 @@ test.each(REFUSED)(rule('envelope-keys', '%s: status and errors, code and messag
   expect(body).toStrictEqual({ status: 'error', errors: [item] });
 });
 
-test.each(REFUSED)(rule('error-items', '%s: there is one, with a message that says something'), async (...row) => {
+test.each(REFUSED)(rule('error-items', '%s: one item, with a message'), async (...row) => {
   const [, method, path, request] = row;
   const { client } = await startLoggedIn();
   const { errors } = await client.request(method, path, request);
@@ -88,14 +88,14 @@ test.each(REFUSED)(rule('error-status', '%s comes with its code when errorStatus
   expect(await client.request(method, path, request)).toMatchObject({ status: code, code });
 });
 
-test(rule('error-status', 'the HTTP status is that of the first item when there are several'), async () => {
+test(rule('error-status', 'the HTTP status is the code of the first item'), async () => {
   const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code', validationErrors: 'all' } });
   const { status, errors } = await client.post('/task', {});
   expect(errors.length).toBe(3);
   expect(status).toBe(400);
 });
 
-test(rule('error-envelope', 'every operation that needs a token refuses in the envelope without one'), async () => {
+test(rule('error-envelope', 'every operation that needs a token rejects a missing one in the envelope'), async () => {
   const { client } = await startMock();
   for (const { method, path, body } of guardedRequests) {
     expect((await client.request(method, path, { body })).body).toStrictEqual({

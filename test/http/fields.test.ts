@@ -20,7 +20,7 @@ test.each(REQUIRED)(rule('field-required', '$method $path without $field'), asyn
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('field-required', 'remind_method is, once there is a reminder'), async () => {
+test(rule('field-required', 'remind_method is required with a reminder'), async () => {
   const { client } = await startLoggedIn();
   const answer = await client.post('/task', { ...TASK, remind_type: 1 });
   expect(answer).toMatchObject({ code: 400, rule: 'field-required' });
@@ -90,7 +90,7 @@ test.each([
   ['POST /task', 'date_start', TASK],
   ['POST /task', 'date_end', TASK],
   ['PUT /lead/101/owner', 'owner', {}],
-])(rule('integer-range', '%s takes %s up to 2^53-1'), async (line, field, body) => {
+])(rule('integer-range', '%s accepts %s up to 2^53-1'), async (line, field, body) => {
   const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   const [method = '', path = ''] = line.split(' ');
   const ask = (value: string) => client.request(method, path, { raw: rawWith({ ...body, [field]: '?' }, value) });
@@ -135,7 +135,7 @@ test(rule('field-unknown', 'an undocumented field is ignored by every operation 
   expect(JSON.stringify(sandbox.state.toDocument())).not.toMatch(/options|colour/);
 });
 
-test(rule('field-unknown', 'a whole model may be sent to edit a view: only six fields count'), async () => {
+test(rule('field-unknown', 'a whole model may be sent to edit a view, and only six fields are used'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const model = (await client.get('/view/1001')).result;
   await client.put('/view/1001', { ...model, id: 7, project_id: 2, uuid: 'x', visitor: [], source: 'partner' });
@@ -144,7 +144,7 @@ test(rule('field-unknown', 'a whole model may be sent to edit a view: only six f
 });
 
 test.each(requestsWithBody)(
-  rule('field-unknown', 'with unknownFields=refuse $method $path refuses it'),
+  rule('field-unknown', 'with unknownFields=refuse, $method $path rejects an undocumented field'),
   async ({ method, path, body }) => {
     const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
     const before = stateHash(sandbox.state);
@@ -156,14 +156,14 @@ test.each(requestsWithBody)(
   },
 );
 
-test(rule('field-unknown', 'with unknownFields=refuse contact_id of a task is still fine'), async () => {
+test(rule('field-unknown', 'with unknownFields=refuse, contact_id of a task is accepted'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   for (const contact_id of [1, '1', null]) {
     expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
   }
 });
 
-test(rule('field-unknown', 'with unknownFields=refuse a view edit takes none but the six'), async () => {
+test(rule('field-unknown', 'with unknownFields=refuse, a view edit accepts only the six fields'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   const { source, campaign, keyword, seo_system, page, referer, ...others } = (await client.get('/view/1001')).result;
   const six = { source, campaign, keyword, seo_system, page, referer };
@@ -198,7 +198,7 @@ test.each(NUMERIC_STRINGS)(rule('numeric-string', '%s refuses %s %j'), async (pa
 });
 
 test.each(NUMERIC_STRINGS)(
-  rule('numeric-string', 'with numericStrings=accept %s takes %s %j'),
+  rule('numeric-string', 'with numericStrings=accept, %s accepts %s %j'),
   async (path, field, value) => {
     const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
     const [method, body] = path === '/task' ? ['POST', TASK] : ['PUT', {}];
@@ -209,7 +209,7 @@ test.each(NUMERIC_STRINGS)(
   },
 );
 
-test(rule('numeric-string', 'numericStrings=accept does not take a string that is no integer'), async () => {
+test(rule('numeric-string', 'with numericStrings=accept, a string that is not an integer is rejected'), async () => {
   const { client } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   for (const owner of ['', ' 12', '12.0', '1e1', '0x0c', 'twelve']) {
     expect(await client.put('/lead/101/owner', { owner }), owner).toMatchObject({ code: 400, rule: 'field-invalid' });
@@ -244,26 +244,23 @@ test(rule('validation-order', 'one item, for the first field in the order of the
 test.each([
   ['are no integers', (at: number) => `x${at}`],
   ['name nobody', (at: number) => 1000 + at],
-])(
-  rule('validation-order', 'with validationErrors=all of items that %s each is told, up to 100'),
-  async (_how, itemAt) => {
-    const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
-    for (const count of [3, 100, 150]) {
-      const observers = Array.from({ length: count }, (_, at) => itemAt(at));
-      const { errors } = await client.post('/task', { ...TASK, observers });
-      expect(errors).toHaveLength(Math.min(count, 100));
-      expect(new Set(errors.map(({ message }) => message)).size).toBe(errors.length);
-    }
-  },
-);
+])(rule('validation-order', 'with validationErrors=all, up to 100 items that %s are listed'), async (_how, itemAt) => {
+  const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
+  for (const count of [3, 100, 150]) {
+    const observers = Array.from({ length: count }, (_, at) => itemAt(at));
+    const { errors } = await client.post('/task', { ...TASK, observers });
+    expect(errors).toHaveLength(Math.min(count, 100));
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(errors.length);
+  }
+});
 
-test(rule('validation-order', 'a missing field and a wrong one stand in one order'), async () => {
+test(rule('validation-order', 'missing fields and wrong fields are listed in one order'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/lead/101/payment', { sum: 'x', purpose: 1 })).message).toMatch(/^category /);
   expect((await client.post('/lead/101/payment', { category: 1 })).message).toMatch(/^category /);
 });
 
-test(rule('validation-errors', 'with validationErrors=all one item for each, in that order'), async () => {
+test(rule('validation-errors', 'with validationErrors=all, each wrong field has an item, in that order'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const { errors } = await client.post('/task', { visibility: 9, labels: ['21', 'x'], lead_id: '1', title: '' });
   expect(errors.map(({ message }) => message.split(' ')[0])).toEqual([
@@ -278,7 +275,7 @@ test(rule('validation-errors', 'with validationErrors=all one item for each, in 
   expect(new Set(errors.map(({ code }) => code))).toEqual(new Set([400]));
 });
 
-test(rule('validation-errors', 'of several unknown ids one is shown, or all'), async () => {
+test(rule('validation-errors', 'one of several unknown ids is listed, or all of them'), async () => {
   const wrong = { title: 'Call', labels: [99], project_id: 1, owner_id: 98 };
   const first = await startLoggedIn();
   expect((await first.client.post('/task', wrong)).errors).toHaveLength(1);
@@ -311,7 +308,7 @@ test.each([
   ['title', { title: null }],
   ['owner_id', { owner_id: null }],
   ['remind_method', { remind_type: 1, remind_method: null }],
-])(rule('null-optional', 'where %s is required, null is refused'), async (field, wrong) => {
+])(rule('null-optional', 'null is refused if %s is required'), async (field, wrong) => {
   const { client } = await startLoggedIn();
   const answer = await client.post('/task', { ...TASK, ...wrong });
   expect(answer.code).toBe(400);
@@ -319,7 +316,7 @@ test.each([
 });
 
 test.each(['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'])(
-  rule('edit-view-model', '%s stays as it was when it is null'),
+  rule('edit-view-model', '%s stays unchanged if it is null'),
   async (field) => {
     const { client } = await startLoggedIn();
     const before = (await client.get('/view/1001')).result;
@@ -328,7 +325,7 @@ test.each(['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'])(
   },
 );
 
-test(rule('edit-view-model', 'beside a null, other fields are changed'), async () => {
+test(rule('edit-view-model', 'fields next to a null are changed'), async () => {
   const { client } = await startLoggedIn();
   const before = (await client.get('/view/1001')).result;
   const { result } = await client.put('/view/1001', { source: null, keyword: 'loft' });
@@ -336,7 +333,7 @@ test(rule('edit-view-model', 'beside a null, other fields are changed'), async (
 });
 
 test.each([[[]], [{}], [{ notify: true }]])(
-  rule('wire-options', 'options %j beside owner and text'),
+  rule('wire-options', 'options %j next to owner and text are accepted'),
   async (options) => {
     const { client } = await startLoggedIn();
     for (const { method, path, body } of sampleRequests.filter(({ id }) => /owner|comment/.test(id))) {

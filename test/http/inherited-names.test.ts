@@ -47,7 +47,7 @@ function steering(name: string): [path: string, body: string][] {
   ];
 }
 
-test.each(INHERITED)('%s is a name like any other in a path, a query and a body', async (name) => {
+test.each(INHERITED)('%s is treated as data in a path, a query and a body', async (name) => {
   const { mock, defects } = await startMock();
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { 'Content-Type': 'application/json' };

@@ -53,7 +53,7 @@ const makers = controlOperations.filter(({ missingSandbox }) => missingSandbox =
 const indifferent = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'ignore');
 const others = controlOperations.filter(({ missingSandbox }) => missingSandbox === undefined);
 
-test('what makes a sandbox is what writes into one; evidence never does', () => {
+test('only control calls that write create a sandbox', () => {
   expect(makers.map(({ id }) => id)).toEqual([
     'reset',
     'seed',
@@ -80,17 +80,20 @@ test('what makes a sandbox is what writes into one; evidence never does', () => 
   ]);
 });
 
-test.each(makers.map((operation) => [operation.id, operation] as const))('%s makes it', async (_id, operation) => {
-  const started = await startMock();
-  const { status, headers } = await call(started, operation);
-  expect(status).toBeLessThan(300);
-  expect(headers['x-mock-sandbox']).toBe('w1');
-  expect(namesIn(started)).toEqual(['default', 'w1']);
-  expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w1' });
-});
+test.each(makers.map((operation) => [operation.id, operation] as const))(
+  '%s creates a missing sandbox',
+  async (_id, operation) => {
+    const started = await startMock();
+    const { status, headers } = await call(started, operation);
+    expect(status).toBeLessThan(300);
+    expect(headers['x-mock-sandbox']).toBe('w1');
+    expect(namesIn(started)).toEqual(['default', 'w1']);
+    expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w1' });
+  },
+);
 
 test.each(indifferent.map((operation) => [operation.id, operation] as const))(
-  '%s does without it',
+  '%s works without creating a missing sandbox',
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
@@ -100,7 +103,7 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
 );
 
 test.each(others.map((operation) => [operation.id, operation] as const))(
-  '%s is 404 with the nearest name, and makes none',
+  '%s of a missing sandbox is 404 with the nearest name',
   async (_id, operation) => {
     const started = await startMock();
     await started.http.post('/_mock/sandboxes').send({ name: 'worker-1' }).expect(201);
@@ -114,7 +117,7 @@ test.each(others.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-test('in the same process it is the same', async () => {
+test('a missing sandbox behaves the same in process', async () => {
   const { mock, ...started } = await startMock();
   const ask = (path: string, method = 'GET') => fetchOf(mock)(`http://localhost/_sandbox/w1${path}`, { method });
   const refused = await ask('/_mock/requests');
@@ -140,7 +143,7 @@ test.each([
   ['POST', '/verfy', {}],
   ['GET', '/reset', undefined],
   ['POST', '/reset?retain=clock', {}],
-] as const)('a call that is refused makes none: %s /_mock%s %j', async (method, path, body) => {
+] as const)('a rejected call creates no sandbox: %s /_mock%s %j', async (method, path, body) => {
   const started = await startMock();
   const verb = method.toLowerCase() as 'get';
   const { status } = await started.http[verb](`/_sandbox/w1/_mock${path}`).send(body);
@@ -148,22 +151,19 @@ test.each([
   expect(namesIn(started)).toEqual(['default']);
 });
 
-test(
-  rule('sandbox-name', 'every operation makes its sandbox, and what it is refused for stands in its journal'),
-  async () => {
-    for (const { method, path, body } of sampleRequests) {
-      const started = await startMock();
-      const client = new ServiceClient(started.server, '/_sandbox/w1');
-      const { headers } = await client.request(method, path, { body, token: 'x'.repeat(32) });
-      expect(headers['x-mock-sandbox']).toBe('w1');
-      expect(namesIn(started)).toEqual(['default', 'w1']);
-      expect(await traces(started)).toEqual([]);
-      const { body: journal } = await started.http.get('/_sandbox/w1/_mock/requests').expect(200);
-      expect(journal.requests).toMatchObject([{ id: 1, method, sandbox: 'w1' }]);
-      expect(journal.requests[0]).not.toHaveProperty('requestedSandbox');
-    }
-  },
-);
+test(rule('sandbox-name', 'every operation creates its sandbox, which journals even a rejection'), async () => {
+  for (const { method, path, body } of sampleRequests) {
+    const started = await startMock();
+    const client = new ServiceClient(started.server, '/_sandbox/w1');
+    const { headers } = await client.request(method, path, { body, token: 'x'.repeat(32) });
+    expect(headers['x-mock-sandbox']).toBe('w1');
+    expect(namesIn(started)).toEqual(['default', 'w1']);
+    expect(await traces(started)).toEqual([]);
+    const { body: journal } = await started.http.get('/_sandbox/w1/_mock/requests').expect(200);
+    expect(journal.requests).toMatchObject([{ id: 1, method, sandbox: 'w1' }]);
+    expect(journal.requests[0]).not.toHaveProperty('requestedSandbox');
+  }
+});
 
 test.each([
   ['GET', '/_sandbox/w1/nothing', {}, 'unknown-route'],
@@ -173,7 +173,7 @@ test.each([
   ['GET', '/nothing', { 'X-Mock-Sandbox': 'w1' }, 'unknown-route'],
   ['PUT', '/nothing', { baggage: 'leadmock.sandbox=w1' }, 'unknown-route'],
 ])(
-  rule('sandbox-name', 'the unknown route %s %s makes none; default journals it with the name that was asked for'),
+  rule('sandbox-name', 'the unknown route %s %s creates no sandbox; default journals it with the requested name'),
   async (method, path, headers, refusedBy) => {
     const started = await startMock();
     const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test(rule('unknown-route', 'HEAD makes no sandbox'), async () => {
+test(rule('unknown-route', 'HEAD creates no sandbox'), async () => {
   const started = await startMock();
   await askRaw(started, 'HEAD /_sandbox/w1/view/1001');
   expect(namesIn(started)).toEqual(['default']);
@@ -198,7 +198,7 @@ test(rule('unknown-route', 'HEAD makes no sandbox'), async () => {
 });
 
 test(
-  rule('options-preflight', 'a preflight makes no sandbox; default journals it, and no other preflight'),
+  rule('options-preflight', 'a preflight for a missing sandbox creates none; default journals only that preflight'),
   async () => {
     for (const corsOrigins of [[], [FOREIGN.Origin]]) {
       const started = await startMock({ corsOrigins });
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test('a foreign call that is refused makes no sandbox; default journals it, and no other control call', async () => {
+test('a rejected foreign call creates no sandbox; default journals it, and no other control call', async () => {
   const started = await startMock();
   await started.http.post('/_sandbox/w1/_mock/reset').set(FOREIGN).expect(403);
   await started.http.get('/_sandbox/w2/_mock/state').set({ 'Sec-Fetch-Site': 'cross-site' }).expect(403);
@@ -232,7 +232,7 @@ test('a foreign call that is refused makes no sandbox; default journals it, and 
   expect(started.sandbox.coverage.of('reset').seen.size).toBe(0);
 });
 
-test('more of each than there is room for, as any page can send them, leave the room as it was', async () => {
+test('calls that any page can send never use up the sandbox limit', async () => {
   const started = await startMock({ maxSandboxes: 10 });
   for (let at = 0; at < 11; at += 1) {
     await started.http.get(`/_sandbox/a${at}/nothing`).expect(200);
@@ -257,13 +257,13 @@ test('auto-created sandboxes fill at most half of the limit', async () => {
   await started.http.post('/_mock/sandboxes').send({ name: 'w9' }).expect(503);
 });
 
-test('without a control token, nothing is made', async () => {
+test('without a control token, nothing is created', async () => {
   const started = await startMock({ controlToken: 's3cret-token' });
   await started.http.post('/_sandbox/w1/_mock/reset').expect(401);
   expect(namesIn(started)).toEqual(['default']);
 });
 
-test('requests that a browser sends by itself are not journaled', async () => {
+test('automatic requests of a browser are not journaled', async () => {
   const started = await startMock();
   for (const path of ['/favicon.ico', '/_sandbox/w1/favicon.ico', '/apple-touch-icon-120x120.png', '/robots.txt']) {
     const { body, headers } = await started.http.get(path);
@@ -275,7 +275,7 @@ test('requests that a browser sends by itself are not journaled', async () => {
   expect(await traces(started)).toEqual([]);
 });
 
-test('the page of a sandbox that does not exist is served, and makes none', async () => {
+test('the page of a missing sandbox is served, and creates none', async () => {
   const started = await startMock();
   // 404 where the pages are not built; either way nothing is made.
   await started.http.get('/_sandbox/w1/_mock/panel').ok(() => true);

@@ -7,19 +7,19 @@ import { rule } from '../support/titles.ts';
 const BROKEN = '{"owner":';
 const PAYMENT = { category: 'New', purpose: 'New', sum: 10 };
 
-test(rule('check-order', 'an unknown route beats a missing token and a broken body'), async () => {
+test(rule('check-order', 'an unknown route precedes a missing token and a broken body'), async () => {
   const { client } = await startMock();
   expect(await client.request('POST', '/lead/101', { raw: BROKEN })).toMatchObject({ rule: 'unknown-route' });
 });
 
-test(rule('check-order', 'a missing token beats a broken body, a wrong field and an unknown object'), async () => {
+test(rule('check-order', 'a missing token precedes a broken body, a wrong field and an unknown object'), async () => {
   const { client } = await startMock();
   expect((await client.request('PUT', '/lead/999/owner', { raw: BROKEN })).rule).toBe('token-missing');
   expect((await client.put('/lead/999/owner', {})).rule).toBe('token-missing');
   expect((await client.put('/lead/%zz/owner', { owner: 0 })).rule).toBe('token-missing');
 });
 
-test(rule('check-order', 'an unknown token beats the rate limit, which beats a broken body'), async () => {
+test(rule('check-order', 'an unknown token precedes the rate limit, which precedes a broken body'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { rateLimit: '3' } });
   sandbox.clock.freeze();
   for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);
@@ -28,24 +28,24 @@ test(rule('check-order', 'an unknown token beats the rate limit, which beats a b
   expect((await client.get('/nothing')).rule).toBe('unknown-route');
 });
 
-test(rule('check-order', 'a broken body beats an unknown object'), async () => {
+test(rule('check-order', 'a broken body precedes an unknown object'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.request('PUT', '/lead/999/owner', { raw: BROKEN })).rule).toBe('body-malformed');
 });
 
-test(rule('check-order', 'a body that does not fit its schema beats an unknown object'), async () => {
+test(rule('check-order', 'a body that does not fit its schema precedes an unknown object'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put('/lead/999/owner', {})).rule).toBe('field-required');
   expect((await client.put('/view/999', { source: 1 })).rule).toBe('field-invalid');
 });
 
-test(rule('check-order', 'an unknown object beats an unknown reference and a domain rule'), async () => {
+test(rule('check-order', 'an unknown object precedes an unknown reference and a domain rule'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put('/lead/999/owner', { owner: 999 })).rule).toBe('unknown-lead');
   expect((await client.post('/lead/999/payment', { ...PAYMENT, sum: 0 })).rule).toBe('unknown-lead');
 });
 
-test(rule('check-order', 'a wrong password beats the rule of one user an address'), async () => {
+test(rule('check-order', 'a wrong password precedes the rule of one user per address'), async () => {
   const { client } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   expect((await client.tryLogin('anna@example.com', { password: 'wrong' })).rule).toBe('login-wrong');
   expect((await client.tryLogin('anna@example.com')).rule).toBe('second-user');
@@ -86,7 +86,7 @@ test.each(REFUSED)(rule('refusal-changes-nothing', '%s'), async (refusedBy, meth
   expect(sandbox.sessions.all().length).toBe(sessions.length);
 });
 
-test(rule('refusal-changes-nothing', "but the token's last action"), async () => {
+test(rule('refusal-changes-nothing', 'a rejection changes only the last use of the token'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.clock.freeze();
   const before = sandbox.sessions.all();
@@ -105,14 +105,14 @@ const ANNOUNCED = { Host: 'localhost', 'Content-Type': 'application/json', 'Cont
 test.each([
   ['no token', {}, 'token-missing'],
   ['an unknown token', { token: 'x' }, 'token-unknown'],
-])(rule('body-after-token', '%s is answered before a byte of the body has come'), async (_what, header, refusedBy) => {
+])(rule('body-after-token', '%s is rejected before the first byte of the body'), async (_what, header, refusedBy) => {
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, { ...ANNOUNCED, ...header }));
   expect((await socket.answer(COMMENT)).headers['x-mock-rule']).toBe(refusedBy);
 });
 
-test(rule('body-after-token', 'the connection lives on when the body comes after its answer'), async () => {
+test(rule('body-after-token', 'the connection continues after a body that follows its response'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, ANNOUNCED));
@@ -123,7 +123,7 @@ test(rule('body-after-token', 'the connection lives on when the body comes after
   expect(started.sandbox.state.comments.size).toBe(0);
 });
 
-test(rule('body-after-token', 'with a good token the body is waited for'), async () => {
+test(rule('body-after-token', 'with a valid token the response waits for the body'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, { ...ANNOUNCED, token: started.client.token ?? '' }));

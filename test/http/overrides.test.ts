@@ -18,7 +18,7 @@ async function start(given: unknown = OVERRIDES, overrides: MockOverrides = {}) 
   return { ...started, control: new ControlClient(started), call };
 }
 
-test('a refusal has the code, the message and the HTTP status of the account, for every operation', async () => {
+test('every operation rejects with the code, message and HTTP status of the override', async () => {
   const { client, call } = await start();
   client.token = 'x'.repeat(32);
   for (const { method, needsToken, hasBody, ...route } of operations) {
@@ -33,7 +33,7 @@ test('a refusal has the code, the message and the HTTP status of the account, fo
   }
 });
 
-test('an override for one operation leaves the others as they are', async () => {
+test('an override for one operation does not affect other operations', async () => {
   const { call } = await start();
   const comment = await call('POST /lead/9/comment', { text: 'a' });
   expect(comment).toMatchObject({ status: 200, body: { errors: [{ code: 404, message: 'Invalid lead ID' }] } });
@@ -43,7 +43,7 @@ test('an override for one operation leaves the others as they are', async () => 
   expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*assumption unknownObject=400/);
 });
 
-test('a merge goes into every result of its operation, and changes nothing that is stored', async () => {
+test('a merge affects every result of its operation, and no stored record', async () => {
   const { call, control } = await start();
   const before = (await control.get('/state/leads/101')).value;
   const { body, headers } = await call('PUT /lead/101/owner', { owner: 11 });
@@ -65,7 +65,7 @@ test('a merge goes into every result of its operation, and changes nothing that 
   });
 });
 
-test('a deep merge leaves what it does not name, and the state its own', async () => {
+test('a deep merge keeps other fields, and the state stays unchanged', async () => {
   const merge = { visitor: { browser: 'Netscape 4' }, extra: { a: [1] }, gone: null };
   const { call, control } = await start({ 'get-view': { merge } });
   const { result } = (await call('GET /view/1001')).body;
@@ -76,7 +76,7 @@ test('a deep merge leaves what it does not name, and the state its own', async (
   expect((await call('GET /view/1001')).body.result).toEqual(result);
 });
 
-test('with errorStatus=code the HTTP status is the code of the account, where it names none', async () => {
+test('with errorStatus=code the HTTP status is the overridden code, unless it is overridden too', async () => {
   const { call, client } = await start(OVERRIDES, { assumptions: { errorStatus: 'code' } });
   expect((await call('POST /lead/9/comment', { text: 'a' })).status).toBe(404);
   expect((await call('PUT /lead/9/owner', { owner: 11 })).status).toBe(400);
@@ -84,7 +84,7 @@ test('with errorStatus=code the HTTP status is the code of the account, where it
   expect((await call('GET /view/1001')).status).toBe(401);
 });
 
-test('an override goes before an HTTP status that is always the same', async () => {
+test('an override takes precedence over a fixed HTTP status', async () => {
   const given = { 'rate-limit': { code: 429, httpStatus: 200 } };
   const { call, control } = await start(given, { assumptions: { rateLimit: '3' } });
   await control.put('/clock', { frozen: true });
@@ -92,7 +92,7 @@ test('an override goes before an HTTP status that is always the same', async () 
   expect(await call('GET /view/1001')).toMatchObject({ status: 200, body: { errors: [{ code: 429 }] } });
 });
 
-test('each of several violations has the code and message of its own rule', async () => {
+test('each of several violations has the overridden code and message of its rule', async () => {
   const given = { 'field-required': { code: 422 }, 'field-invalid': { message: 'Неверно' } };
   const { call } = await start(given, { assumptions: { validationErrors: 'all' } });
   const { body, headers } = await call('POST /task', { owner_id: 'x', project_id: 1 });
@@ -106,7 +106,7 @@ test('each of several violations has the code and message of its own rule', asyn
   expect(headers['x-mock-explain']).toMatch(/^overridden: .*; the answer by field-\w+: /);
 });
 
-test('refusals that belong to no operation are overridden, too', async () => {
+test('rejections outside of operations can be overridden', async () => {
   const { call } = await start({ 'unknown-route': { code: 405, message: 'Нет' } });
   expect((await call('GET /leads')).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
 });
@@ -114,12 +114,12 @@ test('refusals that belong to no operation are overridden, too', async () => {
 test.each([
   ['unknown-method', 'PATCH /view/1001'],
   ['exact-path', 'GET /View/1001'],
-])('the refusal by %s has an override of its own', async (id, line) => {
+])('the rejection by %s can be overridden', async (id, line) => {
   const { call } = await start({ 'unknown-route': { code: 410 }, [id]: { code: 405, message: 'Нет' } });
   expect((await call(line)).body.errors).toEqual([{ code: 405, message: 'Нет' }]);
 });
 
-test('without an override nothing is explained that was not before', async () => {
+test('without overrides the explanation header is unchanged', async () => {
   const { call } = await start({});
   const { headers, body } = await call('POST /lead/9/comment', { text: 'a' });
   expect(body.errors[0].code).toBe(400);
@@ -127,7 +127,7 @@ test('without an override nothing is explained that was not before', async () =>
   expect((await call('GET /view/1001')).headers).not.toHaveProperty('x-mock-explain');
 });
 
-test('the journal shows the code that the client got, and finds by it', async () => {
+test('the journal shows the overridden code, and finds by it', async () => {
   const { client, call, control } = await start();
   client.token = 'x';
   await call('GET /view/1001');
@@ -137,7 +137,7 @@ test('the journal shows the code that the client got, and finds by it', async ()
   expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
 });
 
-test('an overridden answer is described by the document of its sandbox', async () => {
+test('the document of the sandbox describes an overridden response', async () => {
   const given = {
     ...OVERRIDES,
     'unknown-view': { httpStatus: 410 },

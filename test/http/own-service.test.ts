@@ -21,7 +21,7 @@ async function startBoth() {
 
 const ids = ({ operations }: Service) => operations.map(({ id }) => id);
 
-test('each of two mocks serves its own operations and leads to them alone', async () => {
+test('each of two mocks serves and hints only its own operations', async () => {
   const [whole, part] = await startBoth();
   for (const { client } of [whole, part]) {
     await client.login();
@@ -36,7 +36,7 @@ test('each of two mocks serves its own operations and leads to them alone', asyn
   expect((await whole.control.get('/lead/101/comment')).problem?.detail).toContain('the service stands beside');
 });
 
-test('each tells its own operations and the rules for them, and no others', async () => {
+test('each of two mocks documents only its own operations and rules', async () => {
   for (const { control, served } of await startBoth()) {
     const { value: coverage } = await control.get('/coverage');
     expect(coverage.operations.map(({ operation }: { operation: string }) => operation)).toEqual(ids(served));
@@ -50,7 +50,7 @@ test('each tells its own operations and the rules for them, and no others', asyn
   expect(Object.keys(small.rules)).not.toContain('payment-repeat');
 });
 
-test('each refuses a match and an override that can be of the other alone', async () => {
+test('each of two mocks rejects matches and overrides for operations of the other', async () => {
   const [whole, part] = await startBoth();
   const match = { match: { operation: 'add-payment' }, times: 0 };
   expect(await whole.control.post('/verify', match)).toMatchObject({ status: 200 });

@@ -65,7 +65,7 @@ const UNFINISHED = [
 ];
 
 test(
-  rule('http-parser', 'too slow: 408 in the envelope, then the connection closes; an idle one lives on'),
+  rule('http-parser', 'too slow: 408 in the envelope, then the connection closes; idle connections stay open'),
   async () => {
     const started = await startLoggedIn({ limits: { requestMs: 200 } });
     const good = requestText(VIEW, { Host: 'localhost', token: started.client.token ?? '' });
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test(rule('http-parser', 'a request that stops half-way is no HTTP'), async () => {
+test(rule('http-parser', 'an incomplete request is rejected as invalid HTTP'), async () => {
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send('GET /view/1001 HTTP/1.1\r\nHost: loc');
@@ -98,7 +98,7 @@ test(rule('http-parser', 'a request that stops half-way is no HTTP'), async () =
   await socket.closed();
 });
 
-test(rule('http-parser', 'what follows a good request is refused after its answer'), async () => {
+test(rule('http-parser', 'invalid bytes after a valid request are rejected after its response'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(VIEW, { Host: 'localhost', token: started.client.token ?? '' }));
@@ -118,7 +118,7 @@ test.each(['ok', 'code'] as const)(
   },
 );
 
-test(rule('http-parser', 'the mock serves on after any of them'), async () => {
+test(rule('http-parser', 'the mock continues after any invalid request'), async () => {
   const started = await startLoggedIn();
   for (const [, bytes] of NO_HTTP) {
     const socket = new RawSocket(started);
@@ -128,7 +128,7 @@ test(rule('http-parser', 'the mock serves on after any of them'), async () => {
   expect((await started.client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('http-parser', 'a request without Host, one of HTTP/1.0 and an upgrade are no such case'), async () => {
+test(rule('http-parser', 'HTTP/1.0, an upgrade and a missing Host are not rejected by the parser'), async () => {
   const started = await startLoggedIn();
   const token = started.client.token ?? '';
   for (const bytes of [

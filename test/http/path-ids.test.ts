@@ -31,7 +31,7 @@ const MALFORMED = [
   '..%2f101',
 ];
 
-test.each(MALFORMED)(rule('path-id', 'the lead id %s is answered as an unknown lead'), async (id) => {
+test.each(MALFORMED)(rule('path-id', 'the lead id %s gets the response of an unknown lead'), async (id) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const answer = await client.post(`/lead/${encodeURI(id).replaceAll('%25', '%')}/comment`, { text: 'a' });
@@ -44,13 +44,13 @@ test.each([
   UUID.slice(1),
   `{${UUID}}`,
   UUID.replaceAll('-', ''),
-])(rule('path-id', 'the view id %s is answered as an unknown view'), async (id) => {
+])(rule('path-id', 'the view id %s gets the response of an unknown view'), async (id) => {
   const { client } = await startLoggedIn();
   const answer = await client.get(`/view/${encodeURI(id).replaceAll('%25', '%')}`);
   expect(answer).toMatchObject({ status: 200, code: 400, message: 'Invalid view ID', rule: 'unknown-view' });
 });
 
-test(rule('path-id', 'a broken escape in a query hurts no one'), async () => {
+test(rule('path-id', 'a broken escape in a query is ignored'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001?q=%zz')).result.id).toBe(1001);
 });
@@ -67,7 +67,7 @@ test(rule('lead-id', 'a lead is not found by a UUID'), async () => {
   expect((await client.put(`/lead/${UUID}/owner`, { owner: 0 })).rule).toBe('unknown-lead');
 });
 
-test.each([1, 2 ** 53 - 1])(rule('path-id', '%i is an id'), async (id) => {
+test.each([1, 2 ** 53 - 1])(rule('path-id', '%i is a valid id'), async (id) => {
   const { client, sandbox } = await startLoggedIn();
   const [view] = sandbox.state.views.all();
   const [lead] = sandbox.state.leads.all();
@@ -89,7 +89,7 @@ test.each([
   ['POST', 'payment', { category: 'New', purpose: 'New', sum: 1 }],
   ['PUT', 'owner', { owner: 12 }],
   ['POST', 'comment', { text: 'a' }],
-])(rule('unknown-lead', '%s /lead/{lead_id}/%s of a lead that is not there or malformed'), async (...row) => {
+])(rule('unknown-lead', '%s /lead/{lead_id}/%s with a missing lead or an invalid id'), async (...row) => {
   const [method, action, body] = row;
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
@@ -105,7 +105,7 @@ test.each([
   ['GET', undefined],
   ['PUT', { source: 'x' }],
   ['DELETE', undefined],
-])(rule('unknown-view', '%s of a view that is not there or malformed'), async (method, body) => {
+])(rule('unknown-view', '%s with a missing view or an invalid id'), async (method, body) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   for (const id of [999, 'abc', UUID.replace('3', '4')]) {
@@ -116,7 +116,7 @@ test.each([
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('unknown-lead', 'code 404 when unknownObject=404, the message stays'), async () => {
+test(rule('unknown-lead', 'the code is 404 with unknownObject=404, and the message is unchanged'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
   for (const id of [999, 'abc']) {
     const answer = await client.put(`/lead/${id}/owner`, { owner: 0 });
@@ -124,7 +124,7 @@ test(rule('unknown-lead', 'code 404 when unknownObject=404, the message stays'),
   }
 });
 
-test(rule('unknown-view', 'code 404 when unknownObject=404, the message stays'), async () => {
+test(rule('unknown-view', 'the code is 404 with unknownObject=404, and the message is unchanged'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
   for (const id of [999, 'abc']) {
     expect(await client.get(`/view/${id}`)).toMatchObject({ status: 200, code: 404, message: 'Invalid view ID' });

@@ -68,7 +68,7 @@ test('any values of the documented fields get an envelope', async () => {
   await fc.assert(property, RUNS);
 });
 
-test('any bytes as a body get an envelope, however they are declared', async () => {
+test('any bytes as a body get an envelope, with any content type', async () => {
   const started = await startMock();
   const property = fc.asyncProperty(
     fc.constantFrom(...lines),
@@ -93,7 +93,7 @@ const idRoutes = fc.constantFrom(
 /** The ids of the default fixture. */
 const KNOWN_ID = /^(1001|1002|2001|101|102|103|201)$/;
 
-test('any text as an id in a path, escaped, is an unknown object', async () => {
+test('any escaped string as an id in a path is an unknown object', async () => {
   const started = await startMock();
   const text = fc.oneof(anyText({ minLength: 1 }), fc.string({ minLength: 1 })).filter((id) => !KNOWN_ID.test(id));
   const property = fc.asyncProperty(idRoutes, text, async ({ before, after, body, message }, id) => {
@@ -103,7 +103,7 @@ test('any text as an id in a path, escaped, is an unknown object', async () => {
   await fc.assert(property, RUNS);
 });
 
-test('any printable text as an id in a path, as it is, gets an envelope', async () => {
+test('any printable string as an unescaped id in a path gets an envelope', async () => {
   const started = await startMock();
   const property = fc.asyncProperty(idRoutes, fc.string(), async ({ before, after, body }, id) => {
     await ask(started, `${before}${id}${after}`, { body });

@@ -13,7 +13,7 @@ async function startWith(sent: number): Promise<TestMock> {
   return started;
 }
 
-test(rule('rate-limit', 'there is none'), async () => {
+test(rule('rate-limit', 'there is no rate limit by default'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.clock.freeze();
   for (let sent = 0; sent < 120; sent += 1) expect((await client.get('/view/1001')).result.id).toBe(1001);
@@ -32,7 +32,7 @@ test(
   },
 );
 
-test(rule('rate-limit', 'the second slides: 999 ms later still refused, 1000 ms later served'), async () => {
+test(rule('rate-limit', 'the second slides: refused after 999 ms, served after 1000 ms'), async () => {
   const { client, sandbox } = await startWith(1);
   sandbox.clock.advance(600);
   await client.get('/view/1001');
@@ -45,7 +45,7 @@ test(rule('rate-limit', 'the second slides: 999 ms later still refused, 1000 ms 
   expect((await client.get('/view/1001')).rule).toBe('rate-limit');
 });
 
-test(rule('rate-limit', 'requests refused by it do not count'), async () => {
+test(rule('rate-limit', 'rejected requests do not count'), async () => {
   const { client, sandbox } = await startWith(3);
   sandbox.clock.advance(999);
   for (let sent = 0; sent < 5; sent += 1) expect((await client.get('/view/1001')).status).toBe(503);
@@ -53,7 +53,7 @@ test(rule('rate-limit', 'requests refused by it do not count'), async () => {
   for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);
 });
 
-test(rule('rate-limit', 'each token is counted for itself'), async () => {
+test(rule('rate-limit', 'each token has its own limit'), async () => {
   const { client } = await startWith(3);
   expect((await client.get('/view/1001')).status).toBe(503);
   const other = (await client.tryLogin()).result.token;
@@ -65,7 +65,7 @@ test(rule('rate-limit', 'logins are not limited'), async () => {
   for (let sent = 0; sent < 6; sent += 1) expect((await client.tryLogin()).result.token).toHaveLength(32);
 });
 
-test(rule('rate-limit', 'a clock set back leaves behind what was asked in the future'), async () => {
+test(rule('rate-limit', 'after the clock is set back, later requests do not count'), async () => {
   const { client, sandbox } = await startWith(3);
   sandbox.clock.advance(-1);
   for (let sent = 0; sent < 3; sent += 1) expect((await client.get('/view/1001')).status).toBe(200);

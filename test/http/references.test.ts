@@ -21,7 +21,7 @@ test.each([
   ['lead_id', { lead_id: -101 }],
   ['observers', { observers: [-1] }],
   ['labels', { labels: [-21] }],
-])(rule('unknown-reference', '%s of a task names nothing'), async (field, wrong) => {
+])(rule('unknown-reference', '%s of a task references nothing'), async (field, wrong) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const answer = await client.post('/task', { ...TASK, ...wrong });
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['nobody', 99],
   ['a user by another number than as an employee', 2],
-])(rule('unknown-reference', 'owner of a lead names %s'), async (_whom, owner) => {
+])(rule('unknown-reference', 'owner of a lead references %s'), async (_whom, owner) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const answer = await client.put('/lead/101/owner', { owner });
@@ -42,14 +42,14 @@ test.each([
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('unknown-reference', 'ids that name something are fine'), async () => {
+test(rule('unknown-reference', 'existing ids are accepted'), async () => {
   const { client } = await startLoggedIn();
   const task = { ...TASK, lead_id: 101, observers: [12], labels: [22] };
   expect((await client.post('/task', task)).result).toMatchObject({ lead_id: 101, observers: [{ id: 12 }] });
   expect((await client.put('/lead/101/owner', { owner: 13 })).result.id).toBe(101);
 });
 
-test(rule('unknown-reference', 'with unknownReference=accept they are stored as sent'), async () => {
+test(rule('unknown-reference', 'with unknownReference=accept, unknown ids are stored as sent'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   const wrong = { owner_id: 99, project_id: 9, lead_id: 999, labels: [99] };
   const { result } = await client.post('/task', { ...TASK, ...wrong, observers: [98] });
@@ -60,7 +60,7 @@ test(rule('unknown-reference', 'with unknownReference=accept they are stored as 
 });
 
 test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
-  rule('one-account', '%s reaches every project, lead and view'),
+  rule('one-account', '%s can use every project, lead and view'),
   async (login) => {
     const { client, sandbox } = await startLoggedIn();
     await client.login(login);
@@ -80,7 +80,7 @@ test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
   },
 );
 
-test(rule('one-account', 'a task only its requester may see hides nothing, and no one gets 403'), async () => {
+test(rule('one-account', 'a private task hides nothing, and no request gets 403'), async () => {
   const { client } = await startLoggedIn({ assumptions: { secondUser: 'allow', errorStatus: 'code' } });
   await client.post('/task', { ...TASK, visibility: 0, lead_id: 101 });
   await client.login('boris@example.com');
@@ -89,7 +89,7 @@ test(rule('one-account', 'a task only its requester may see hides nothing, and n
   }
 });
 
-test(rule('one-account', 'code 403 is that of secondUser=refuse'), async () => {
+test(rule('one-account', 'only secondUser=refuse uses code 403'), async () => {
   const { client } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   expect(await client.tryLogin('anna@example.com')).toMatchObject({ code: 403, rule: 'second-user' });
 });

@@ -46,7 +46,7 @@ test(rule('unknown-method', 'a known path with any other method'), async () => {
 });
 
 test.each(['TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'LINK'])(
-  rule('unknown-method', 'the method %s, which HTTP knows and the contract does not'),
+  rule('unknown-method', 'the method %s, which HTTP defines and the contract does not'),
   async (method) => {
     const started = await startMock();
     const headers = byRule('unknown-method');
@@ -54,7 +54,7 @@ test.each(['TRACE', 'PROPFIND', 'SEARCH', 'QUERY', 'LINK'])(
   },
 );
 
-test(rule('unknown-route', 'CONNECT is answered in the envelope, then the connection closes'), async () => {
+test(rule('unknown-route', 'CONNECT gets the envelope, then the connection closes'), async () => {
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText('CONNECT example.com:443', { Host: 'example.com:443' }));
@@ -75,7 +75,7 @@ test.each(['/View/1001', '/VIEW/1001', '/Login', '/lead/101/Comment'])(
 );
 
 test.each(['//view/1001', '/view//1001', '/view/1001//', '/lead//101/comment', '//logout', '//View/1001'])(
-  rule('exact-path', 'the double slash in %s is not forgiven'),
+  rule('exact-path', 'the double slash in %s is rejected'),
   async (path) => {
     const started = await startLoggedIn();
     for (const method of ['GET', 'POST']) {
@@ -87,7 +87,7 @@ test.each(['//view/1001', '/view//1001', '/view/1001//', '/lead//101/comment', '
 );
 
 test.each(['//', '//nothing', '/Nothing', '/lead//comment', '/view//', '/View'])(
-  rule('unknown-route', '%s would be none in another way of writing either'),
+  rule('unknown-route', '%s is unknown in every spelling'),
   async (path) => {
     const started = await startLoggedIn();
     const { body, headers } = await askRaw(started, `GET ${path}`, { token: started.client.token ?? '' });
@@ -96,7 +96,7 @@ test.each(['//', '//nothing', '/Nothing', '/lead//comment', '/view//', '/View'])
   },
 );
 
-test(rule('unknown-method', 'within a sandbox that is named in the path, too'), async () => {
+test(rule('unknown-method', 'an unknown method within a sandbox path is rejected'), async () => {
   const started = await startMock();
   const { headers } = await askRaw(started, 'GET /_sandbox/other/login');
   expect(headers).toMatchObject({ 'x-mock-rule': 'unknown-method' });
@@ -121,19 +121,22 @@ test(rule('unknown-method', 'HEAD gets the HTTP status of an unknown route'), as
   expect((await askRaw(started, 'HEAD /view/1001')).status).toBe(404);
 });
 
-test(rule('trailing-slash', 'every operation is served with one'), async () => {
+test(rule('trailing-slash', 'every operation is served with a trailing slash'), async () => {
   const { client } = await startLoggedIn();
   for (const { id, method, path, body } of sampleRequests) {
     expect((await client.request(method, `${path}/`, { body })).body, id).toMatchObject({ status: 'success' });
   }
 });
 
-test.each(['GET /view/1001//', 'POST /logout//'])(rule('trailing-slash', '%s ends in one too many'), async (line) => {
-  const started = await startLoggedIn();
-  expect((await askRaw(started, line, { token: started.client.token ?? '' })).body).toStrictEqual(NOT_FOUND);
-});
+test.each(['GET /view/1001//', 'POST /logout//'])(
+  rule('trailing-slash', '%s has one trailing slash too many'),
+  async (line) => {
+    const started = await startLoggedIn();
+    expect((await askRaw(started, line, { token: started.client.token ?? '' })).body).toStrictEqual(NOT_FOUND);
+  },
+);
 
-test(rule('trailing-slash', 'also before a query'), async () => {
+test(rule('trailing-slash', 'a trailing slash before a query is accepted'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001/?from=/tests//')).result.id).toBe(1001);
 });

@@ -36,7 +36,7 @@ test.each(CHOICES)(rule('sandbox-name', 'a sandbox is chosen %s'), async (_how, 
   expect(started.lines.at(-1)).toMatchObject({ sandbox: 'w3', path: '/view/1001', operation: 'get-view' });
 });
 
-test(rule('sandbox-name', 'a host chooses no sandbox'), async () => {
+test(rule('sandbox-name', 'a host never chooses a sandbox'), async () => {
   const { http } = await startMock();
   await http.post('/_mock/sandboxes').send({ name: 'w3' });
   const { headers } = await http.get('/view/1001').set('Host', 'w3.localhost:8080');
@@ -49,7 +49,7 @@ test.each([
   ['/_sandbox/w3?a=b', 'w3'],
   ['/_sandbox/w3/_sandbox/w4/view/1', 'w3'],
   ['/_sandbox', 'default'],
-])(rule('unknown-route', '%s alone is an unknown route in the sandbox %s'), async (path, sandbox) => {
+])(rule('unknown-route', '%s is an unknown route in the sandbox %s'), async (path, sandbox) => {
   const started = await startMock();
   await sandboxOf(started, 'w3').login();
   const { body, headers } = await started.http.get(path);
@@ -66,7 +66,7 @@ test.each([
   ['/login', { 'X-Mock-Sandbox': '' }],
   ['/login', { baggage: 'leadmock.sandbox=w%203' }],
   ['/login', { baggage: 'leadmock.sandbox=' }],
-])(rule('sandbox-name', 'another name is refused and makes nothing: %s %o'), async (path, headers) => {
+])(rule('sandbox-name', 'an invalid name is refused and creates nothing: %s %o'), async (path, headers) => {
   const started = await startMock();
   const { body, headers: answered } = await started.http.post(path).set(headers);
   expect(body.errors[0].code).toBe(404);
@@ -82,36 +82,33 @@ const MISNAMED: [string, Record<string, string>, string][] = [
   ['/view/1001', { baggage: 'leadmock.sandbox=a%ff' }, 'leadmock.sandbox=a%ff'],
 ];
 
-test.each(MISNAMED)(
-  'a page may read why %s %o is refused, and the journal of default tells of it',
-  async (...given) => {
-    const [path, headers, asked] = given;
-    const { http, client } = await startLoggedIn();
-    const origin = 'https://shop.example.com';
-    const preflight = {
-      Origin: origin,
-      'Access-Control-Request-Method': 'GET',
-      'Access-Control-Request-Headers': 'token',
-    };
-    expect((await http.options(path).set({ ...headers, ...preflight })).status).toBe(204);
-    const answer = await http.get(path).set({ ...headers, Origin: origin });
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-mock-sandbox': 'default' });
-    const { requests } = (await http.get('/_mock/requests')).body;
-    expect(requests.at(-1)).toMatchObject({
-      requestedSandbox: asked,
-      method: 'GET',
-      outcome: 'refused',
-      sandbox: 'default',
-      explain: answer.headers['x-mock-explain'],
-    });
-    // It is no evidence of what the tests of `default` did.
-    const { body } = await http.post('/_mock/verify').send({ match: { path: '/view/1001' }, times: 0 });
-    expect(body.verified).toBe(true);
-    expect((await client.get('/view/1001')).result.id).toBe(1001);
-  },
-);
+test.each(MISNAMED)('a page can read why %s %o was rejected, and default journals it', async (...given) => {
+  const [path, headers, asked] = given;
+  const { http, client } = await startLoggedIn();
+  const origin = 'https://shop.example.com';
+  const preflight = {
+    Origin: origin,
+    'Access-Control-Request-Method': 'GET',
+    'Access-Control-Request-Headers': 'token',
+  };
+  expect((await http.options(path).set({ ...headers, ...preflight })).status).toBe(204);
+  const answer = await http.get(path).set({ ...headers, Origin: origin });
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-mock-sandbox': 'default' });
+  const { requests } = (await http.get('/_mock/requests')).body;
+  expect(requests.at(-1)).toMatchObject({
+    requestedSandbox: asked,
+    method: 'GET',
+    outcome: 'refused',
+    sandbox: 'default',
+    explain: answer.headers['x-mock-explain'],
+  });
+  // It is no evidence of what the tests of `default` did.
+  const { body } = await http.post('/_mock/verify').send({ match: { path: '/view/1001' }, times: 0 });
+  expect(body.verified).toBe(true);
+  expect((await client.get('/view/1001')).result.id).toBe(1001);
+});
 
-test('a token in the place of a name is masked in the log and the journal', async () => {
+test('a token in place of a sandbox name is masked in the log and the journal', async () => {
   const { http, client, lines } = await startLoggedIn();
   const token = client.token ?? '';
   await http.get('/view/1001').set({ 'X-Mock-Sandbox': `${token} x` });
@@ -124,7 +121,7 @@ test('a token in the place of a name is masked in the log and the journal', asyn
   expect(JSON.stringify(lines)).not.toContain(token);
 });
 
-test(rule('sandbox-name', 'an empty one is told as what it is'), async () => {
+test(rule('sandbox-name', 'an empty name is reported as empty'), async () => {
   const { http } = await startMock();
   const { headers } = await http.get('/view/1001').set('X-Mock-Sandbox', '');
   expect(headers['x-mock-explain']).toContain('it is ""');
@@ -138,7 +135,7 @@ test.each([
   ['/login', { 'X-Mock-Sandbox': 'w3', baggage: 'leadmock.sandbox=w4' }],
   ['/login', { baggage: 'leadmock.sandbox=w3,a=b,leadmock.sandbox=w4' }],
   ['/login', { 'X-Mock-Sandbox': 'w3, w4' }],
-])(rule('sandbox-selectors', 'two that disagree are refused: %s %o'), async (path, headers) => {
+])(rule('sandbox-selectors', 'two selectors that disagree are rejected: %s %o'), async (path, headers) => {
   const { http } = await startMock();
   const { body, headers: answered } = await http.post(path).set(headers);
   expect(body.errors).toEqual([
@@ -152,7 +149,7 @@ test.each([
   'leadmock.sandbox;p=w3',
   'leadmock.sandbox=%zz',
   'leadmock.sandbox=w3,leadmock.sandbox=%',
-])(rule('sandbox-selectors', 'a baggage that cannot be read is refused, and makes nothing: %s'), async (baggage) => {
+])(rule('sandbox-selectors', 'an invalid baggage is rejected, and creates nothing: %s'), async (baggage) => {
   const { http } = await startMock();
   for (const path of ['/login', '/_sandbox/w3/login', '/_mock/reset']) {
     const { text } = await http.post(path).set({ baggage });
@@ -161,7 +158,7 @@ test.each([
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
 });
 
-test(rule('sandbox-name', 'baggage in several lines chooses a sandbox, and so for control calls'), async () => {
+test(rule('sandbox-name', 'baggage in several lines chooses a sandbox, even for control calls'), async () => {
   const { port, http } = await startMock();
   await http.post('/_mock/reset').set({ baggage: 'leadmock.sandbox=w3' }).expect('X-Mock-Sandbox', 'w3');
   const headers = { baggage: ['a=b', 'leadmock.sandbox=w3,c=d'] };
@@ -170,7 +167,7 @@ test(rule('sandbox-name', 'baggage in several lines chooses a sandbox, and so fo
   expect(answer.resume().headers['x-mock-sandbox']).toBe('w3');
 });
 
-test(rule('sandbox-selectors', 'two that agree choose their sandbox'), async () => {
+test(rule('sandbox-selectors', 'two selectors that agree choose their sandbox'), async () => {
   const { http } = await startMock();
   for (const path of ['/login', '/_mock/reset']) {
     const { headers } = await http.post(path).set({ 'X-Mock-Sandbox': 'w3, w3', baggage: 'leadmock.sandbox=w3' });
@@ -178,7 +175,7 @@ test(rule('sandbox-selectors', 'two that agree choose their sandbox'), async () 
   }
 });
 
-test(rule('sandbox-selectors', 'on the control plane it is a problem, as is a name that is none'), async () => {
+test(rule('sandbox-selectors', 'on the control plane, invalid names and selectors get a problem'), async () => {
   const { http } = await startMock();
   for (const path of ['/_sandbox/w3/_mock', '/_sandbox/.w3/_mock/reset']) {
     const { status, body, headers } = await http.post(path).set('X-Mock-Sandbox', 'w4');
@@ -190,7 +187,7 @@ test(rule('sandbox-selectors', 'on the control plane it is a problem, as is a na
   }
 });
 
-test(rule('sandbox-room', 'one too many is refused with 503, and nothing is lost'), async () => {
+test(rule('sandbox-room', 'a sandbox beyond the limit is rejected with 503, and none is evicted'), async () => {
   const started = await startMock({ maxSandboxes: 2 });
   await sandboxOf(started, 'w1').login();
   const { status, body } = await started.http.post('/_sandbox/w2/login');
@@ -200,7 +197,7 @@ test(rule('sandbox-room', 'one too many is refused with 503, and nothing is lost
   expect((await started.http.get('/_sandbox/w1/_mock/state/views')).status).toBe(200);
 });
 
-test('a token belongs to its sandbox', async () => {
+test('a token is valid in its sandbox only', async () => {
   const started = await startMock();
   const token = await sandboxOf(started, 'w1').login();
   const other = sandboxOf(started, 'w2');
@@ -208,7 +205,7 @@ test('a token belongs to its sandbox', async () => {
   expect((await started.client.get('/view/1001', { token })).code).toBe(401);
 });
 
-test('a preflight and a control call reach a sandbox too', async () => {
+test('preflights and control calls can choose a sandbox', async () => {
   const { http } = await startMock();
   await http.post('/_sandbox/w1/_mock/reset').expect(200);
   await http.delete('/_sandbox/w1/_mock/state/views/1001').expect(200);
@@ -239,7 +236,7 @@ async function longScript(client: ServiceClient, reset: () => Promise<unknown>):
   return answers;
 }
 
-test('50 sandboxes in parallel answer, byte for byte, what one alone answers', async () => {
+test('50 parallel sandboxes respond exactly as one sandbox', async () => {
   const alone = await startMock();
   const expected = await longScript(alone.client, () => alone.http.post('/_mock/reset').expect(200));
   expect(expected).toHaveLength(3 * sampleRequests.length + 1 + 2 + 3);

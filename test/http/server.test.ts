@@ -60,7 +60,7 @@ async function isRefused(port: number, host: string): Promise<boolean> {
   });
 }
 
-test('requests and answers come with the prototypes of the app, so that Express finds nothing to change', async () => {
+test('requests and responses have the prototypes of the app, so Express sets none', async () => {
   const { mock, server, client } = await startMock();
   const arrived: [request: unknown, response: unknown][] = [];
   server.prependListener('request', (req, res) =>
@@ -72,7 +72,7 @@ test('requests and answers come with the prototypes of the app, so that Express 
   expect(arrived[0]?.[1]).toBe(mock.app.response);
 });
 
-test('requests have one shape, and answers have one: every other way costs more than all the rest of a request', async () => {
+test('all requests share one hidden class, and all responses share one', async () => {
   setFlagsFromString('--allow-natives-syntax');
   const haveOneShape = new Function('one', 'other', 'return %HaveSameMap(one, other)');
   const { IncomingMessage, ServerResponse } = messagesOf((await startMock()).mock.app);
@@ -82,7 +82,7 @@ test('requests have one shape, and answers have one: every other way costs more 
   expect(haveOneShape({ a: 1 }, { b: 1 })).toBe(false);
 });
 
-test('requests and answers are still those of Node', async () => {
+test('requests and responses are instances of the Node classes', async () => {
   const { server, client } = await startMock();
   const arrived: boolean[] = [];
   server.prependListener('request', (req, res) => {
@@ -103,7 +103,7 @@ test('localhost is served on both loopback addresses, at one free port', async (
   }
 });
 
-test('another address is served alone', async () => {
+test('another address is the only one served', async () => {
   const { port, url } = await listenHere('127.0.0.1');
   expect(url).toBe(`http://127.0.0.1:${port}`);
   expect(await isRefused(port, '127.0.0.1')).toBe(false);
@@ -115,12 +115,12 @@ test('0.0.0.0 is shown as an address that a client can use', async () => {
   expect(url).toBe(`http://localhost:${port}`);
 });
 
-test('a port that is in use is an error, not another port', async () => {
+test('a port in use is an error, and no other port is tried', async () => {
   const { port } = await listenHere();
   await expect(listenHere('localhost', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test.each(LOOPBACK)('a port that is in use on %s alone leaves nothing listening', async (taken) => {
+test.each(LOOPBACK)('a port in use on only %s leaves nothing listening', async (taken) => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, taken, resolve));
   onTestFinished(() => {
@@ -131,7 +131,7 @@ test.each(LOOPBACK)('a port that is in use on %s alone leaves nothing listening'
   for (const host of LOOPBACK) expect(await isRefused(port, host)).toBe(host !== taken);
 });
 
-test('a stop ends connections that are kept open', async () => {
+test('a stop closes kept-alive connections', async () => {
   const listening = await listenHere();
   const kept = connectTo(listening.port);
   kept.write(GET_VIEW);
@@ -142,7 +142,7 @@ test('a stop ends connections that are kept open', async () => {
   expect(await closed).toBe(true);
 });
 
-test('a stop cuts a request that does not end', async () => {
+test('a stop aborts an endless request', async () => {
   const listening = await listenHere();
   const socket = connectTo(listening.port);
   socket.write(UNFINISHED_LOGIN);
@@ -165,7 +165,7 @@ test('a stop closes idle connections', async () => {
   expect(await closed).toBe(true);
 });
 
-test('a request under way is answered before the stop', async () => {
+test('a pending request is answered before the stop', async () => {
   const listening = await listenHere();
   const body = '{"login":"owner@example.com","password":"secret","service":"s","version":"1.0"}';
   const socket = connectTo(listening.port);
@@ -181,14 +181,14 @@ test('a request under way is answered before the stop', async () => {
   await stopped;
 });
 
-test('after a stop nothing listens, and the port can be had again', async () => {
+test('after a stop nothing listens, and the port is free', async () => {
   const listening = await listenHere();
   await listening.stop();
   for (const host of LOOPBACK) expect(await isRefused(listening.port, host)).toBe(true);
   expect((await listenHere('localhost', listening.port)).port).toBe(listening.port);
 });
 
-test('one connection serves many requests, refused ones too', async () => {
+test('one connection serves many requests, including rejected ones', async () => {
   const { port, server } = await startMock();
   let connections = 0;
   server.on('connection', () => {
@@ -202,7 +202,7 @@ test('one connection serves many requests, refused ones too', async () => {
   expect(connections).toBe(1);
 });
 
-test('requests sent at once over one connection are answered in order', async () => {
+test('pipelined requests are answered in order', async () => {
   const { port } = await startMock();
   const socket = connectTo(port);
   const ids = ['1', '2', '3', '4'];
@@ -215,7 +215,7 @@ test('requests sent at once over one connection are answered in order', async ()
   expect([...text.matchAll(/X-Mock-Request-Id: (\d+)/g)].map(([, id]) => id)).toEqual(ids);
 });
 
-test('a client that asks for it gets its connection closed', async () => {
+test('Connection: close closes the connection', async () => {
   const { port } = await startMock();
   const socket = connectTo(port);
   const closed = hasClosed(socket);
@@ -224,7 +224,7 @@ test('a client that asks for it gets its connection closed', async () => {
   expect(await closed).toBe(true);
 });
 
-test('a connection that is not used for long is closed', async () => {
+test('an idle connection is closed', async () => {
   const { port } = await startMock({ limits: { keepAliveMs: 50 } });
   const socket = connectTo(port);
   const closed = hasClosed(socket);

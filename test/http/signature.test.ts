@@ -14,19 +14,19 @@ async function startSigning() {
   return started;
 }
 
-test(rule('signature-place', 'a task carries it'), async () => {
+test(rule('signature-place', 'a created task has the signature'), async () => {
   const { client, sandbox } = await startSigning();
   const { id } = (await client.post('/task', TASK)).result;
   expect(sandbox.state.tasks.get(id)).toMatchObject(SIGNED);
 });
 
-test(rule('signature-place', 'a comment carries it'), async () => {
+test(rule('signature-place', 'a created comment has the signature'), async () => {
   const { client, sandbox } = await startSigning();
   const { id } = (await client.post('/lead/101/comment', { text: 'a' })).result;
   expect(sandbox.state.comments.get(Number(id))).toMatchObject(SIGNED);
 });
 
-test(rule('signature-place', 'a payment carries it, and so do the category and the purpose that it made'), async () => {
+test(rule('signature-place', 'a payment has the signature, with its new category and purpose'), async () => {
   const { client, sandbox } = await startSigning();
   await client.post('/lead/101/payment', { category: 'New', purpose: 'Newer', sum: 1 });
   const { payments, categories, purposes } = sandbox.state;
@@ -35,27 +35,27 @@ test(rule('signature-place', 'a payment carries it, and so do the category and t
   expect(purposes.all().find(({ name }) => name === 'Newer')).toMatchObject(SIGNED);
 });
 
-test(rule('signature-place', 'a category and a purpose that were there keep what they had'), async () => {
+test(rule('signature-place', 'an existing category and purpose keep their signature'), async () => {
   const { client, sandbox } = await startSigning();
   const before = [sandbox.state.categories.all(), sandbox.state.purposes.all()];
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
   expect([sandbox.state.categories.all(), sandbox.state.purposes.all()]).toEqual(before);
 });
 
-test(rule('signature-place', 'a lead whose owner was changed carries it'), async () => {
+test(rule('signature-place', 'a lead with a changed owner has the signature'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/lead/101/owner', { owner: 12 });
   expect(sandbox.state.leads.get(101)).toMatchObject(SIGNED);
   expect(sandbox.state.leads.get(102)?.signature).not.toBe(SERVICE);
 });
 
-test(rule('signature-place', 'a change to the owner that the lead has carries it too'), async () => {
+test(rule('signature-place', 'a lead with an unchanged owner has the signature after the call'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/lead/101/owner', { owner: 11 });
   expect(sandbox.state.leads.get(101)).toMatchObject(SIGNED);
 });
 
-test(rule('signature-place', 'a view that was edited carries it'), async () => {
+test(rule('signature-place', 'an edited view has the signature'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
   expect(sandbox.state.views.get(1001)).toMatchObject(SIGNED);
@@ -80,7 +80,7 @@ async function signaturesOf({ client, sandbox }: TestMock): Promise<unknown[]> {
   return [...new Set(signed.map((record) => record?.signature))];
 }
 
-test(rule('signature', 'it is that of the token, not of the latest login'), async () => {
+test(rule('signature', 'the signature is the service of the token, not of the latest login'), async () => {
   const started = await startSigning();
   await started.client.tryLogin('anna@example.com', { service: 'another' });
   expect(await signaturesOf(started)).toEqual([SERVICE]);
@@ -92,7 +92,7 @@ test.each([' Billing robot ', 'BILLING', 'e\u0301'])(rule('signature', '%j signs
   expect(await signaturesOf(started)).toEqual([service]);
 });
 
-test(rule('signature', 'a later action signs anew'), async () => {
+test(rule('signature', 'a later action replaces the signature'), async () => {
   const { client, sandbox } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
   await client.login('anna@example.com', { service: 'another' });
@@ -100,7 +100,7 @@ test(rule('signature', 'a later action signs anew'), async () => {
   expect(sandbox.state.views.get(1001)?.signature).toBe('another');
 });
 
-test(rule('signature-place', 'no documented answer shows it'), async () => {
+test(rule('signature-place', 'no documented response shows the signature'), async () => {
   const { client } = await startSigning();
   for (const { id, method, path, body } of guardedRequests.filter(({ id }) => id !== 'delete-view')) {
     const { text } = await client.request(method, path, { body });
@@ -109,7 +109,7 @@ test(rule('signature-place', 'no documented answer shows it'), async () => {
   }
 });
 
-test(rule('signature-place', 'an answer about a record that was signed before does not show it either'), async () => {
+test(rule('signature-place', 'a response about an earlier signed record does not show the signature'), async () => {
   const { client } = await startSigning();
   await client.put('/view/1001', { source: 'a' });
   await client.put('/lead/101/owner', { owner: 12 });
@@ -118,7 +118,7 @@ test(rule('signature-place', 'an answer about a record that was signed before do
   for (const { text } of [view, lead]) expect(text).not.toMatch(/billing-robot-7|signature|user_id/);
 });
 
-test(rule('signature-place', 'the state shows it'), async () => {
+test(rule('signature-place', 'the state shows the signature'), async () => {
   const { client, http } = await startLoggedIn();
   await client.login('anna@example.com', { service: SERVICE });
   await client.post('/task', TASK);

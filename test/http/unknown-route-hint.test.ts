@@ -46,12 +46,12 @@ test.each<[asked: string, way: string]>([
   ['GET /View/1001', 'the nearest route is GET /view/{view_id}'],
   ['GET /login', 'the nearest route is POST /login'],
   ['POST /lead/101/owner', 'the nearest route is PUT /lead/{lead_id}/owner'],
-])(rule('unknown-route', '%s is told where it should have gone'), async (asked, way) => {
+])(rule('unknown-route', '%s gets the nearest route as a hint'), async (asked, way) => {
   const { headers } = await askRaw(await startMock(), asked);
   expect(headers['x-mock-explain']).toContain(way);
 });
 
-test(rule('unknown-route', 'without a control plane nobody is sent there, but to the probes'), async () => {
+test(rule('unknown-route', 'without a control plane, only health and ready are hinted'), async () => {
   const started = await startMock({ control: false });
   const way = async (asked: string) => (await askRaw(started, asked)).headers['x-mock-explain'];
   expect(await way('GET /')).toContain('GET / is not documented; no operation has this path');
@@ -59,7 +59,7 @@ test(rule('unknown-route', 'without a control plane nobody is sent there, but to
   expect(await way('GET /_mock/panel')).toMatch(/the nearest route is GET \/_mock\/(health|ready)/);
 });
 
-test('an endless path is compared in good time', async () => {
+test('a hint for an endless path is found quickly', async () => {
   const started = await startMock();
   const path = `/${'x/'.repeat(7000)}`;
   const spent = processorSeconds();

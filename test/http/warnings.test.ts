@@ -35,7 +35,7 @@ function bytes({ body, text }: Answer, differs: readonly string[]): string {
 const titled = warningCases.map((warningCase) => [warningCase.id, warningCase.what, warningCase] as const);
 
 test.each(titled)(
-  '%s: %s is seen, and answered as if it were not',
+  '%s: %s causes the warning and does not change the response',
   async (id, _what, { seen, counterpart, differs = [] }) => {
     const [mock, harmless] = [await startStill(), await startStill()];
     const answer = await seen(mock);
@@ -54,7 +54,7 @@ test.each(titled)(
   },
 );
 
-test('every warning has a test case, an observation and an advice', () => {
+test('every warning has a test case, an observation and advice', () => {
   expect(new Set(warningCases.map(({ id }) => id))).toEqual(new Set(Object.keys(warnings)));
   for (const { text, advice } of Object.values(warnings)) {
     expect(text).toMatch(/^[A-Z].*\.$/);
@@ -62,7 +62,7 @@ test('every warning has a test case, an observation and an advice', () => {
   }
 });
 
-test('several warnings of one request are named together, each once', async () => {
+test('several warnings of one request are all reported, each once', async () => {
   const { client, sandbox } = await startStill();
   const body = { title: 'Call', owner_id: 11, project_id: 1, date_start: 9, date_end: 8, visibility: 2, a: 1, b: 2 };
   const answer = await client.post('/task?token=a&token=b', body);
@@ -84,14 +84,14 @@ test('without the header, warnings are still counted', async () => {
   expect(sandbox.warnings.get('misplaced-token')?.count).toBe(1);
 });
 
-test('what is refused for its fields is warned for them as well', async () => {
+test('a request rejected for its fields gets their warnings', async () => {
   const { client } = await startStill({ assumptions: { unknownFields: 'refuse' } });
   const answer = await client.put('/lead/101/owner', { owner: 12, owners: 13 });
   expect(answer.rule).toBe('field-unknown');
   expect(answer.headers['x-mock-warning']).toBe('undocumented-field');
 });
 
-test('a body is seen even where the token is refused', async () => {
+test('a request with an invalid token gets warnings about its body', async () => {
   const { client } = await startStill();
   const answer = await client.request('POST', '/logout', { token: 'unknown', raw: '{"a":1}' });
   expect(answer.rule).toBe('token-unknown');
@@ -99,7 +99,7 @@ test('a body is seen even where the token is refused', async () => {
 });
 
 test.each(['toString', 'constructor', '__proto__'])(
-  'a field called %s is undocumented like any other',
+  'a field named %s is undocumented like any other',
   async (field) => {
     const { client } = await startStill();
     const answer = await client.request('POST', '/lead/101/comment', { raw: `{"text":"a","${field}":1}` });
@@ -108,7 +108,7 @@ test.each(['toString', 'constructor', '__proto__'])(
   },
 );
 
-test('control calls are never warned', async () => {
+test('control calls never get warnings', async () => {
   const { http, sandbox } = await startStill();
   await http.get('/_mock/state?token=abc&password=x').set('Authorization', 'Bearer abc');
   expect(sandbox.warnings.get('misplaced-token')).toBeUndefined();

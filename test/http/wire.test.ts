@@ -26,7 +26,7 @@ test.each([
   expect((await client.request('POST', '/lead/101/comment', { raw })).result.text).toBe(text);
 });
 
-test(rule('wire-json', 'in chunks that cut a character in two'), async () => {
+test(rule('wire-json', 'chunks may split a character'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   const bytes = Buffer.from('{"text":"Да"}');
@@ -45,7 +45,7 @@ test(rule('wire-json', 'after Expect: 100-continue'), async () => {
   expect((await socket.answer(COMMENT)).body.result.text).toBe('a');
 });
 
-test(rule('body-limit', 'a client that asks with Expect is refused before it sends the body'), async () => {
+test(rule('body-limit', 'a client that sends Expect is rejected before it sends a too large body'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   const length = `${1024 * 1024 + 1}`;
@@ -55,7 +55,7 @@ test(rule('body-limit', 'a client that asks with Expect is refused before it sen
   expect(requests.at(-1)).toMatchObject({ rules: ['body-limit'], bodyState: 'too-large' });
 });
 
-test(rule('wire-json', 'another expectation is not answered with 417'), async () => {
+test(rule('wire-json', 'an unknown expectation does not get 417'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': '12', Expect: 'more' }), '{"text":"a"}'));
@@ -91,7 +91,7 @@ test(rule('wire-json', 'several requests over one kept connection'), async () =>
   }
 });
 
-test(rule('wire-order', 'requests sent before the earlier answers have come are answered in order'), async () => {
+test(rule('wire-order', 'pipelined requests are answered in order'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   const lines = [VIEW, COMMENT, 'GET /view/1002', 'GET /nothing', 'GET /view/2001'];
@@ -116,7 +116,7 @@ test(rule('wire-order', 'requests sent before the earlier answers have come are 
 });
 
 test(
-  rule('wire-order', 'one without a body is performed before an earlier one whose body is still being read'),
+  rule('wire-order', 'a request without a body is performed before an earlier one with a pending body'),
   async () => {
     const started = await startLoggedIn();
     const socket = new RawSocket(started);
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test(rule('wire-json', 'a new connection for each request is closed when the client asks for it'), async () => {
+test(rule('wire-json', 'a connection is closed if its client asks for it'), async () => {
   const started = await startLoggedIn();
   for (const id of [1001, 1002]) {
     const socket = new RawSocket(started);
@@ -137,7 +137,7 @@ test(rule('wire-json', 'a new connection for each request is closed when the cli
   }
 });
 
-test(rule('wire-json', 'a client that stops sending after its request still gets the answer'), async () => {
+test(rule('wire-json', 'a client that half-closes after its request still gets the response'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': '12' }), '{"text":"a"}'));
@@ -145,7 +145,7 @@ test(rule('wire-json', 'a client that stops sending after its request still gets
   expect((await socket.answer(COMMENT)).body.result.text).toBe('a');
 });
 
-test(rule('body-after-token', 'who waits to be asked for the body is asked only with a good token'), async () => {
+test(rule('body-after-token', 'a client with Expect gets 100 Continue only with a valid token'), async () => {
   const started = await startLoggedIn();
   const waits = { 'Content-Length': '12', Expect: '100-continue' };
 
@@ -172,14 +172,14 @@ test.each([
   ['was logged out', ({ client }: TestMock) => client.post('/logout', undefined)],
   ['is too old', ({ sandbox }: TestMock) => sandbox.clock.advance(25 * 60 * 60 * 1000)],
   ['ended with a reset', ({ http }: TestMock) => http.post('/_mock/reset').expect(200)],
-])(rule('body-after-token', 'a token that %s while the body came is refused'), async (_what, end) => {
+])(rule('body-after-token', 'a token that %s while the body arrives is rejected'), async (_what, end) => {
   const started = await startLoggedIn();
   const body = await commentAfter(started, () => end(started));
   expect(body.errors).toMatchObject([{ code: 401 }]);
   expect(started.sandbox.state.comments.all().map(({ text }) => text)).not.toContain('a');
 });
 
-test(rule('body-after-token', 'a reset that retains it lets it be'), async () => {
+test(rule('body-after-token', 'a reset that retains sessions does not reject a token'), async () => {
   const started = await startLoggedIn();
   const body = await commentAfter(started, () =>
     started.http

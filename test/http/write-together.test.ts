@@ -26,7 +26,7 @@ function sleepHard(ms: number): void {
 /** As much as Node reads at once: only then does it look for more, and find the end, before it does anything else. */
 const READ_BYTES = 65_536;
 
-test(rule('wire-json', 'requests and their end that arrive at one moment are all answered'), async () => {
+test(rule('wire-json', 'simultaneous requests with an end of the connection are all answered'), async () => {
   const { port, client } = await startLoggedIn();
   const request = (padding: number) =>
     requestBytes('GET /view/1001', client.token ?? '', { headers: { 'X-Padding': 'x'.repeat(padding) } });
@@ -43,7 +43,7 @@ test(rule('wire-json', 'requests and their end that arrive at one moment are all
   expect(received.match(/"id":1001/g)).toHaveLength(8);
 });
 
-test(rule('http-parser', 'a refusal that came before the body keeps its place when the body is no HTTP'), async () => {
+test(rule('http-parser', 'a rejection before an invalid body is sent, and then the connection closes'), async () => {
   const started = await startMock();
   const socket = new RawSocket(started);
   const head = { Host: 'localhost', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };

@@ -42,7 +42,7 @@ for (const [screen, rules] of SCREENS) {
   );
 }
 
-browserTest('on a phone the list gives way to the request, and comes back', async () => {
+browserTest('on a phone an open request replaces the list, and closing it restores the list', async () => {
   const page = await openPage(await startUsedMock(), { viewport: { width: 360, height: 740 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('searchbox').waitFor({ state: 'hidden' });
@@ -50,7 +50,7 @@ browserTest('on a phone the list gives way to the request, and comes back', asyn
   await page.getByText('13 requests').waitFor();
 });
 
-browserTest('with everything open that the head has: axe finds nothing, nothing is cut off', async () => {
+browserTest('with every menu of the head open, axe finds nothing and nothing is cut off', async () => {
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 375, height: 740 },
@@ -88,7 +88,7 @@ function contrast(one: string, other: string): number {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  browserTest(`a placeholder can be read in ${colorScheme}`, async () => {
+  browserTest(`a placeholder is readable in ${colorScheme}`, async () => {
     const page = await openPage(await startUsedMock(), { colorScheme });
     await page.getByRole('searchbox').waitFor();
     const [text = '', ground = ''] = (await page.evaluate(`[
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-browserTest('texts from data are laid out by what they are written in', async () => {
+browserTest('text from data has the direction of its own script', async () => {
   const mock = await startUsedMock();
   const hebrew = 'שלום עולם!';
   await mock.control.patch('/state/leads/101', { name: hebrew });

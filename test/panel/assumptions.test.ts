@@ -3,7 +3,7 @@ import { assumptions, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-browserTest('every assumption is there, with how sure its default is and what each value would mean', async () => {
+browserTest('every assumption is shown with provenance, meaning and values', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/assumptions' });
   await page.getByRole('group', { name: 'errorStatus' }).waitFor();
   const shown = (await page.locator('.assumption').allTextContents()).join('\n');
@@ -15,7 +15,7 @@ browserTest('every assumption is there, with how sure its default is and what ea
   }
 });
 
-browserTest('an assumption is set by keys, marked as changed, and all go back to the start', async () => {
+browserTest('keys set an assumption, which is marked as changed, and a reset undoes all', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/assumptions/errorStatus' });
   const card = page.getByRole('group', { name: 'errorStatus' });
@@ -29,7 +29,7 @@ browserTest('an assumption is set by keys, marked as changed, and all go back to
   await card.getByRole('radio', { name: /^ok/, checked: true }).waitFor();
 });
 
-browserTest('a preset sets its assumptions and the defaults of the others, and is copied as --assume', async () => {
+browserTest('a preset sets its assumptions, resets the others, and is copied as --assume', async () => {
   const { port, sandbox } = await startMock({ assumptions: { secondUser: 'allow' } });
   const page = await openPage({ port }, { path: '/_mock/panel#/assumptions' });
   const preset = page.getByRole('group', { name: 'Preset' });

@@ -7,7 +7,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 const withProject = (name: string | number) => JSON.stringify({ users: [], projects: [{ id: 1, name }] });
 
 browserTest(
-  'a fixture that is edited is shown at once; one that is broken is named, with what is wrong, until it is not',
+  'an edited fixture is shown at once; a broken one is listed with its errors until it is valid',
   async () => {
     const fixture = join(await tempFolder(), 'mine.json');
     await writeFile(fixture, withProject('One'));

@@ -22,12 +22,12 @@ async function pay(kind: string, { isReused }: { isReused: boolean }) {
   return { answer, sent: sent(), payments: mock.sandbox.state.payments.all().length };
 }
 
-browserTest('a browser repeats a POST by itself where a connection that was used before is reset', async () => {
+browserTest('a browser repeats a POST by itself if a reused connection is reset', async () => {
   expect(await pay('drop-after', { isReused: true })).toEqual({ answer: 200, sent: 2, payments: 2 });
   expect(await pay('drop-before', { isReused: true })).toEqual({ answer: 200, sent: 2, payments: 1 });
 });
 
-browserTest('on a connection of its own, and after the head of an answer, it does not', async () => {
+browserTest('a browser repeats no POST on a new connection or after the head of a response', async () => {
   expect(await pay('drop-after', { isReused: false })).toEqual({ answer: 'TypeError', sent: 1, payments: 1 });
   expect(await pay('truncate', { isReused: true })).toEqual({ answer: 'TypeError', sent: 1, payments: 1 });
 });

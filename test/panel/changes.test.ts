@@ -5,7 +5,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('what is changed is counted in the head and at the tabs, leads there, and is undone', async () => {
+browserTest('changes are counted in the head and at the tabs, are linked, and can be undone', async () => {
   const { port, sandbox, client, control } = await startUsedMock();
   await control.delete('/clock');
   await control.delete('/faults');
@@ -40,7 +40,7 @@ browserTest('what is changed is counted in the head and at the tabs, leads there
   expect((await client.get('/view/4711')).rule).toBe('unknown-view');
 });
 
-browserTest('startup values are no change, and undo restores them', async () => {
+browserTest('startup values are not changes, and undo restores them', async () => {
   const mock = await startMock({ assumptions: { errorStatus: 'code' }, overrides: written(OVERRIDES) });
   const page = await openPage(mock, { path: '/_mock/panel#/assumptions' });
   const chip = page.getByRole('group', { name: 'Changed since the start' });
@@ -55,7 +55,7 @@ browserTest('startup values are no change, and undo restores them', async () => 
   expect(mock.sandbox.assumptions.errorStatus).toBe('code');
 });
 
-browserTest('a reset stands in the head of every part, and asks once more', async () => {
+browserTest('every part has a reset in its head, which asks for confirmation', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();

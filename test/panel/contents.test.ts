@@ -4,7 +4,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('the clock is stopped, moved and set, and the head of the page shows it', async () => {
+browserTest('the clock can be frozen, moved and set, and the head of the page shows it', async () => {
   const { port, sandbox, client } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents', expected: /400/ });
   const head = page.getByRole('banner');
@@ -23,7 +23,7 @@ browserTest('the clock is stopped, moved and set, and the head of the page shows
   await head.getByText('2031-05-05 10:00').waitFor();
 });
 
-browserTest('a reset keeps what was asked for', async () => {
+browserTest('a reset keeps the chosen parts', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('journal').check();
@@ -39,7 +39,7 @@ browserTest('a reset keeps what was asked for', async () => {
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
-browserTest('a fixture takes the place of the state', async () => {
+browserTest('a fixture replaces the state', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page
@@ -72,7 +72,7 @@ browserTest('a snapshot is saved, restored and removed', async () => {
   await page.getByText('None yet.').waitFor();
 });
 
-browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere', async () => {
+browserTest('a sandbox can be created as a copy, opened, and dropped from another page', async () => {
   const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('Make one').fill('w3');
@@ -99,7 +99,7 @@ browserTest('a sandbox is made as a copy, looked at, and dropped from elsewhere'
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
 });
 
-browserTest('a reset and a restore say how many faults never fired', async () => {
+browserTest('a reset and a restore show the number of unfired faults', async () => {
   const { port, sandbox, server } = await startMock();
   const control = new ControlClient({ server });
   await control.put('/snapshots/before');

@@ -3,7 +3,7 @@ import { operations } from '../../src/api/operations.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('the chart has a row an operation, and a cell an outcome; a seen one leads to its requests', async () => {
+browserTest('the chart has a row per operation and a cell per outcome; a seen one links its requests', async () => {
   const { port, control } = await startUsedMock();
   const { operations: counted } = (await control.get('/coverage')).value;
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
@@ -24,7 +24,7 @@ browserTest('the chart has a row an operation, and a cell an outcome; a seen one
   await page.getByText('1 of 13 requests').waitFor();
 });
 
-browserTest('warnings tell what was seen, what to do instead, and where', async () => {
+browserTest('warnings show what was seen, the advice, and the requests', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/warnings' });
   const repeated = page.getByRole('listitem').filter({ hasText: 'repeated-payment' });
   await repeated.getByText('was stored twice within 60 seconds').waitFor();

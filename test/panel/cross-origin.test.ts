@@ -62,14 +62,14 @@ for (const host of ['localhost', '127.0.0.1', 'shop.localhost']) {
   });
 }
 
-browserTest('a page of elsewhere calls it without credentials alone', async () => {
+browserTest('a page of a foreign host calls the service only without credentials', async () => {
   const mock = await startMock();
   const page = await openOther(mock, `http://shop.test:${await servePage()}`);
   expect(await work(page, mock.port, 'include')).toBe(UNREAD);
   expect(await work(page, mock.port, 'omit')).toEqual(WORKED);
 });
 
-browserTest('where --cors-origin names a page, that one calls with credentials, and no other at all', async () => {
+browserTest('with --cors-origin, only the named page can call, with credentials', async () => {
   const origin = `http://shop.test:${await servePage()}`;
   const mock = await startMock({ corsOrigins: [origin] });
   const named = await openOther(mock, origin);

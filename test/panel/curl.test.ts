@@ -92,7 +92,7 @@ test('masked values become variables everywhere', async () => {
   expect(notes).toEqual(['The journal hides secrets: set $TOKEN and $PASSWORD and $COOKIE and $AUTHORIZATION first.']);
 });
 
-test('parts that a command cannot contain are mentioned', async () => {
+test('the note lists parts that a command cannot contain', async () => {
   const mock = await startLoggedIn();
   await mock.http.post('/login').set('Content-Type', 'text/plain').send('a\0b');
   const { notes } = curlOf(await latest(mock), 'http://localhost');
@@ -105,7 +105,7 @@ test.each([
   ['a\tb', {}, 'It has control characters in it'],
   ['a', { 'x-note': 'a\tb' }, 'It has control characters in it'],
   ['a', { 'x-note': '\u00e9' }, 'It has a header with characters beyond ASCII in it'],
-] as const)('of the body %j and the headers %j the note says just what is so', async (raw, headers, note) => {
+] as const)('for the body %j and the headers %j, the note is exact', async (raw, headers, note) => {
   const mock = await startLoggedIn();
   await mock.http
     .post('/nowhere')

@@ -26,7 +26,7 @@ async function tryIt(page: Page, id: string) {
   return section;
 }
 
-browserTest('the operations stand in the order of the contract, and every rule is on the page', async () => {
+browserTest('operations are listed in the order of the contract, and every rule is on the page', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const headings = await page.locator('main .operation h2').allTextContents();
@@ -82,7 +82,7 @@ browserTest('path parameters show type and meaning, as in the contract', async (
   }
 });
 
-browserTest('a link leads to one refusal, and the assumption that changes it shows its value of now', async () => {
+browserTest('a link opens one rejection, and its assumption shows the current value', async () => {
   const mock = await startMock({ assumptions: { unknownObject: '404' } });
   const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
   const refusal = page.locator('[id="/get-view/unknown-view"]');
@@ -94,7 +94,7 @@ browserTest('a link leads to one refusal, and the assumption that changes it sho
   expect(await refusal.textContent()).toMatch(/^400\s*Invalid view ID/);
 });
 
-browserTest('a tried payment reaches the sandbox of the page, and shows what it changed', async () => {
+browserTest('a tried payment reaches the sandbox of the page, and the page shows its changes', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.make('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
@@ -116,7 +116,7 @@ browserTest('a tried payment reaches the sandbox of the page, and shows what it 
   ]);
 });
 
-browserTest('the page asks the service for nothing but what is tried', async () => {
+browserTest('the page sends only tried requests to the service', async () => {
   const mock = await startMock();
   const page = await openDocs(mock);
   const section = await tryIt(page, 'get-view');
@@ -187,7 +187,7 @@ for (const [colorScheme, width, looks] of [
   });
 }
 
-browserTest('on paper everything is unfolded, and nothing is to be tried', async () => {
+browserTest('in print, everything is unfolded and nothing can be tried', async () => {
   const page = await openDocs(await startMock());
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -196,35 +196,32 @@ browserTest('on paper everything is unfolded, and nothing is to be tried', async
   expect(await page.locator('.try').first().isVisible()).toBe(false);
 });
 
-browserTest(
-  'operations of your own stand behind those of the contract, marked, with what they declare, and can be tried',
-  async () => {
-    const folder = {
-      type: 'object',
-      properties: { name: { type: 'string', description: 'Its name' }, parts: { type: 'array', items: { $ref: '#' } } },
-      required: ['name'],
-    };
-    const handle = ({ body }: { body: { name: string } }) => body.name;
-    const own = { id: 'make-folder', method: 'POST', path: '/folder/{folder_id}', request: folder, handle } as const;
-    const mock = await startCustom([own]);
-    const page = await openDocs(mock, '/_mock/docs#/make-folder');
-    await page.getByRole('heading', { name: 'Every request' }).waitFor();
-    const headings = await page.locator('main .operation h2').allTextContents();
-    expect(headings.slice(operations.length)).toEqual(['POST /folder/{folder_id}']);
-    const section = await tryIt(page, 'make-folder');
-    await section.getByText('yours', { exact: true }).first().waitFor();
-    expect(await section.locator('.fields > div').filter({ hasText: 'Its name' }).first().textContent()).toContain(
-      'required',
-    );
-    await section.getByLabel('Body').fill('{"name": "Blue"}');
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByText('"result": "Blue"').waitFor();
-    await expectAccessible(page, undefined, ['nav', '[id="/make-folder"]']);
-    expect(await sectionOf(page, 'login').getByText('yours', { exact: true }).count()).toBe(0);
-  },
-);
+browserTest('custom operations are listed last, marked, documented, and can be tried', async () => {
+  const folder = {
+    type: 'object',
+    properties: { name: { type: 'string', description: 'Its name' }, parts: { type: 'array', items: { $ref: '#' } } },
+    required: ['name'],
+  };
+  const handle = ({ body }: { body: { name: string } }) => body.name;
+  const own = { id: 'make-folder', method: 'POST', path: '/folder/{folder_id}', request: folder, handle } as const;
+  const mock = await startCustom([own]);
+  const page = await openDocs(mock, '/_mock/docs#/make-folder');
+  await page.getByRole('heading', { name: 'Every request' }).waitFor();
+  const headings = await page.locator('main .operation h2').allTextContents();
+  expect(headings.slice(operations.length)).toEqual(['POST /folder/{folder_id}']);
+  const section = await tryIt(page, 'make-folder');
+  await section.getByText('yours', { exact: true }).first().waitFor();
+  expect(await section.locator('.fields > div').filter({ hasText: 'Its name' }).first().textContent()).toContain(
+    'required',
+  );
+  await section.getByLabel('Body').fill('{"name": "Blue"}');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.getByText('"result": "Blue"').waitFor();
+  await expectAccessible(page, undefined, ['nav', '[id="/make-folder"]']);
+  expect(await sectionOf(page, 'login').getByText('yours', { exact: true }).count()).toBe(0);
+});
 
-browserTest('the list follows what is read', async () => {
+browserTest('the list highlights the operation in view', async () => {
   const page = await openDocs(await startMock());
   const current = page.getByRole('navigation').locator('[aria-current]');
   await expect.poll(() => current.textContent()).toContain('/login');
@@ -234,7 +231,7 @@ browserTest('the list follows what is read', async () => {
   await expect.poll(() => current.textContent()).toBe('Every request');
 });
 
-browserTest('each operation has samples for curl, fetch and Python that do what they say', async () => {
+browserTest('each operation has working samples for curl, fetch and Python', async () => {
   const mock = await startMock();
   const token = String(await mock.client.login());
   const page = await openDocs(mock, '/_mock/docs#/add-payment');
@@ -260,7 +257,7 @@ browserTest('each operation has samples for curl, fetch and Python that do what 
   expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
 });
 
-browserTest('what is tried has a token of its own at once, and ends nobody’s', async () => {
+browserTest('a try gets its own token at once, and ends no other token', async () => {
   const mock = await startMock();
   const token = await mock.client.login();
   const page = await openDocs(mock, '/_mock/docs#/get-view');

@@ -17,7 +17,7 @@ async function openForm(mock: Pick<TestMock, 'port'>, names: string, from = `sta
   return { page, form };
 }
 
-browserTest('a record is edited in the form of its fields, and what was not touched stays as it is', async () => {
+browserTest('a record is edited in a form, and untouched fields stay unchanged', async () => {
   const mock = await startMock();
   const control = new ControlClient(mock);
   const text = 'First line\n  second line, with spaces at its end  ';
@@ -45,7 +45,7 @@ browserTest('a record is edited in the form of its fields, and what was not touc
   await expect.poll(saved).toBe(`${text}\nThird`);
 });
 
-browserTest('a field that is emptied is null, an empty text or its default', async () => {
+browserTest('an emptied field becomes null, an empty string or its default', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'employees/11');
   const { phone: _phone, job: _job, ...rest } = mock.sandbox.state.employees.get(11) ?? { phone: '', job: '' };
@@ -56,28 +56,25 @@ browserTest('a field that is emptied is null, an empty text or its default', asy
   expect(mock.sandbox.state.employees.get(11)).toEqual({ ...rest, phone: '', job: '' });
 });
 
-browserTest(
-  'what does not fit is said at its field; another edit of the same field is told, and stays a choice',
-  async () => {
-    const mock = await startMock();
-    const control = new ControlClient(mock);
-    const { page, form } = await openForm(mock, 'leads/102');
-    await form.getByLabel(/^project_id/).fill('99');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => form.getByLabel(/^project_id/).getAttribute('aria-invalid')).toBe('true');
-    await form.getByLabel(/^project_id/).fill('1');
-    await form.getByLabel(/^name/).fill('Mine');
-    await control.patch('/state/leads/102', { name: 'Theirs' });
-    await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('name was changed meanwhile, to Theirs.').waitFor();
-    expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').getByText('Saved leads/102.').waitFor();
-    expect(mock.sandbox.state.leads.get(102)?.name).toBe('Mine');
-  },
-);
+browserTest('an error appears at its field; a conflicting edit is shown with a choice', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  const { page, form } = await openForm(mock, 'leads/102');
+  await form.getByLabel(/^project_id/).fill('99');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => form.getByLabel(/^project_id/).getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel(/^project_id/).fill('1');
+  await form.getByLabel(/^name/).fill('Mine');
+  await control.patch('/state/leads/102', { name: 'Theirs' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').getByText('name was changed meanwhile, to Theirs.').waitFor();
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved leads/102.').waitFor();
+  expect(mock.sandbox.state.leads.get(102)?.name).toBe('Mine');
+});
 
-browserTest('a link and the way back ask before they throw away what was typed', async () => {
+browserTest('leaving the form by a link or Back asks before it discards typed text', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'leads/102', 'requests');
   const question = form.getByRole('group', { name: 'Throw away what you typed?' });
@@ -108,7 +105,7 @@ browserTest('a link and the way back ask before they throw away what was typed',
   expect(mock.sandbox.state.leads.get(102)?.name).not.toBe('Mine');
 });
 
-browserTest('the page itself is not left without a question either', async () => {
+browserTest('closing the page asks before it discards typed text', async () => {
   const { page, form } = await openForm(await startMock(), 'leads/102');
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -121,7 +118,7 @@ browserTest('the page itself is not left without a question either', async () =>
   expect(asked).toEqual(['beforeunload']);
 });
 
-browserTest('a field taken out of a record of your own is gone, and null stays null', async () => {
+browserTest('a field removed from a custom record is gone, and null stays null', async () => {
   const own = { extraFields: {}, names: [...collectionNames, 'shops'] };
   const control = await undescribedInControlWith(own, 'control-openapi-with-shops');
   const mock = await startMock({ described: { service: undescribedIn, control } });

@@ -8,7 +8,7 @@ function entry(id: number) {
   return madeEntry(id, { timeMs: id * 1000, operation: 'get-view', path: `/view/${id}`, answer });
 }
 
-browserTest('with a thousand requests and more to come, what one reads stays where it is', async () => {
+browserTest('the list keeps its scroll position while requests arrive', async () => {
   const { sandbox, port } = await startMock();
   for (let id = 1; id <= 1000; id += 1) sandbox.journal.add(entry(id));
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/900' });

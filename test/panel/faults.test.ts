@@ -20,7 +20,7 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   expect((await client.get('/view/1001')).status).toBe(200);
 });
 
-browserTest('a kind asks for its own fields; what is wrong is said where it stands', async () => {
+browserTest('each kind has its own fields, and mistakes appear at their fields', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/faults', expected: /400/ });
   await page.getByLabel('What happens').selectOption('error-after');

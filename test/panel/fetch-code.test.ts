@@ -49,7 +49,7 @@ test.each([
   expect(again.user).toEqual(sent.user);
 });
 
-test('a body without a type gets none', async () => {
+test('a body without a type gets no type', async () => {
   const mock = await startLoggedIn();
   await mock.client.request('POST', '/lead/101/payment', { raw: '{}', headers: { 'content-type': '' } });
   const { headers: _, ...sent } = await latest(mock);
@@ -66,7 +66,7 @@ test('hidden secrets are variables', async () => {
   expect(await answer.json()).toMatchObject({ status: 'success' });
 });
 
-test('a body that fetch cannot send is mentioned', async () => {
+test('the note mentions a body that fetch cannot send', async () => {
   const mock = await startLoggedIn();
   await mock.client.request('GET', '/view/1001', { body: {} });
   const { command, notes } = fetchOf(await latest(mock), 'http://localhost');

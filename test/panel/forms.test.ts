@@ -20,26 +20,23 @@ async function openForm(mock: TestMock, name: string) {
   return { page, form };
 }
 
-browserTest(
-  'a record is made in a form: its fields, which are required, their values to choose from and defaults',
-  async () => {
-    const mock = await startMock();
-    const { page, form } = await openForm(mock, 'users');
-    await expectAccessible(page);
-    await form.getByText('login string required').waitFor();
-    await form.getByText('employee_id integer required when type is staff').waitFor();
-    expect(await form.getByLabel(/^type/).locator('option').allTextContents()).toEqual(['–', 'main', 'staff']);
-    await form.getByLabel(/^login/).fill('new@example.com');
-    await form.getByLabel(/^type/).selectOption('staff');
-    await page.keyboard.press('Control+Enter');
-    await page
-      .getByRole('status')
-      .getByText(/^Made users\//)
-      .waitFor();
-    const made = mock.sandbox.state.users.all().find(({ login }) => login === 'new@example.com');
-    expect(made).toMatchObject({ type: 'staff', password: 'secret', employee_id: 11 });
-  },
-);
+browserTest('the form of a new record shows fields, required marks, choices and defaults', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'users');
+  await expectAccessible(page);
+  await form.getByText('login string required').waitFor();
+  await form.getByText('employee_id integer required when type is staff').waitFor();
+  expect(await form.getByLabel(/^type/).locator('option').allTextContents()).toEqual(['–', 'main', 'staff']);
+  await form.getByLabel(/^login/).fill('new@example.com');
+  await form.getByLabel(/^type/).selectOption('staff');
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('status')
+    .getByText(/^Made users\//)
+    .waitFor();
+  const made = mock.sandbox.state.users.all().find(({ login }) => login === 'new@example.com');
+  expect(made).toMatchObject({ type: 'staff', password: 'secret', employee_id: 11 });
+});
 
 browserTest('a violation is shown once, at its field, and typed text is kept', async () => {
   const mock = await startMock();
@@ -63,7 +60,7 @@ browserTest('a violation is shown once, at its field, and typed text is kept', a
   expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ visibility: 2, observers: [], text: '', date_end: null });
 });
 
-browserTest('two clicks or a key held down make one record', async () => {
+browserTest('two clicks or a key held down create one record', async () => {
   const mock = await startMock();
   const labels = () => mock.sandbox.state.labels.all().length;
   const before = labels();
@@ -84,7 +81,7 @@ browserTest('two clicks or a key held down make one record', async () => {
   expect(labels()).toBe(before + 2);
 });
 
-browserTest('what is no number of JSON is refused at its box, which gets the focus; blanks are none', async () => {
+browserTest('an invalid JSON number is rejected at its box, which gets the focus; blanks are ignored', async () => {
   const mock = await startMock();
   const page = await openPage(mock, {
     path: '/_mock/panel#/state/views/1001',
@@ -129,7 +126,7 @@ browserTest('errors of a record as JSON appear at the fields when they are shown
   expect(await box.getAttribute('aria-describedby')).toContain(await form.getByRole('alert').getAttribute('id'));
 });
 
-browserTest('Enter makes a line in a text that may have several', async () => {
+browserTest('Enter adds a line to a multi-line text', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'comments');
   await form.getByLabel(/^text/).click();
@@ -141,7 +138,7 @@ browserTest('Enter makes a line in a text that may have several', async () => {
   expect(mock.sandbox.state.comments.get(1)?.text).toBe('First\nSecond');
 });
 
-browserTest('a field that the fixture declares stands in the form; fields become JSON, and JSON fields', async () => {
+browserTest('the form contains declared fields, and switches between fields and JSON', async () => {
   const declared = { labels: ['icon'] };
   const described = {
     service: await undescribedWith(declared, 'openapi-with-an-icon'),
@@ -166,7 +163,7 @@ browserTest('a field that the fixture declares stands in the form; fields become
   expect(mock.sandbox.state.labels.get(24)).toMatchObject({ name: 'Hotter', icon: 5 });
 });
 
-browserTest('Escape asks before it throws away what was typed, and only then', async () => {
+browserTest('Escape asks before it discards typed text, and only then', async () => {
   const mock = await startMock();
   const { page, form } = await openForm(mock, 'labels');
   await form.getByLabel(/^name/).press('Escape');
@@ -199,7 +196,7 @@ browserTest('a success message disappears when the next action fails', async () 
   expect(await page.getByRole('status').getByText('The clock stands at').count()).toBe(0);
 });
 
-browserTest('the contents are saved as a fixture, and a file takes their place after a second yes', async () => {
+browserTest('the contents are saved as a fixture, and an imported file replaces them after confirmation', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
   const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
@@ -232,7 +229,7 @@ browserTest('the contents are saved as a fixture, and a file takes their place a
   expect(minimalSeed(mock.sandbox.state.toDocument())).toEqual(document);
 });
 
-browserTest('a file that was refused is mended and imported', async () => {
+browserTest('a rejected file can be corrected and imported', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
   const file = join(await tempFolder(), 'shop.json');

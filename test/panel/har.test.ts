@@ -7,7 +7,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-browserTest('Chromium answers a page from the HAR file of a journal as leadmock did', async () => {
+browserTest('Chromium replays responses from the HAR file of a journal', async () => {
   const recorded = await startLoggedIn();
   const comment = await recorded.client.post('/lead/101/comment', { text: 'Привет' });
   const { value } = await new ControlClient(recorded).get('/requests?format=har&operation=add-comment');
@@ -23,7 +23,7 @@ browserTest('Chromium answers a page from the HAR file of a journal as leadmock 
   expect(answer).toEqual(comment.body);
 });
 
-browserTest('the requests of the panel are saved as a HAR file, once there are some', async () => {
+browserTest('the requests of the panel are saved as a HAR file, once requests exist', async () => {
   const mock = await startLoggedIn();
   const page = await openPage(mock, { path: '/_mock/panel#/requests' });
   await mock.client.get('/view/1001');

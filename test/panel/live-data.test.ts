@@ -29,7 +29,7 @@ async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<T
 
 const isLive = (page: Page) => page.getByText('live', { exact: true }).waitFor();
 
-browserTest('a clock that is moved elsewhere moves in the head and in its card', async () => {
+browserTest('a clock moved by another client moves in the head and in its card', async () => {
   const { page, elsewhere } = await open('contents');
   await isLive(page);
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
@@ -37,7 +37,7 @@ browserTest('a clock that is moved elsewhere moves in the head and in its card',
   await page.locator('.big').getByText('2031-05-05 10:00:00').waitFor();
 });
 
-browserTest('a clock that has come to its end stands still there', async () => {
+browserTest('a clock at the end of 9999 stops on the page', async () => {
   const { page, elsewhere } = await open('contents');
   await page.clock.install();
   await page.reload();
@@ -48,7 +48,7 @@ browserTest('a clock that has come to its end stands still there', async () => {
   expect(await page.locator('.clock').textContent()).toContain('9999-12-31 23:59:59');
 });
 
-browserTest('an assumption that is patched elsewhere is another value wherever it stands', async () => {
+browserTest('an assumption patched by another client changes everywhere on the page', async () => {
   const { port, control } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByRole('button', { name: 'Try the other value: accept' }).waitFor();
@@ -60,7 +60,7 @@ browserTest('an assumption that is patched elsewhere is another value wherever i
   await card.getByRole('radio', { name: /^refuse/, checked: true }).waitFor();
 });
 
-browserTest('snapshots, faults and sandboxes of others show up, and go', async () => {
+browserTest('snapshots, faults and sandboxes of other clients appear and disappear', async () => {
   const { page, elsewhere } = await open('contents');
   await isLive(page);
   await elsewhere.put('/snapshots/by-somebody');
@@ -76,7 +76,7 @@ browserTest('snapshots, faults and sandboxes of others show up, and go', async (
   await page.getByRole('row', { name: 'operation login' }).waitFor();
 });
 
-browserTest('a sandbox that is made elsewhere shows up on the page of another one', async () => {
+browserTest('a sandbox created by another client appears on the page of every sandbox', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/contents' });
@@ -85,14 +85,14 @@ browserTest('a sandbox that is made elsewhere shows up on the page of another on
   await page.getByRole('main').getByRole('link', { name: 'w8' }).waitFor();
 });
 
-browserTest('a fault that has lived its time goes, though nothing tells of it', async () => {
+browserTest('an expired fault disappears without an event', async () => {
   const { page, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { kind: 'html', ttl: '1s' });
   await page.getByRole('row', { name: 'html' }).waitFor();
   await page.getByText('None is armed').waitFor();
 });
 
-browserTest('a fault that a request spends goes', async () => {
+browserTest('a fault spent by a request disappears', async () => {
   const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { kind: 'error', code: 503, times: 1 });
   await page.getByRole('row', { name: 'error, code 503' }).waitFor();
@@ -110,7 +110,7 @@ browserTest('a fault shows its hanging requests', async () => {
   await asked;
 });
 
-browserTest('a fault that delays its last request is gone before that is answered', async () => {
+browserTest('a fault that delays its last request disappears before the response', async () => {
   const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { kind: 'delay', ms: 60_000, times: 1 });
   await page.getByRole('link', { name: '1 fault', exact: true }).waitFor();
@@ -139,7 +139,7 @@ browserTest('evicted requests disappear from the list, which mentions them', asy
   await page.getByText('0 requests', { exact: true }).waitFor();
 });
 
-browserTest('a server that was ended and started again with another fixture is shown as it is now', async () => {
+browserTest('after a restart with another fixture, the page shows the new state', async () => {
   const { page, mock, elsewhere } = await open('contents');
   await elsewhere.put('/snapshots/of-the-first');
   await elsewhere.post('/faults', { kind: 'html' });
@@ -195,7 +195,7 @@ async function setVisible(page: Page, state: 'hidden' | 'visible') {
   `);
 }
 
-browserTest('a hidden tab lets go of the server, and catches up when it is looked at again', async () => {
+browserTest('a hidden tab disconnects, and catches up once it is visible', async () => {
   const mock = await startMock();
   const elsewhere = new ControlClient(mock);
   let streams = 0;
@@ -222,7 +222,7 @@ browserTest('a hidden tab lets go of the server, and catches up when it is looke
   await page.getByText('1 request', { exact: true }).waitFor();
 });
 
-browserTest('the page of a sandbox that is dropped elsewhere reports it', async () => {
+browserTest('the page of a sandbox that another client drops reports it', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
@@ -248,7 +248,7 @@ browserTest('a sandbox that is created again differs from the dropped sandbox', 
   await page.getByText('1 request', { exact: true }).waitFor();
 });
 
-browserTest('the reference shows an assumption that is patched elsewhere', async () => {
+browserTest('the reference shows an assumption patched by another client', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/docs' });
   await page.getByText('ok now').first().waitFor({ state: 'attached' });
@@ -256,7 +256,7 @@ browserTest('the reference shows an assumption that is patched elsewhere', async
   await page.getByText('code now').first().waitFor({ state: 'attached' });
 });
 
-browserTest('operations that were read again are the ones that every page knows', async () => {
+browserTest('reloaded operations appear on every page', async () => {
   const named = (id: string) => JSON.stringify([{ id, method: 'GET', path: `/${id}`, result: 1 }]);
   const file = await fileWith('own.json', named('first-one'));
   const { page, mock } = await open('faults', { operations: [file] });

@@ -31,7 +31,7 @@ browserTest('the reference describes this leadmock, and marks custom parts', asy
   await expectAccessible(page);
 });
 
-browserTest('the panel says why, and that an answer is yours', async () => {
+browserTest('the panel explains a rejection, and marks overridden responses', async () => {
   const mock = await start();
   await mock.client.post('/lead/9/comment', { text: 'a' });
   await mock.client.post('/lead/9/payment', { category: 'a', purpose: 'b', sum: 1 });
@@ -49,7 +49,7 @@ browserTest('the panel says why, and that an answer is yours', async () => {
   await why.getByText('the result is overridden: merge deal').waitFor();
 });
 
-browserTest('a maintenance page is armed from the form', async () => {
+browserTest('a maintenance page can be armed in the form', async () => {
   const mock = await start();
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
   const form = page.getByRole('form', { name: 'Arm a fault' });

@@ -21,7 +21,7 @@ async function panelScript({ http }: { http: Http }) {
   return filesOf(text).find((file) => file.endsWith('.js'));
 }
 
-test.each(pageNames)('%s stands where the index says, and names nothing but files beside it', async (name) => {
+test.each(pageNames)('%s is served at the link of the index, and references only files of its folder', async (name) => {
   const { http } = await startMock();
   const { links } = (await http.get('/_mock')).body;
   const { status, headers, text } = await http.get(links[name]);
@@ -34,7 +34,7 @@ test.each(pageNames)('%s stands where the index says, and names nothing but file
   }
 });
 
-test.each(pageNames)('nothing is inline: a strict policy holds for %s and its files', async (name) => {
+test.each(pageNames)('nothing is inline: a strict policy allows %s and its files', async (name) => {
   const { http } = await startMock();
   const { text } = await http.get(`/_mock/${name}`);
   expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
@@ -49,20 +49,17 @@ test.each(pageNames)('nothing is inline: a strict policy holds for %s and its fi
   }
 });
 
-test.each(pageNames)(
-  '%s is asked for anew, its files are named by what they hold and cached for good',
-  async (name) => {
-    const { http } = await startMock();
-    const { text, headers } = await http.get(`/_mock/${name}`);
-    expect(headers['cache-control']).toBe('no-cache');
-    const shared = await importedBy(filesOf(text), http);
-    expect(shared).toHaveLength(1);
-    for (const file of [...filesOf(text), ...shared]) {
-      const answer = await http.get(`/_mock/${file}`);
-      expect([answer.status, answer.headers['cache-control']], file).toEqual([200, 'max-age=31536000, immutable']);
-    }
-  },
-);
+test.each(pageNames)('%s is not cached, and its files have hashed names and are cached permanently', async (name) => {
+  const { http } = await startMock();
+  const { text, headers } = await http.get(`/_mock/${name}`);
+  expect(headers['cache-control']).toBe('no-cache');
+  const shared = await importedBy(filesOf(text), http);
+  expect(shared).toHaveLength(1);
+  for (const file of [...filesOf(text), ...shared]) {
+    const answer = await http.get(`/_mock/${file}`);
+    expect([answer.status, answer.headers['cache-control']], file).toEqual([200, 'max-age=31536000, immutable']);
+  }
+});
 
 test('all files that a browser loads for the panel are at most 55 kB, gzipped', async () => {
   const { http } = await startMock();
@@ -76,7 +73,7 @@ test('all files that a browser loads for the panel are at most 55 kB, gzipped', 
   expect(size).toBeLessThanOrEqual(55_000);
 });
 
-test('a sandbox has the same page under its own base path', async () => {
+test('each sandbox serves the same page under its base path', async () => {
   const mock = await startMock();
   const { http } = mock;
   const answer = await http.get('/_sandbox/w3/_mock/panel');
@@ -86,13 +83,13 @@ test('a sandbox has the same page under its own base path', async () => {
   expect((await http.get(`/_sandbox/w3/_mock/${await panelScript(mock)}`)).status).toBe(200);
 });
 
-test('a slash at the end leads to the page, so that its files are found', async () => {
+test('a trailing slash redirects to the page, so relative files are found', async () => {
   const { http } = await startMock();
   const { status, headers } = await http.get('/_sandbox/w3/_mock/panel/');
   expect([status, headers['location']]).toEqual([308, '../panel']);
 });
 
-test('only reading is possible', async () => {
+test('pages accept only GET and HEAD', async () => {
   const { http } = await startMock();
   for (const verb of ['post', 'put', 'delete', 'options'] as const) {
     const { status, headers } = await http[verb]('/_mock/panel');
@@ -105,7 +102,7 @@ test('only reading is possible', async () => {
 });
 
 test.each(['nothing.js', 'panel.html', '..%2fleadmock.js', '..%5cleadmock.js', '%2e%2e/client.js', '.', '%00'])(
-  'there is no file %s',
+  'the unknown file %s is 404',
   async (name) => {
     const { http, defects } = await startMock();
     const { status, body } = await http.get(`/_mock/pages/${name}`);
@@ -114,12 +111,12 @@ test.each(['nothing.js', 'panel.html', '..%2fleadmock.js', '..%5cleadmock.js', '
   },
 );
 
-test('a misspelt page gets the nearest one', async () => {
+test('a misspelled page gets the nearest one as a hint', async () => {
   const { http } = await startMock();
   expect((await http.get('/_mock/panal')).body.detail).toContain('did you mean GET /_mock/panel?');
 });
 
-test('a link on any page may lead to the page, and no other page gets at its files', async () => {
+test('any site may link the page, and no other site can load its files', async () => {
   const mock = await startMock();
   const { http } = mock;
   const script = `/_mock/${await panelScript(mock)}`;
@@ -132,7 +129,7 @@ test('a link on any page may lead to the page, and no other page gets at its fil
   }
 });
 
-test('a control token is not needed for the page, which asks for it', async () => {
+test('the page needs no control token, and asks for one', async () => {
   const mock = await startMock({ controlToken: 's3cret-token' });
   const { http } = mock;
   expect((await http.get('/_mock/panel')).status).toBe(200);
@@ -140,7 +137,7 @@ test('a control token is not needed for the page, which asks for it', async () =
   expect((await http.get('/_mock/pages/nothing.js')).status).toBe(401);
 });
 
-test('without control there is no page', async () => {
+test('without control, the page is not served', async () => {
   const script = await panelScript(await startMock());
   const { client } = await startMock({ control: false });
   for (const path of ['/_mock/panel', '/_mock/docs', `/_mock/${script}`]) {
@@ -148,7 +145,7 @@ test('without control there is no page', async () => {
   }
 });
 
-test('pages are no requests of the service: the journal stays empty', async () => {
+test('requests for pages are not journaled', async () => {
   const { http, sandbox } = await startMock();
   await http.get('/_mock/panel');
   expect(sandbox.journal.entries()).toEqual([]);

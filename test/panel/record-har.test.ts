@@ -29,7 +29,7 @@ const CALLS = `(async () => {
   return (await call('GET', '/view/1001')).status;
 })()`;
 
-browserTest('what Chromium records through Playwright is compared with nothing lost and nothing wrong', async () => {
+browserTest('a HAR that Chromium records through Playwright is compared completely', async () => {
   const truth = {
     errorStatus: 'ok',
     omittedTaskFields: 'omit',

@@ -8,7 +8,7 @@ import { startUsedMock } from './used-mock.ts';
 /** Ids of things of which the mock holds no records. */
 const ELSEWHERE = ['contact_id', 'ym_client_id', 'ga_client_id'];
 
-test('the page knows what every field of a record names', async () => {
+test('the page resolves every reference field of a record', async () => {
   const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   for (const name of collectionNames) {
@@ -17,7 +17,7 @@ test('the page knows what every field of a record names', async () => {
   }
 });
 
-test('people are named by employee, by 0 and by type', async () => {
+test('users are referenced by employee, by 0 and by type', async () => {
   const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   expect(referenceOf('owner_id', 11, state)).toEqual({ collection: 'employees', id: 11 });
@@ -37,7 +37,7 @@ function drawn(field: string, value: unknown, state: ReturnType<State['toDocumen
   return Object.entries(value).flatMap(([name, inner]) => drawn(Array.isArray(value) ? field : name, inner, state));
 }
 
-test('the page draws just what the server knows as references', async () => {
+test('the page links exactly the references that the server knows', async () => {
   const { sandbox } = await startUsedMock();
   const state = sandbox.state.toDocument();
   const records = collectionNames.flatMap((name): (typeof state)[CollectionName][number][] => state[name]);
@@ -48,7 +48,7 @@ test('the page draws just what the server knows as references', async () => {
   expect(records.flatMap((record) => referencesOf(record, sandbox.state)).length).toBeGreaterThan(20);
 });
 
-test('whatever cannot be removed is named by a record', async () => {
+test('each record that cannot be removed is shown as referenced', async () => {
   const { sandbox, control } = await startUsedMock();
   const state = sandbox.state.toDocument();
   for (const collection of collectionNames) {
@@ -70,7 +70,7 @@ test('whatever cannot be removed is named by a record', async () => {
   }
 });
 
-test('a record is called by what a person would call it', async () => {
+test('a record has a readable title', async () => {
   const { sandbox } = await startUsedMock();
   const { leads, users, payments } = sandbox.state.toDocument();
   expect(leads.map(titleOf)).toContain('Maria Petrova');

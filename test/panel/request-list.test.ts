@@ -3,7 +3,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('a request takes one line, with what it changed, in the time of whoever looks', async () => {
+browserTest('a request takes one line, with its changes, in local time', async () => {
   const page = await openPage(await startUsedMock(), { timezoneId: 'Asia/Tokyo' });
   await page.getByText('13 requests').waitFor();
   const heights = await Promise.all(
@@ -17,7 +17,7 @@ browserTest('a request takes one line, with what it changed, in the time of whoe
   expect(texts[0]).toMatch(/GET \/leads 200 · 404 unknown-route/);
 });
 
-browserTest('errors, warnings and faults are one click away, with their number', async () => {
+browserTest('errors, warnings and faults are one click away, with their counts', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
   await page.getByRole('button', { name: 'Faults 1' }).click();
@@ -33,7 +33,7 @@ browserTest('errors, warnings and faults are one click away, with their number',
   await page.getByRole('link', { name: 'POST /lead/101/payment' }).waitFor();
 });
 
-browserTest('one Tab leads from the chosen row to its detail, where the arrows scroll', async () => {
+browserTest('one Tab leads from the chosen row to its detail, where arrows scroll', async () => {
   const page = await openPage(await startUsedMock(), { viewport: { width: 1280, height: 420 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('heading', { name: 'PUT /lead/101/owner' }).waitFor();
@@ -60,7 +60,7 @@ browserTest('JSON is folded and unfolded by mouse and keys', async () => {
   await answer.getByText('"status": "success"').waitFor();
 });
 
-browserTest('a fault for a request like this one is armed from its page', async () => {
+browserTest('a fault for similar requests can be armed from a request', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/8' });
   await page.getByRole('link', { name: 'Arm a fault for this' }).click();
@@ -71,7 +71,7 @@ browserTest('a fault for a request like this one is armed from its page', async 
   expect(sandbox.faults.all().at(-1)?.match).toEqual({ operation: 'add-payment', path: '/lead/101/payment' });
 });
 
-browserTest('for a route that nobody knows no fault is offered, as none would be taken', async () => {
+browserTest('a request to an unknown route offers no fault', async () => {
   const { port, client } = await startMock();
   await client.request('DELETE', '/nowhere');
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
@@ -79,7 +79,7 @@ browserTest('for a route that nobody knows no fault is offered, as none would be
   expect(await page.getByRole('link', { name: 'Arm a fault for this' }).count()).toBe(0);
 });
 
-browserTest('the headers of the answer are there', async () => {
+browserTest('the response headers are shown', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
   const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await answer.locator('summary').first().click();

@@ -3,7 +3,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('requests show up as they are answered, with operation, status, rule and fault', async () => {
+browserTest('answered requests appear with operation, status, rule and fault', async () => {
   const { client, port, control } = await startUsedMock();
   const page = await openPage({ port });
   const rows = page.locator('.row');
@@ -22,7 +22,7 @@ browserTest('requests show up as they are answered, with operation, status, rule
   await page.getByText('15 requests').waitFor();
 });
 
-browserTest('the chosen request tells what it changed, field by field, and leads to the record', async () => {
+browserTest('the chosen request shows its changes by field, and links the record', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   const row = page.getByRole('row', { name: 'custom.0.value.id' });
@@ -34,7 +34,7 @@ browserTest('the chosen request tells what it changed, field by field, and leads
   await page.getByRole('link', { name: 'employees/12' }).waitFor();
 });
 
-browserTest('a refusal is explained by its rule, and the other value is one click away', async () => {
+browserTest('a rejection shows its rule, and the other value is one click away', async () => {
   const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is refused').waitFor();
@@ -50,7 +50,7 @@ browserTest('a refusal is explained by its rule, and the other value is one clic
   await page.getByRole('button', { name: 'Try the other value: refuse' }).waitFor();
 });
 
-browserTest('the list is walked through by keys, filtered, and left again', async () => {
+browserTest('keys move through the list, filter it, and close it', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();
   const hash = () => page.evaluate('location.hash');
@@ -81,7 +81,7 @@ browserTest('the list is walked through by keys, filtered, and left again', asyn
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-browserTest('a text of body or answer finds a request; what fits nothing says so', async () => {
+browserTest('a search finds requests by body or response, and reports no match', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests?q=send+the+OFFER' });
   await page.getByText('1 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'POST /task' }).waitFor();
@@ -89,7 +89,7 @@ browserTest('a text of body or answer finds a request; what fits nothing says so
   await page.getByText('No request fits the filter.').waitFor();
 });
 
-browserTest('a paused list stands still, and tells how many wait', async () => {
+browserTest('a paused list does not move, and shows the number of waiting requests', async () => {
   const { client, port } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
@@ -101,7 +101,7 @@ browserTest('a paused list stands still, and tells how many wait', async () => {
   await page.getByText('14 requests').waitFor();
 });
 
-browserTest('the journal is emptied only after a second yes', async () => {
+browserTest('the journal is emptied only after confirmation', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port });
   await page.getByText('13 requests').waitFor();
@@ -115,7 +115,7 @@ browserTest('the journal is emptied only after a second yes', async () => {
   expect(sandbox.journal.entries()).toHaveLength(0);
 });
 
-browserTest('a request is copied as curl, its token left to a variable', async () => {
+browserTest('a request is copied as curl, with a variable for its token', async () => {
   const { port } = await startUsedMock();
   const page = await openPage(
     { port },
@@ -128,7 +128,7 @@ browserTest('a request is copied as curl, its token left to a variable', async (
   expect(copied).toContain(`'token: '"$TOKEN"`);
 });
 
-browserTest('what is not in the journal says so, and an unknown part too', async () => {
+browserTest('missing requests and unknown parts are reported', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/requests/77' });
   await page.getByText('Request 77 is not in the journal.').waitFor();
   await page.goto('/_mock/panel#/nowhere');

@@ -4,7 +4,7 @@ import { startMock } from '../support/start-mock.ts';
 
 const ELEVEN_MINUTES_MS = 11 * 60 * 1000;
 
-browserTest('of sixty sandboxes one is found by a part of its name', async () => {
+browserTest('one of sixty sandboxes is found by a part of its name', async () => {
   const { port, mock } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
   const page = await openPage({ port }, { path: '/_mock/panel#/state/leads' });
@@ -23,7 +23,7 @@ browserTest('of sixty sandboxes one is found by a part of its name', async () =>
   await page.getByRole('button', { name: 'Sandbox: worker-47' }).and(page.locator(':focus')).waitFor();
 });
 
-browserTest('the list of sandboxes leads to the panel of each', async () => {
+browserTest('the list of sandboxes links the panel of each', async () => {
   const { port, mock } = await startMock();
   for (const name of ['worker-9', 'case', 'CASE']) mock.sandboxes.make(name);
   const page = await openPage({ port }, { path: '/_sandbox/worker-9/_mock/panel' });
@@ -37,7 +37,7 @@ browserTest('the list of sandboxes leads to the panel of each', async () => {
   await page.getByRole('button', { name: 'Sandbox: CASE' }).waitFor();
 });
 
-browserTest('all unused sandboxes are dropped at once: no other one, and none that is in use by then', async () => {
+browserTest('one click drops all unused sandboxes, except those used by then', async () => {
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-browserTest('tokens are listed, made, copied, expired and revoked', async () => {
+browserTest('tokens are listed, created, copied, expired and revoked', async () => {
   const { port, client, sandbox } = await startMock();
   const page = await openPage(
     { port },
@@ -35,7 +35,7 @@ browserTest('tokens are listed, made, copied, expired and revoked', async () => 
   await shop.getByText('alive').waitFor();
 });
 
-browserTest('"+25 h" says that it ends all tokens, and does', async () => {
+browserTest('"+25 h" warns that it ends all tokens, and ends them', async () => {
   const { port, client } = await startMock();
   await client.login();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
@@ -45,7 +45,7 @@ browserTest('"+25 h" says that it ends all tokens, and does', async () => {
   expect(await page.getByText('alive', { exact: true }).count()).toBe(0);
 });
 
-browserTest('a token of your own that exists already is refused where it was typed', async () => {
+browserTest('an existing custom token is rejected at its field', async () => {
   const { port, client } = await startMock();
   const token = await client.login();
   const page = await openPage({ port }, { path: '/_mock/panel#/sessions', expected: /409/ });

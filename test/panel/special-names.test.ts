@@ -27,7 +27,7 @@ async function start() {
   return mock;
 }
 
-browserTest('fields may be called like what every object has', async () => {
+browserTest('fields may have the names of object properties', async () => {
   const mock = await start();
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads', expected: /400/ });
   await page.getByRole('row', { name: /^300 .*my constructor my toString my hasOwnProperty my elements/ }).waitFor();
@@ -46,7 +46,7 @@ browserTest('fields may be called like what every object has', async () => {
   await page.getByRole('row', { name: 'toString another' }).waitFor();
 });
 
-browserTest('a collection may be called like what every object has', async () => {
+browserTest('a collection may have the name of an object property', async () => {
   const mock = await start();
   const page = await openPage(mock, { path: '/_mock/panel#/state/constructor' });
   await page.getByRole('row', { name: '2 –' }).waitFor();
@@ -58,7 +58,7 @@ browserTest('a collection may be called like what every object has', async () =>
   await page.getByRole('row', { name: 'valueOf 5' }).waitFor();
 });
 
-test('a field that was not there before had no value, whatever it is called', () => {
+test('an added field had no value, even if named like an object property', () => {
   const change = { before: { id: 1 }, after: { id: 1, constructor: 'A' } };
   expect(differencesOf(change)).toEqual([{ place: 'constructor', before: undefined, after: 'A' }]);
 });

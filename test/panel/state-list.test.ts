@@ -11,7 +11,7 @@ async function startWithLeads(count: number) {
   return mock;
 }
 
-browserTest('a collection is sorted and paged, and the way back leads to the same rows', async () => {
+browserTest('a collection can be sorted and paged, and Back returns to the same rows', async () => {
   const page = await openPage(await startWithLeads(120), { path: '/_mock/panel#/state/leads' });
   await page.getByText('1–50 of 124').waitFor();
   expect(await page.getByRole('row').count()).toBe(51);
@@ -29,7 +29,7 @@ browserTest('a collection is sorted and paged, and the way back leads to the sam
   await page.getByRole('row', { name: 'Guest 70' }).waitFor();
 });
 
-browserTest('a filter is looked for by the server, and the way back keeps it', async () => {
+browserTest('the server applies a filter, and Back keeps it', async () => {
   const page = await openPage(await startWithLeads(120), { path: '/_mock/panel#/state/leads?page=2' });
   await page.getByText('51–100 of 124').waitFor();
   await page.getByRole('searchbox').fill('guest 11');
@@ -41,7 +41,7 @@ browserTest('a filter is looked for by the server, and the way back keeps it', a
   expect(await page.getByRole('searchbox').inputValue()).toBe('guest 11');
 });
 
-browserTest('an address of a page that is not there leads back to those that are', async () => {
+browserTest('the address of a missing page links existing pages', async () => {
   const page = await openPage(await startWithLeads(120), { path: '/_mock/panel#/state/leads?page=9' });
   await page.getByText('None of 124').waitFor();
   await page.getByRole('link', { name: 'Previous' }).click();
@@ -54,7 +54,7 @@ browserTest('an address of a page that is not there leads back to those that are
   }
 });
 
-browserTest('a record that thousands name shows the first of them, and leads to the others page by page', async () => {
+browserTest('a record referenced by thousands shows the first ones, and links the others by page', async () => {
   const page = await openPage(await startWithLeads(10_000), { path: '/_mock/panel#/state/projects/1' });
   const named = page.getByRole('region', { name: 'Named by' });
   await named.getByRole('link', { name: 'all 10,003 leads' }).waitFor();
@@ -66,7 +66,7 @@ browserTest('a record that thousands name shows the first of them, and leads to 
   await page.getByText('1–50 of 10,004').waitFor();
 });
 
-browserTest('requests that come in make no page download the whole state', async () => {
+browserTest('incoming requests never reload the whole state', async () => {
   const mock = await startWithLeads(10_000);
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads' });
   await page.getByText('1–50 of 10,004').waitFor();
@@ -84,31 +84,28 @@ browserTest('requests that come in make no page download the whole state', async
   expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(30_000);
 });
 
-browserTest(
-  'a record is read with what it names and what names it in one call, and again when records change',
-  async () => {
-    const mock = await startMock();
-    const page = await openPage(mock, { path: '/_mock/panel#/requests' });
-    // When the stream begins, all that is shown is read anew.
-    await page.getByText('live', { exact: true }).waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const [, path] = request.url().split('/_mock/state');
-      if (path !== undefined) asked.push(path);
-    });
-    await page.goto('/_mock/panel#/state/projects/1');
-    await page.getByRole('region', { name: 'Named by' }).waitFor();
-    expect(asked).toEqual(['/projects?id=1&include=references%2Cnaming']);
-    await new ControlClient(mock).patch('/state/leads/102', { name: 'Another' });
-    await page.getByText('Another').waitFor();
-    expect(new Set(asked).size).toBe(1);
-  },
-);
+browserTest('one call reads a record with its references, and again after changes', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/panel#/requests' });
+  // When the stream begins, all that is shown is read anew.
+  await page.getByText('live', { exact: true }).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, path] = request.url().split('/_mock/state');
+    if (path !== undefined) asked.push(path);
+  });
+  await page.goto('/_mock/panel#/state/projects/1');
+  await page.getByRole('region', { name: 'Named by' }).waitFor();
+  expect(asked).toEqual(['/projects?id=1&include=references%2Cnaming']);
+  await new ControlClient(mock).patch('/state/leads/102', { name: 'Another' });
+  await page.getByText('Another').waitFor();
+  expect(new Set(asked).size).toBe(1);
+});
 
 /** More than a line takes, and less than two do. */
 const ONE_LINE_PX = 36;
 
-browserTest('ids, dates and names stay on one line; a long text is cut, and whole on demand', async () => {
+browserTest('ids, dates and names stay on one line; long text is cut, and expands on demand', async () => {
   const { port, server } = await startMock();
   const text = `Called on 2030-01-31. ${'She asked for the plan of the second floor. '.repeat(60)}That is the end.`;
   const control = new ControlClient({ server });

@@ -3,7 +3,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('records are found by collection, and lead to each other', async () => {
+browserTest('records are found by collection, and link each other', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/state' });
   await page.getByRole('link', { name: 'payments' }).click();
   await page.getByRole('row', { name: '1500.5' }).first().waitFor();
@@ -15,7 +15,7 @@ browserTest('records are found by collection, and lead to each other', async () 
   await page.getByRole('heading', { name: 'employees / 11' }).waitFor();
 });
 
-browserTest('a record is edited as JSON; what does not fit is said where it stands, and nothing is lost', async () => {
+browserTest('a record is edited as JSON; errors appear at their place, and typed text is kept', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/leads/102', expected: /400/ });
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -64,7 +64,7 @@ browserTest('two editors of one record do not overwrite each other', async () =>
   expect(sandbox.state.leads.get(102)).toEqual({ ...one.record, name: 'By one', deal: true });
 });
 
-browserTest('two editors of one field: the second is told, and decides', async () => {
+browserTest('a second edit of the same field is reported, and the editor decides', async () => {
   const { port, sandbox } = await startMock();
   const [one, two] = [await openEditor(port, 'leads/102'), await openEditor(port, 'leads/102')];
   await one.save({ ...one.record, name: 'By one' });
@@ -78,7 +78,7 @@ browserTest('two editors of one field: the second is told, and decides', async (
   expect(sandbox.state.leads.get(102)?.name).toBe('By two');
 });
 
-browserTest('a field that is taken out of a record goes, or gets its default', async () => {
+browserTest('a field removed from a record is deleted, or gets its default', async () => {
   const { port, sandbox } = await startMock();
   const { page, record, save } = await openEditor(port, 'employees/11');
   const { job: _job, phone: _phone, id: _id, ...rest } = record;
@@ -89,7 +89,7 @@ browserTest('a field that is taken out of a record goes, or gets its default', a
   expect(sandbox.state.employees.get(11)).toEqual({ ...rest, id: 11, phone: '' });
 });
 
-browserTest('a record is made from {}, and removed after a second yes', async () => {
+browserTest('a record is created from {}, and removed after confirmation', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/labels' });
   await page.getByRole('button', { name: 'New record' }).click();
@@ -102,7 +102,7 @@ browserTest('a record is made from {}, and removed after a second yes', async ()
   expect(sandbox.state.labels.get(24)).toBeUndefined();
 });
 
-browserTest('what is typed right after a click goes where the click led', async () => {
+browserTest('keys typed right after a click go to the new focus', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/state/labels' });
   await page.getByRole('button', { name: 'New record' }).waitFor();
   // No task of the browser, such as a key or a paint, comes between the click and the look.
@@ -114,7 +114,7 @@ browserTest('what is typed right after a click goes where the click led', async 
   expect(focused).toBe('New record of labels');
 });
 
-browserTest('a record that others name stays, and the page says who does', async () => {
+browserTest('a referenced record is not removed, and the page lists its references', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -123,7 +123,7 @@ browserTest('a record that others name stays, and the page says who does', async
   expect(sandbox.state.projects.get(2)).toBeDefined();
 });
 
-browserTest('what the client does shows at once', async () => {
+browserTest('changes by the client appear at once', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/comments' });
   await page.getByText('There are no comments.').waitFor();

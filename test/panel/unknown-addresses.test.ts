@@ -14,7 +14,7 @@ const ADDRESSES = {
   'requests/%E0%A4%A': 'No requests yet',
 };
 
-browserTest('an address that leads nowhere says so, whatever it is called', async () => {
+browserTest('an unknown address is reported, whatever its name', async () => {
   const mock = await startMock();
   // The test fails for any error of the page.
   const page = await openPage(mock);

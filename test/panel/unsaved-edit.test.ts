@@ -20,7 +20,7 @@ async function openEdit() {
   return { mock, page, form, question, goToFaults, name: () => mock.sandbox.state.leads.get(102)?.name };
 }
 
-browserTest('saving in the place of an answer saves, and goes where the link leads', async () => {
+browserTest('saving while the question is open saves, and follows the link', async () => {
   const { page, form, goToFaults, name } = await openEdit();
   await goToFaults();
   await form.getByLabel(/^name/).press('Control+Enter');
@@ -37,23 +37,20 @@ browserTest('saving in the place of an answer saves, and goes where the link lea
   expect(page.url()).toContain('#/warnings');
 });
 
-browserTest(
-  'the way back and forth again takes the question back, and Escape in a box leaves it as it is',
-  async () => {
-    const { page, form, question, goToFaults } = await openEdit();
-    await page.goBack();
-    await question.waitFor();
-    await page.goForward();
-    await question.waitFor({ state: 'detached' });
-    expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
+browserTest('Back and Forward close the question, and Escape in a box keeps it', async () => {
+  const { page, form, question, goToFaults } = await openEdit();
+  await page.goBack();
+  await question.waitFor();
+  await page.goForward();
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
 
-    await goToFaults();
-    await form.getByLabel(/^name/).press('Escape');
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('heading', { name: 'Faults' }).waitFor();
-    expect(page.url()).toContain('#/faults');
-  },
-);
+  await goToFaults();
+  await form.getByLabel(/^name/).press('Escape');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('heading', { name: 'Faults' }).waitFor();
+  expect(page.url()).toContain('#/faults');
+});
 
 browserTest('typed text stays when the record is deleted, and the form reports the deletion', async () => {
   const { mock, page, form } = await openEdit();
@@ -67,7 +64,7 @@ browserTest('typed text stays when the record is deleted, and the form reports t
   await page.getByText('There is no record 102 in leads.').waitFor();
 });
 
-browserTest('what was refused ends with its edit, and the focus is back where that began', async () => {
+browserTest('an error disappears with its edit, and the focus returns to the Edit button', async () => {
   const { page, form } = await openEdit();
   const edit = page.getByRole('button', { name: 'Edit' });
   const hasFocus = () => edit.evaluate((button) => button.matches(':focus'));

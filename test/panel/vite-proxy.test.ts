@@ -48,7 +48,7 @@ function work(page: Page, base: string) {
   })()`);
 }
 
-browserTest('through the documented proxy of Vite a page pays and resets, and its panel works', async () => {
+browserTest('through the documented Vite proxy, a page pays and resets, and its panel works', async () => {
   const mock = await startBehindVite(DOCUMENTED);
   const page = await openPage({ port: mock.vitePort }, { path: '/' });
   expect(await work(page, '/api')).toEqual({ paid: 'success', reset: 200, why: null });
@@ -64,7 +64,7 @@ for (const [what, config, base] of [
   ['changeOrigin: true', DOCUMENTED.replace('changeOrigin: false', 'changeOrigin: true'), '/api'],
   ['a bare URL, which turns changeOrigin on', BARE, ''],
 ] as const) {
-  browserTest(`with ${what}, the control plane refuses the page and says what to set`, async () => {
+  browserTest(`with ${what}, the control plane rejects the page and names the setting`, async () => {
     const { vitePort } = await startBehindVite(config);
     const page = await openPage({ port: vitePort }, { path: '/', expected: /403/ });
     expect(await work(page, base)).toEqual({

@@ -34,7 +34,7 @@ async function liveThrough(overrides: MockOverrides): Promise<string[]> {
   return [...answers, hash];
 }
 
-test('memory and file answer alike, byte for byte, and so does a mock that goes on with a file', async () => {
+test('memory, data file and resumed data file give equal responses, byte for byte', async () => {
   const inMemory = await liveThrough({});
   const dataFile = join(await tempFolder(), 'data.json');
   expect(await liveThrough({ dataFile })).toEqual(inMemory);

@@ -37,7 +37,7 @@ function movedLogs(dataFile: string): string[] {
 }
 
 test.each([1, 2, 3, 6])(
-  'a file of another branch, with %i changes of its own, beside the log of a killed run: the log is moved, with a warning',
+  'a log next to the data file of another run with %i changes is moved, with a warning',
   async (changes) => {
     const dataFile = join(await tempFolder(), 'db.json');
     await run(dataFile, ['one']);
@@ -74,20 +74,20 @@ test('a log whose data file is gone is moved, with a warning', async () => {
   expect(existsSync(mock.unusedLog?.movesTo ?? '')).toBe(true);
 });
 
-test('--fresh gives the log up with the data file', async () => {
+test('--fresh deletes the log with the data file', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
   const { mock } = await startMock({ dataFile: left, fresh: true });
   expect([mock.unusedLog, movedLogs(left), readFileSync(`${left}.log`, 'utf8')]).toEqual([undefined, [], '']);
 });
 
-test('every run has an id of its own, also one that changes nothing', async () => {
+test('every run has its own id, even without changes', async () => {
   const dataFile = join(await tempFolder(), 'db.json');
   const names = new Set<unknown>();
   for (let runs = 0; runs < 3; runs += 1) names.add(metaOf(await run(dataFile, []))['runId']);
   expect(names.size).toBe(3);
 });
 
-test('starts that end before the log is gone lose nothing, however many', async () => {
+test('any number of starts that end before the log is removed lose nothing', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one', 'two', 'three'], await tempFolder());
   const log = readFileSync(`${left}.log`);
   const { runId } = JSON.parse(log.toString('utf8').split('\n')[0] as string);
@@ -110,7 +110,7 @@ test('starts that end before the log is gone lose nothing, however many', async 
   expect(movedLogs(left)).toEqual([]);
 });
 
-test('a run that resumed another appends to a log of its own', async () => {
+test('a resumed run appends to its own log', async () => {
   const left = await run(join(await tempFolder(), 'db.json'), ['one'], await tempFolder());
   const before = metaOf(left)['runId'];
   const { mock } = await startMock({ dataFile: left, writeTiming: LOG_ONLY });

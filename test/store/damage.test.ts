@@ -33,11 +33,11 @@ function contents(folder: string): unknown {
 
 const damages = [...ofTheFile, ...asAFile, ...ofTheLog];
 
-test('there are as many kinds of damage as were tried in the attack, and more', () => {
+test('at least ninety kinds of damage are tested', () => {
   expect(damages.length).toBeGreaterThanOrEqual(90);
 });
 
-test.each(damages)('%s: the start is refused with the place, and changes nothing', async (_what, act, place) => {
+test.each(damages)('%s: the start fails with the place, and changes nothing', async (_what, act, place) => {
   const folder = await tempFolder();
   const left = await leave(folder);
   act(left);
@@ -63,7 +63,7 @@ function* replaced(document: Json, value: Json): Generator<Json> {
 }
 
 test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
-  'wherever %j stands, a line or a file is taken or refused, with the place',
+  '%j at any place of a line or file is accepted, or rejected with the place',
   async (value) => {
     await leave(await tempFolder());
     const { data, lines } = whole();
@@ -91,7 +91,7 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
   },
 );
 
-test('files that may not be read are refused too', async () => {
+test('unreadable files are rejected', async () => {
   const left = await leave(await tempFolder());
   const fixture = new Fixtures(undefined).byName('default', 'refuse');
   const readWithout = (file: string) => () => {
@@ -109,7 +109,7 @@ test('files that may not be read are refused too', async () => {
   expect(readWithout(left.log)).toThrow('db.json.log: cannot be read: EACCES');
 });
 
-test('a data file and a log of leadmock are given up with --fresh, also damaged ones; other files stop the start', async () => {
+test('--fresh replaces a damaged data file and log of leadmock; other files stop the start', async () => {
   const left = await leave(await tempFolder());
   const startFresh = () =>
     readPersisted(

@@ -41,7 +41,7 @@ function kept(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-test('nothing on disk is touched before the store has begun', async () => {
+test('the store touches no file before it begins', async () => {
   const path = join(await tempFolder(), 'data.json');
   writeFileSync(path, 'of an earlier run');
   await makeStore({}, path);
@@ -56,7 +56,7 @@ test('a change is in the log when commit returns', async () => {
   expect(kept(path)).toEqual({ n: 0 });
 });
 
-test('after a quiet while the file is written and the log is emptied', async () => {
+test('after a quiet period the file is written and the log is emptied', async () => {
   const { store, path } = await makeStore({ quietMs: 10 });
   store.begin();
   store.commit(entry(1));
@@ -85,7 +85,7 @@ test.each([
   expect(largest).toBeGreaterThan(least);
 });
 
-test('a stop writes the file and leaves no log', async () => {
+test('a stop writes the file and removes the log', async () => {
   const { store, path } = await makeStore();
   store.begin();
   store.commit(entry(1));
@@ -94,7 +94,7 @@ test('a stop writes the file and leaves no log', async () => {
   expect(readdirSync(join(path, '..'))).toEqual(['data.json']);
 });
 
-test('a data file that cannot be written loses nothing: the log contains it', async () => {
+test('a data file that cannot be written loses nothing, because the log contains it', async () => {
   const { store, path, problems } = await makeStore();
   store.begin();
   store.commit(entry(1));
@@ -105,19 +105,19 @@ test('a data file that cannot be written loses nothing: the log contains it', as
   expect(logged(path)).toEqual([[1, entry(1)]]);
 });
 
-test('begin fails where the folder cannot be made', async () => {
+test('begin fails if the folder cannot be created', async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, 'file'), '');
   const { store } = await makeStore({}, join(folder, 'file', 'data.json'));
   expect(() => store.begin()).toThrow();
 });
 
-test('reading a log that does not exist gives nothing and makes nothing', async () => {
+test('reading a missing log returns nothing and creates no file', async () => {
   const path = join(await tempFolder(), 'data.json');
   expect(readLog(`${path}.log`)).toEqual({ lines: [], tornBytes: 0 });
   expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 
-test('the failure of a store names its file and the cause', () => {
+test('the error of a store names its file and the cause', () => {
   expect(new StorageFailure('a', new Error('b')).message).toBe('a cannot be written: b');
 });

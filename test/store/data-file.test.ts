@@ -17,7 +17,7 @@ async function contentOf(dataFile: string) {
 
 const soon = { timeout: 2000, interval: 20 };
 
-test('the file is there from the start, folders included', async () => {
+test('the file exists from the start, with its folders', async () => {
   const dataFile = join(await tempFolder(), 'a', 'b', 'data.json');
   const { sandbox } = await startMock({ dataFile });
   const { $meta, ...state } = await contentOf(dataFile);
@@ -25,13 +25,13 @@ test('the file is there from the start, folders included', async () => {
   expect($meta).toMatchObject({ fixture: 'default', sessions: [], sequences: sandbox.state.sequences });
 });
 
-test('the file can be read by people: one field a line', async () => {
+test('the file is readable: one field per line', async () => {
   const dataFile = await newDataFile();
   await startMock({ dataFile });
   expect(await readFile(dataFile, 'utf8')).toContain('\n      "login": "owner@example.com",\n');
 });
 
-test('a change by the API is written soon', async () => {
+test('a change through the service is saved soon', async () => {
   const dataFile = await newDataFile();
   const { client } = await startLoggedIn({ dataFile });
   await client.post('/lead/101/comment', { text: 'hello' });
@@ -41,7 +41,7 @@ test('a change by the API is written soon', async () => {
   expect((await contentOf(dataFile)).$meta.sequences.comments).toBe(2);
 });
 
-test('a login and a logout are written soon', async () => {
+test('a login and a logout are saved soon', async () => {
   const dataFile = await newDataFile();
   const { client } = await startMock({ dataFile });
   const token = await client.login();
@@ -57,14 +57,14 @@ test.each<[what: string, act: (control: ControlClient) => Promise<unknown>, view
   ['removed', (control) => control.delete('/state/views/1002'), [1001, 2001]],
   ['seeded', (control) => control.post('/seed', { data: {} }), []],
   ['reset', (control) => control.post('/reset', { fixture: 'empty' }), []],
-])('what is %s through the control plane is written soon', async (_what, act, views) => {
+])('a record or state %s through the control plane is saved soon', async (_what, act, views) => {
   const dataFile = await newDataFile();
   await act(new ControlClient(await startMock({ dataFile })));
   const written = async () => (await contentOf(dataFile)).views.map(({ id }: { id: number }) => id);
   await expect.poll(written, soon).toEqual(views);
 });
 
-test('whoever reads the file while changes are written sees a whole state', async () => {
+test('a reader always sees a whole state while changes are written', async () => {
   const dataFile = await newDataFile();
   const { client } = await startLoggedIn({ dataFile });
   const seen = new Set<number>();
@@ -81,7 +81,7 @@ test('whoever reads the file while changes are written sees a whole state', asyn
   await Promise.all([posting, reading]);
 });
 
-test('a refused request writes nothing', async () => {
+test('a rejected request writes nothing', async () => {
   const dataFile = await newDataFile();
   const { client } = await startMock({ dataFile });
   const { mtimeMs, ino } = await stat(dataFile);
@@ -92,7 +92,7 @@ test('a refused request writes nothing', async () => {
   expect(await stat(dataFile)).toMatchObject({ mtimeMs, ino });
 });
 
-test('what is not yet written is written at close', async () => {
+test('unsaved changes are saved at close', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile });
   await client.post('/lead/101/comment', { text: 'last words' });
@@ -100,7 +100,7 @@ test('what is not yet written is written at close', async () => {
   expect((await contentOf(dataFile)).comments).toHaveLength(1);
 });
 
-test("a token's last action is written at close, though no change told of it", async () => {
+test('the last use of a token is saved at close, without another change', async () => {
   const dataFile = await newDataFile();
   const { client, mock, sandbox } = await startMock({ dataFile });
   sandbox.clock.set(Date.UTC(2030, 0, 1));
@@ -114,7 +114,7 @@ test("a token's last action is written at close, though no change told of it", a
   expect(await lastAction()).toBe(sandbox.clock.now());
 });
 
-test('nothing but the data file is left in its folder', async () => {
+test('the folder of the data file contains no other file', async () => {
   const folder = await tempFolder();
   const { client, mock } = await startLoggedIn({ dataFile: join(folder, 'data.json') });
   await client.post('/lead/101/comment', { text: 'hello' });
@@ -122,7 +122,7 @@ test('nothing but the data file is left in its folder', async () => {
   expect(await readdir(folder)).toEqual(['data.json']);
 });
 
-test('a folder that cannot be written stops the start', async () => {
+test('a read-only folder stops the start', async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, 'file'), '');
   await expect(startMock({ dataFile: join(folder, 'file', 'data.json') })).rejects.toThrow(/ENOTDIR|EEXIST/);

@@ -7,7 +7,7 @@ import { toDataFile } from '../../src/store/data-file.ts';
 import { readPersisted } from '../../src/store/open.ts';
 import { entry, makeStore, otherContents } from './steered-store.ts';
 
-test('a data file that cannot be put in its place for a while loses nothing, and is written in the end', async () => {
+test('a data file that cannot be replaced for a while loses nothing, and is written later', async () => {
   const { store, fails, tick, untilRetried, found, problems, written } = await makeStore();
   fails.set('renameSync', 'EIO');
   for (const id of [1, 2, 3]) {
@@ -23,7 +23,7 @@ test('a data file that cannot be put in its place for a while loses nothing, and
   expect([store.problem, written()]).toEqual([undefined, 3]);
 });
 
-test('a data file that is a mount is named, with its way out', async () => {
+test('a data file that is a mount is reported with a solution', async () => {
   const { store, fails, tick, problems } = await makeStore();
   fails.set('renameSync', 'EBUSY');
   store.commit(entry(1));
@@ -32,7 +32,7 @@ test('a data file that is a mount is named, with its way out', async () => {
   expect(problems).toEqual([expect.stringContaining('mount its folder instead')]);
 });
 
-test('a log that cannot be emptied goes on behind what the data file contains', async () => {
+test('a log that cannot be emptied continues after the contents of the data file', async () => {
   const { store, fails, tick, found, changesOnDisk } = await makeStore();
   store.commit(entry(1));
   fails.set('ftruncateSync', 'EIO');
@@ -48,7 +48,7 @@ test('a log that cannot be emptied goes on behind what the data file contains', 
   expect(changesOnDisk()).toEqual([]);
 });
 
-test('a log that cannot be emptied after other contents lacks their number, and a start finds all', async () => {
+test('a log that cannot be emptied after new contents still loads completely', async () => {
   const { store, fails, path, changesOnDisk } = await makeStore();
   store.commit(entry(1));
   fails.set('ftruncateSync', 'EIO');
@@ -64,7 +64,7 @@ test('a log that cannot be emptied after other contents lacks their number, and 
   expect([changes.map((change) => change.n), n]).toEqual([[3], 3]);
 });
 
-test('a change that cannot be appended is rejected, and the next one has its number', async () => {
+test('a change that cannot be appended is rejected, and the next one gets its number', async () => {
   const { store, fails, changesOnDisk } = await makeStore();
   store.commit(entry(1));
   fails.set('writeSync', 'ENOSPC');
@@ -76,7 +76,7 @@ test('a change that cannot be appended is rejected, and the next one has its num
   expect(changesOnDisk()).toEqual([1, 2]);
 });
 
-test('after a failed append, a tick finds out that the disk takes something again', async () => {
+test('after a failed append, a tick detects that the disk is writable again', async () => {
   const { store, fails, untilRetried, found } = await makeStore();
   fails.set('writeSync', 'ENOSPC').set('writeFileSync', 'ENOSPC');
   expect(() => store.commit(entry(1))).toThrow('ENOSPC');
@@ -88,7 +88,7 @@ test('after a failed append, a tick finds out that the disk takes something agai
   expect(found()).toEqual(['up to 0']);
 });
 
-test('other contents go to the data file at once; if that fails, to the log; if both fail, they are rejected', async () => {
+test('new contents go to the data file; if that fails, to the log; if both fail, they are rejected', async () => {
   const { store, fails, found, path } = await makeStore();
   store.commit(entry(1));
   store.commit(otherContents);
@@ -104,7 +104,7 @@ test('other contents go to the data file at once; if that fails, to the log; if 
   expect(found()).toEqual(['up to 2', 3, 4]);
 });
 
-test('while something cannot be written, the data file is tried again at every fifth tick only', async () => {
+test('while writing fails, the data file is retried only at every fifth tick', async () => {
   let serialized = 0;
   const content = ({ n }: { n: number }) => {
     serialized += 1;

@@ -11,7 +11,7 @@ const soon = { timeout: 4000, interval: 20 };
 const writeTiming = { quietMs: 20, floorBytes: 1024 };
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
-  test('a change is written to the data file soon, and the mock ends whole', async () => {
+  test('a change is saved soon, and the mock closes completely', async () => {
     const dataFile = join(await tempFolder(), 'data.json');
     fakeTime();
     const { client, mock } = await startLoggedIn({ dataFile, writeTiming });
@@ -24,7 +24,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
 });
 
 // Two seconds: so often a lock shows that it is held.
-test.each(fakers.slice(-2))('while $faker fakes the time, a lock shows that it is held', async ({ fakeTime }) => {
+test.each(fakers.slice(-2))('while $faker fakes the time, a lock is renewed', async ({ fakeTime }) => {
   const dataFile = join(await tempFolder(), 'data.json');
   const lock = `${dataFile}.lock`;
   fakeTime();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../../src/store/files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('a folder is made with all above it, and is fine when it is there', async () => {
+test('a folder is created with its parents, and may exist', async () => {
   const folder = join(await tempFolder(), 'a', 'b');
   for (let times = 0; times < 2; times += 1) makeFolder(folder);
   expect(readdirSync(folder)).toEqual([]);
@@ -13,7 +13,7 @@ test('a folder is made with all above it, and is fine when it is there', async (
 });
 
 test.skipIf(process.platform !== 'linux')(
-  `a folder that nobody can make is told at once${process.platform === 'linux' ? '' : ' (skipped: only Linux has /proc)'}`,
+  `a folder that cannot be created is reported at once${process.platform === 'linux' ? '' : ' (skipped: only Linux has /proc)'}`,
   () => {
     expect(() => makeFolder('/proc/leadmock/x')).toThrow(/^ENOENT/);
   },

@@ -57,7 +57,7 @@ function beat(lock: string): () => void {
   return stop;
 }
 
-test('a lock names its holder, and is gone once it is given free', async () => {
+test('a lock names its holder, and is removed at its release', async () => {
   const dataFile = await newDataFile();
   const lock = await lockDataFile(dataFile);
   expect(holderOf(dataFile)).toMatchObject({ pid: process.pid, host: hostname() });
@@ -66,7 +66,7 @@ test('a lock names its holder, and is gone once it is given free', async () => {
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
-test('a second mock on the same data file is refused, and a third one after the first has ended is not', async () => {
+test('a second mock on the same data file is rejected, and works once the first has ended', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await expect(startMock({ dataFile })).rejects.toThrow(DataFileInUse);
@@ -79,7 +79,7 @@ test.each([
   ['a process that has ended', owner({ pid: NO_SUCH_PID })],
   ['an earlier process with the pid of this one, as in a container', owner({ started: '1' })],
   ['a process whose pid another one has now', owner({ pid: process.ppid, started: '1' })],
-])('the lock of %s hinders nobody for a moment', async (_what, holder) => {
+])('the lock of %s is taken over at once', async (_what, holder) => {
   const dataFile = await newDataFile();
   writeLock(dataFile, holder);
   const rest = () => expect.fail('it waited');
@@ -87,7 +87,7 @@ test.each([
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
-test('the lock of a killed process that its parent has not waited for hinders nobody', async () => {
+test('the lock of a killed process that its parent has not reaped is taken over', async () => {
   // A shell that becomes a program which waits for none of the children that it is given.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
@@ -118,7 +118,7 @@ const TELL_NO_PROCESS = {
 };
 
 // Side by side: each waits for the longest silence twice.
-test('a lock that tells no process of this machine holds as long as it beats, on whatever clock, and no longer', async () => {
+test('a lock of an unknown process is valid while it is renewed, by any clock', async () => {
   const holds = async ([what, text]: [string, string]) => {
     const dataFile = await newDataFile();
     const lock = `${dataFile}.lock`;
@@ -135,7 +135,7 @@ test('a lock that tells no process of this machine holds as long as it beats, on
   await Promise.all(Object.entries(TELL_NO_PROCESS).map(holds));
 });
 
-test('the lock of a running process holds without a beat, however long', async () => {
+test('the lock of a running process is valid however long it was not renewed', async () => {
   const dataFile = await newDataFile();
   const started = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
   writeLock(dataFile, owner({ pid: process.ppid, started }));
@@ -143,7 +143,7 @@ test('the lock of a running process holds without a beat, however long', async (
   await expect(lockDataFile(dataFile, { ...quick, maxSilenceMs: 0 })).rejects.toThrow(DataFileInUse);
 });
 
-test('a process killed while it took a lock over leaves it free', async () => {
+test('a process killed during a takeover leaves the lock free', async () => {
   const dataFile = await newDataFile();
   const dead = owner({ pid: NO_SUCH_PID, token: 'dead' });
   writeLock(dataFile, dead);
@@ -154,7 +154,7 @@ test('a process killed while it took a lock over leaves it free', async () => {
   expect(readdirSync(join(dataFile, '..'))).toEqual([]);
 });
 
-test('while one takes a lock over, another that found it dead as well waits, and is refused', async () => {
+test('a second process that wants a dead lock waits for the first takeover, and is rejected', async () => {
   const dataFile = await newDataFile();
   const lock = writeLock(dataFile, owner({ pid: NO_SUCH_PID, token: 'dead' }));
   const taker = owner({ token: 'taker' });
@@ -166,7 +166,7 @@ test('while one takes a lock over, another that found it dead as well waits, and
   expect(holderOf(dataFile)).toEqual(taker);
 });
 
-test('whoever found a lock dead, and comes late, does not take it from its new holder', async () => {
+test('a late takeover does not steal the lock from its new holder', async () => {
   const dataFile = await newDataFile();
   const path = writeLock(dataFile, owner({ pid: NO_SUCH_PID, token: 'dead' }));
   const newHolder = owner({ token: 'new' });
@@ -182,7 +182,7 @@ test('whoever found a lock dead, and comes late, does not take it from its new h
   expect(existsSync(`${path}.dead`)).toBe(false);
 });
 
-test('who missed a beat reads the lock again before a change, and after it; once it is lost, nothing more is answered', async () => {
+test('a holder that missed a renewal checks its lock around a change, and stops once it is lost', async () => {
   const dataFile = await newDataFile();
   const lost: LockLost[] = [];
   // A process that does not get to beat, as when it is busy or suspended.
@@ -209,7 +209,7 @@ test('who missed a beat reads the lock again before a change, and after it; once
   expect(holderOf(dataFile)?.pid).toBe(77);
 });
 
-test('a beat that finds the lock taken over tells it, also where nothing is changed', async () => {
+test('a renewal detects a taken-over lock, even without changes', async () => {
   const dataFile = await newDataFile();
   const lost: LockLost[] = [];
   const lock = await lockDataFile(dataFile, { ...quick, onLost: (error) => lost.push(error) });
@@ -218,7 +218,7 @@ test('a beat that finds the lock taken over tells it, also where nothing is chan
   await expect.poll(() => lost.map(({ name }) => name)).toEqual(['LockLost']);
 });
 
-test('a holder names the lock that another program emptied', async () => {
+test('a holder reports a lock that another program emptied', async () => {
   const dataFile = await newDataFile();
   const lock = await lockDataFile(dataFile, { ...quick, timers: { every: () => () => {}, rest: async () => {} } });
   onTestFinished(lock.release);
@@ -226,7 +226,7 @@ test('a holder names the lock that another program emptied', async () => {
   expect(() => lock.guard(true)).toThrow(`the lock ${dataFile}.lock was changed by another program`);
 });
 
-test('a lock that cannot be replaced leaves no other file', async () => {
+test('a lock that cannot be replaced leaves no temporary file', async () => {
   const dataFile = await newDataFile();
   writeLock(dataFile, owner({ pid: NO_SUCH_PID }));
   onTestFinished(
@@ -238,7 +238,7 @@ test('a lock that cannot be replaced leaves no other file', async () => {
   expect(readdirSync(join(dataFile, '..'))).toEqual(['data.json.lock']);
 });
 
-test('a full disk is named without advice about permissions', async () => {
+test('a full disk is reported without advice about permissions', async () => {
   const dataFile = await newDataFile();
   onTestFinished(
     hookFs(['writeFileSync'], () => {
@@ -253,7 +253,7 @@ test('a full disk is named without advice about permissions', async () => {
   expect(refused.message).not.toContain('writable');
 });
 
-test('a lock that someone removed is made again', async () => {
+test('a removed lock is created again', async () => {
   const dataFile = await newDataFile();
   const lock = await lockDataFile(dataFile, quick);
   onTestFinished(lock.release);
@@ -262,7 +262,7 @@ test('a lock that someone removed is made again', async () => {
   await expect(lockDataFile(dataFile, quick)).rejects.toThrow(DataFileInUse);
 });
 
-test('a mock that lost its data file answers changes with 503, and leaves the files of the other alone', async () => {
+test('a mock that lost its data file rejects changes with 503, and leaves foreign files unchanged', async () => {
   const dataFile = await newDataFile();
   const lost: Error[] = [];
   const ignore = { onRequest() {}, onDefect() {} };
@@ -286,14 +286,14 @@ test('a mock that lost its data file answers changes with 503, and leaves the fi
   expect(holderOf(dataFile)?.pid).toBe(77);
 });
 
-test('a start that fails gives the lock free', async () => {
+test('a failed start releases the lock', async () => {
   const dataFile = await newDataFile();
   writeFileSync(dataFile, '{');
   await expect(startMock({ dataFile })).rejects.toThrow('line 1');
   expect(existsSync(`${dataFile}.lock`)).toBe(false);
 });
 
-test('a folder that cannot be written is named, with the uid and the ways out', async () => {
+test('a read-only folder is reported with the uid and the solutions', async () => {
   const folder = await tempFolder();
   writeFileSync(join(folder, 'file'), '');
   const start = startMock({ dataFile: join(folder, 'file', 'data.json') });
@@ -306,7 +306,7 @@ test('a folder that cannot be written is named, with the uid and the ways out', 
 test.each<[what: string, make: (lock: string) => void]>([
   ['a folder', (lock) => mkdirSync(lock)],
   ['a link to nowhere', (lock) => symlinkSync('nowhere', lock)],
-])('a lock that is %s is named, and left alone', async (_what, make) => {
+])('a lock that is %s is reported, and left unchanged', async (_what, make) => {
   const dataFile = await newDataFile();
   make(`${dataFile}.lock`);
   await expect(lockDataFile(dataFile, quick)).rejects.toThrow(`${dataFile}.lock: is `);

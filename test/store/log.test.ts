@@ -31,7 +31,7 @@ async function filesOfKilled(comments: number): Promise<{ folder: string; dataFi
   return { folder, dataFile, log: readFileSync(`${running}.log`) };
 }
 
-test('a log cut at any byte loads to exactly the changes whose lines are whole, and says what it cut', async () => {
+test('a log cut at any byte loads exactly its whole lines, and reports the cut', async () => {
   const { dataFile, log } = await filesOfKilled(3);
   const wrong: object[] = [];
   for (let bytes = 0; bytes <= log.length; bytes += 1) {
@@ -49,7 +49,7 @@ test('a log cut at any byte loads to exactly the changes whose lines are whole, 
   expect(mock.tornBytes).toBeGreaterThan(0);
 });
 
-test('a damaged line that is not the last stops the start with its place, and nothing is overwritten', async () => {
+test('a damaged line before the last stops the start with its place, and nothing is overwritten', async () => {
   const { dataFile, log } = await filesOfKilled(3);
   const damaged = log.toString('utf8').replace('"n":2', '"n":"two"');
   writeFileSync(`${dataFile}.log`, damaged);
@@ -60,7 +60,7 @@ test('a damaged line that is not the last stops the start with its place, and no
   expect(readFileSync(dataFile, 'utf8')).toBe(before);
 });
 
-test('a data file cut at any byte loads whole or is refused with its place, never in part', async () => {
+test('a data file cut at any byte loads completely or is rejected with its place', async () => {
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
   const fixture = fixtures.byName('default', 'refuse');
@@ -85,7 +85,7 @@ test('a data file cut at any byte loads whole or is refused with its place, neve
   expect(readFileSync(dataFile, 'utf8')).toBe(whole.slice(0, 1000));
 });
 
-test('lines that the data file contains already are not done twice', async () => {
+test('log lines that the data file contains are not applied twice', async () => {
   const { dataFile, log } = await filesOfKilled(2);
   writeFileSync(`${dataFile}.log`, log);
   const first = await startMock({ dataFile, writeTiming: LOG_ONLY });
@@ -98,44 +98,41 @@ test('lines that the data file contains already are not done twice', async () =>
   expect(stateHash(second.sandbox.state)).toBe(hash);
 });
 
-test(
-  rule('storage', 'a change that cannot be written is taken back, 503; reads go on, and so do changes afterwards'),
-  async () => {
-    const dataFile = join(await tempFolder(), 'data.json');
-    const { client, server, sandbox } = await startLoggedIn({ dataFile, writeTiming: { ...LOG_ONLY, quietMs: 20 } });
-    const control = new ControlClient({ server });
-    const before = stateHash(sandbox.state);
-    const sessions = sandbox.sessions.all().length;
-    const free = fillDisk();
-    for (const refused of [
-      await client.post('/lead/101/comment', { text: 'a' }),
-      await client.post('/lead/101/payment', { category: 'new', purpose: 'new', sum: 1 }),
-      await client.put('/lead/101/owner', { owner: 12 }),
-      await client.put('/view/1001', { source: 'a' }),
-      await client.delete('/view/1001'),
-      await client.tryLogin(),
-      await client.post('/logout'),
-    ]) {
-      expect(refused).toMatchObject({ status: 503, code: 503, rule: 'storage' });
-      expect(refused.headers['x-mock-explain']).toContain('ENOSPC');
-    }
-    for (const refused of [await control.post('/reset'), await control.post('/seed', { fixture: 'empty' })]) {
-      expect(refused.status).toBe(503);
-    }
-    expect((await control.get('/ready')).status).toBe(503);
-    expect((await client.get('/view/1001')).result.source).toBe('newsletter');
-    expect(sandbox.sessions.all().length).toBe(sessions);
-    const { document } = { document: sandbox.state.toDocument() };
-    expect(document.categories).toHaveLength(1);
+test(rule('storage', 'a change that cannot be saved is undone, 503; reads and later changes continue'), async () => {
+  const dataFile = join(await tempFolder(), 'data.json');
+  const { client, server, sandbox } = await startLoggedIn({ dataFile, writeTiming: { ...LOG_ONLY, quietMs: 20 } });
+  const control = new ControlClient({ server });
+  const before = stateHash(sandbox.state);
+  const sessions = sandbox.sessions.all().length;
+  const free = fillDisk();
+  for (const refused of [
+    await client.post('/lead/101/comment', { text: 'a' }),
+    await client.post('/lead/101/payment', { category: 'new', purpose: 'new', sum: 1 }),
+    await client.put('/lead/101/owner', { owner: 12 }),
+    await client.put('/view/1001', { source: 'a' }),
+    await client.delete('/view/1001'),
+    await client.tryLogin(),
+    await client.post('/logout'),
+  ]) {
+    expect(refused).toMatchObject({ status: 503, code: 503, rule: 'storage' });
+    expect(refused.headers['x-mock-explain']).toContain('ENOSPC');
+  }
+  for (const refused of [await control.post('/reset'), await control.post('/seed', { fixture: 'empty' })]) {
+    expect(refused.status).toBe(503);
+  }
+  expect((await control.get('/ready')).status).toBe(503);
+  expect((await client.get('/view/1001')).result.source).toBe('newsletter');
+  expect(sandbox.sessions.all().length).toBe(sessions);
+  const { document } = { document: sandbox.state.toDocument() };
+  expect(document.categories).toHaveLength(1);
 
-    free();
-    await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
-    expect((await client.post('/lead/101/comment', { text: 'b' })).result.text).toBe('b');
-    expect(stateHash(sandbox.state)).not.toBe(before);
-  },
-);
+  free();
+  await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);
+  expect((await client.post('/lead/101/comment', { text: 'b' })).result.text).toBe('b');
+  expect(stateHash(sandbox.state)).not.toBe(before);
+});
 
-test('a write that fails half-way leaves no half line, and neither does one whose rest cannot be cut off', async () => {
+test('a failed write leaves no partial line, even if the file cannot be truncated', async () => {
   const path = join(await tempFolder(), 'a.log');
   const line = (n: number, text = '') => `${JSON.stringify({ runId: 'a', n, entry: { text } })}\n`;
   const log = new LogFile(path);
@@ -162,7 +159,7 @@ test('a write that fails half-way leaves no half line, and neither does one whos
   expect(readFileSync(path, 'utf8')).toBe(line(1) + line(2));
 });
 
-test('a line that takes several writes is whole', async () => {
+test('a line that takes several writes is complete', async () => {
   const path = join(await tempFolder(), 'a.log');
   const log = new LogFile(path);
   onTestFinished(() => log.close());
@@ -212,7 +209,7 @@ const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {
   'set the clock': ({ clock }, n) => clock.set(n * 1000),
 };
 
-test('replay of the log gives the state, sequences, sessions and clock, after any deeds', () => {
+test('a replay of the log gives the state, sequences, sessions and clock, after any actions', () => {
   const deed = fc.constantFrom(...Object.keys(deeds));
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 30 }), (names) => {

@@ -61,7 +61,7 @@ const behindOurBack: [what: string, act: (path: string) => void][] = [
   ],
 ];
 
-test.each(behindOurBack)('when %s, everything is written anew at once', async (_what, act) => {
+test.each(behindOurBack)('when %s, everything is saved again at once', async (_what, act) => {
   const { store, path, tick, found, problems } = await makeStore();
   store.commit(entry(1));
   act(path);
@@ -74,7 +74,7 @@ test.each(behindOurBack)('when %s, everything is written anew at once', async (_
   expect(problems).toEqual([]);
 });
 
-test.each(behindOurBack)('when %s, this is so also where nothing is changed any more', async (_what, act) => {
+test.each(behindOurBack)('when %s, everything is saved again even without a later change', async (_what, act) => {
   const { store, path, tick, found } = await makeStore();
   store.commit(entry(1));
   act(path);
@@ -83,7 +83,7 @@ test.each(behindOurBack)('when %s, this is so also where nothing is changed any 
   expect(existsSync(`${path}.log`)).toBe(true);
 });
 
-test('while what is gone cannot be written anew, changes are rejected', async () => {
+test('while removed files cannot be saved again, changes are rejected', async () => {
   const { store, path, fails, tick, untilRetried, found, problems } = await makeStore();
   store.commit(entry(1));
   rmSync(dirname(path), { recursive: true });
@@ -101,7 +101,7 @@ test('while what is gone cannot be written anew, changes are rejected', async ()
 test.each<[what: string, make: (folder: string) => void]>([
   ['a file', (folder) => writeFileSync(folder, '')],
   ['a link to itself', (folder) => symlinkSync(folder, folder)],
-])('when %s takes the place of the folder, changes are rejected until the folder is back', async (_what, make) => {
+])('when %s replaces the folder, changes are rejected until the folder is back', async (_what, make) => {
   const { store, path, tick, untilRetried, found } = await makeStore();
   store.commit(entry(1));
   rmSync(dirname(path), { recursive: true });
@@ -115,7 +115,7 @@ test.each<[what: string, make: (folder: string) => void]>([
   expect([store.problem, ...found()]).toEqual([undefined, 'up to 2', 3]);
 });
 
-test('a log that is removed while the file cannot be written is begun anew with the file', async () => {
+test('a log removed while the data file cannot be written is created again with the data file', async () => {
   const { store, path, fails, tick, untilRetried, found } = await makeStore();
   fails.set('renameSync', 'EIO');
   store.commit(entry(1));
@@ -130,7 +130,7 @@ test('a log that is removed while the file cannot be written is begun anew with 
   expect(found()).toEqual(['up to 1', 2]);
 });
 
-test('what another process has put there is left alone, even when its lock was not seen yet', async () => {
+test('files of another process are left unchanged, even before its lock is seen', async () => {
   const folder = await tempFolder();
   const dataFile = join(folder, 'data', 'data.json');
   // No beat comes in time.
@@ -148,7 +148,7 @@ test('what another process has put there is left alone, even when its lock was n
   for (const [name, text] of Object.entries(theirs)) expect(readFileSync(path + name, 'utf8')).toBe(text);
 });
 
-test('a mock whose folder was removed has all at the next start, also after a kill', async () => {
+test('a mock whose folder was removed has everything at the next start, even after a kill', async () => {
   const folder = await tempFolder();
   const dataFile = join(folder, 'running', 'data.json');
   const { client } = await startLoggedIn({ dataFile });
@@ -165,7 +165,7 @@ test('a mock whose folder was removed has all at the next start, also after a ki
   expect(sandbox.state.comments.all().map(({ text }) => text)).toEqual(['before', 'after']);
 });
 
-test('files that nobody touched are not written anew', async () => {
+test('untouched files are not saved again', async () => {
   const { store, path, tick } = await makeStore();
   store.commit(entry(1));
   for (let ticks = 0; ticks < 3; ticks += 1) tick();

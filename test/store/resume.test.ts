@@ -13,7 +13,7 @@ async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'data.json');
 }
 
-test('a first run begins with the fixture, a second one goes on', async () => {
+test('a first run starts with the fixture, a second one with the data file', async () => {
   const dataFile = await newDataFile();
   const first = await startMock({ dataFile });
   await first.mock.close();
@@ -21,7 +21,7 @@ test('a first run begins with the fixture, a second one goes on', async () => {
   expect([first.mock.isResumed, second.mock.isResumed]).toEqual([false, true]);
 });
 
-test('the state goes on', async () => {
+test('the state survives a restart', async () => {
   const dataFile = await newDataFile();
   const { client, mock, sandbox } = await startLoggedIn({ dataFile });
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
@@ -40,7 +40,7 @@ test('the state goes on', async () => {
   expect((await second.client.get('/view/2001')).code).toBe(400);
 });
 
-test('tokens stay valid, and under their service', async () => {
+test('tokens stay valid, with their service', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startMock({ dataFile });
   const token = await client.login('anna@example.com', { service: 'shop' });
@@ -54,7 +54,7 @@ test('tokens stay valid, and under their service', async () => {
   expect((await second.client.post('/logout')).result).toBe(true);
 });
 
-test('a token that was given back stays so', async () => {
+test('a token that was logged out stays invalid', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile });
   await client.post('/logout');
@@ -63,7 +63,7 @@ test('a token that was given back stays so', async () => {
   expect(await second.client.get('/view/1001', { token: client.token })).toMatchObject({ rule: 'token-unknown' });
 });
 
-test('the life of a token counts from its last action in the earlier run', async () => {
+test('the life of a token counts from its last use in the earlier run', async () => {
   const dataFile = await newDataFile();
   const { client, mock, sandbox } = await startLoggedIn({ dataFile });
   sandbox.clock.advance(23 * 3_600_000);
@@ -78,7 +78,7 @@ test('the life of a token counts from its last action in the earlier run', async
   expect(await second.client.get('/view/1001')).toMatchObject({ rule: 'token-expired' });
 });
 
-test('one user per address holds over two runs', async () => {
+test('one user per address applies across two runs', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile });
   await mock.close();
@@ -87,7 +87,7 @@ test('one user per address holds over two runs', async () => {
   expect(await second.client.get('/view/1001', { token: client.token })).toMatchObject({ rule: 'token-unknown' });
 });
 
-test('the clock goes on where it was set', async () => {
+test('the clock continues from its set time', async () => {
   const dataFile = await newDataFile();
   const { mock, sandbox } = await startMock({ dataFile });
   sandbox.clock.set(Date.UTC(2040, 0, 1));
@@ -97,7 +97,7 @@ test('the clock goes on where it was set', async () => {
   expect(second.sandbox.clock.setting).toEqual(sandbox.clock.setting);
 });
 
-test('sequences go on, also behind what was removed', async () => {
+test('sequences continue, even after removed records', async () => {
   const dataFile = await newDataFile();
   const { server, mock } = await startMock({ dataFile });
   const control = new ControlClient({ server });
@@ -108,7 +108,7 @@ test('sequences go on, also behind what was removed', async () => {
   expect((await second.post('/state/leads')).value.id).toBe(id + 1);
 });
 
-test('what the API accepted under an assumption can be resumed under another', async () => {
+test('state accepted under one value of an assumption can be resumed under another', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile, assumptions: { unknownReference: 'accept' } });
   await client.post('/task', { title: 'Call', owner_id: 999, project_id: 999, lead_id: 999, labels: [9] });
@@ -130,7 +130,7 @@ test('a reset after a resume goes back to the fixture', async () => {
   expect(hash).toBe(stateHash((await startMock()).sandbox.state));
 });
 
-test('a reset to another fixture does not make the file one of that', async () => {
+test('a reset to another fixture leaves the start fixture of the file unchanged', async () => {
   const dataFile = await newDataFile();
   const { server, mock } = await startMock({ dataFile });
   await new ControlClient({ server }).post('/reset', { fixture: 'empty' });
@@ -140,7 +140,7 @@ test('a reset to another fixture does not make the file one of that', async () =
   expect(second.sandbox.state.leads.size).toBe(0);
 });
 
-test('a file made from another fixture is refused, with the three ways out, and stays as it is', async () => {
+test('a file of another fixture is rejected, with three solutions, and stays unchanged', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -152,7 +152,7 @@ test('a file made from another fixture is refused, with the three ways out, and 
   expect(await readFile(dataFile)).toEqual(before);
 });
 
-test('fresh begins anew, whatever the file held', async () => {
+test('--fresh starts over, whatever the file contains', async () => {
   const dataFile = await newDataFile();
   const { client, mock } = await startLoggedIn({ dataFile });
   await client.post('/lead/101/comment', { text: 'hello' });
@@ -168,7 +168,7 @@ test.each([
   ['of another fixture', { fixture: 'empty' }, undefined],
   ['that is broken', {}, '{ "users": , "$meta": {'],
   ['that is empty', {}, ''],
-])('fresh begins anew over a file %s', async (_what, settings, broken) => {
+])('--fresh starts over with a file %s', async (_what, settings, broken) => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -177,7 +177,7 @@ test.each([
   expect(JSON.parse(await readFile(dataFile, 'utf8')).$meta.fixture).toBe(second.sandbox.startUp.fixture.name);
 });
 
-test('without a data file an existing one is left alone', async () => {
+test('without the setting, an existing data file stays unchanged', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -193,7 +193,7 @@ test.each([
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
   ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 3, "fixture": 5 } }', '#/$meta/fixture must be a string'],
-])('a file that %s stops the start and is left byte for byte as it was', async (_what, text, message) => {
+])('a file that %s stops the start and stays unchanged, byte for byte', async (_what, text, message) => {
   const dataFile = await newDataFile();
   await writeFile(dataFile, text);
   const start = startMock({ dataFile });
@@ -202,7 +202,7 @@ test.each([
   expect(await readFile(dataFile, 'utf8')).toBe(text);
 });
 
-test('a file whose state contradicts itself stops the start at the place', async () => {
+test('a file with a contradictory state stops the start at the place', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -215,7 +215,7 @@ test('a file whose state contradicts itself stops the start at the place', async
   expect(await readFile(dataFile, 'utf8')).toBe(text);
 });
 
-test('a file that is gone on with holds the same as before, in its readable form, but for the id of the run', async () => {
+test('a resumed file is saved readably with the same contents, and a new run id', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -227,7 +227,7 @@ test('a file that is gone on with holds the same as before, in its readable form
   expect(again.replace(nameIn(again), nameIn(readable))).toBe(readable);
 });
 
-test('a file that a person has edited is taken as it is now', async () => {
+test('a file edited by hand is resumed as edited', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();
@@ -239,7 +239,7 @@ test('a file that a person has edited is taken as it is now', async () => {
   expect((await new ControlClient(second).post('/state/leads')).value.id).toBe(901);
 });
 
-test('whatever the API stores can be resumed, also at the end of all ids', async () => {
+test('whatever the service stores can be resumed, up to the largest ids', async () => {
   const dataFile = await newDataFile();
   const { client, server, mock } = await startLoggedIn({ dataFile });
   const control = new ControlClient({ server });
@@ -249,7 +249,7 @@ test('whatever the API stores can be resumed, also at the end of all ids', async
   expect((await startMock({ dataFile })).sandbox.state.comments.size).toBe(2);
 });
 
-test('fixtures of one name and different files are different fixtures', async () => {
+test('fixtures of equal name and different files are different fixtures', async () => {
   const dataFile = await newDataFile();
   const { mock } = await startMock({ dataFile });
   await mock.close();

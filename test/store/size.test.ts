@@ -20,7 +20,7 @@ async function makeSmallStore() {
   return { ...made, add };
 }
 
-test('a change that may make the data file too large for a start is rejected, and smaller changes go on', async () => {
+test('a change that may make the data file too large for a start is rejected; smaller ones work', async () => {
   const { store, add, found } = await makeSmallStore();
   expect(() => add(LARGE)).toThrow(StorageFailure);
   expect(() => add(LARGE)).toThrow('would be larger than a start can read');
@@ -49,7 +49,7 @@ test('changes are rejected before the data file and its log together are too lar
   expect(statSync(path).size).toBeLessThanOrEqual(MAX_SIZE);
 });
 
-test('contents for which no string is long enough are rejected', async () => {
+test('contents beyond the longest possible string are rejected', async () => {
   const tooLong = { toJSON: () => JSON.stringify('a'.repeat(2 ** 20)).repeat(2 ** 10) };
   let document: object = {};
   const { store } = await makeStore({ content: (saved) => ({ ...saved, document }) });

@@ -11,7 +11,7 @@ async function startFull() {
   return { ...mock, free: fillDisk() };
 }
 
-test('a payment that could not be kept does not make the next one a repetition', async () => {
+test('a payment that could not be saved does not make the next one a repetition', async () => {
   const { client, sandbox, free } = await startFull();
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
   expect((await client.post('/lead/101/payment', payment)).rule).toBe('storage');
@@ -21,7 +21,7 @@ test('a payment that could not be kept does not make the next one a repetition',
   expect(sandbox.state.payments.size).toBe(1);
 });
 
-test('a reset that could not be kept leaves the warnings', async () => {
+test('a reset that could not be saved keeps the warnings', async () => {
   const { client, server, free } = await startFull();
   await client.get('/view/1001?token=a');
   const control = new ControlClient({ server });

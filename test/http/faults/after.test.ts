@@ -31,7 +31,7 @@ test('truncate announces the whole body, sends half of it and resets the connect
   expect(cut.text).toBe(whole.text.slice(0, Math.floor(whole.text.length / 2)));
 });
 
-test('an after-fault hits refusals as well', async () => {
+test('an after-fault fires for rejections too', async () => {
   const mock = await startArmed([
     { kind: 'error-after', code: 500, times: 2 },
     { kind: 'drop-after', times: 1 },
@@ -44,7 +44,7 @@ test('an after-fault hits refusals as well', async () => {
   expect((await client.get('/view/999')).headers).not.toHaveProperty('x-mock-fault');
 });
 
-test('an after-fault leaves the request an action: it prolongs the token', async () => {
+test('a request with an after-fault extends the token', async () => {
   const { client, control } = await startArmed([{ kind: 'error-after', code: 500 }]);
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: true });
   const token = await client.login().catch(() => undefined);
@@ -56,7 +56,7 @@ test('an after-fault leaves the request an action: it prolongs the token', async
   expect((await control.get('/tokens')).value.tokens[1].last_action_at).toBe('2040-01-01T01:00:00.000Z');
 });
 
-test('answers to earlier requests of a connection are written before it is reset', async () => {
+test('responses to earlier requests of a connection are sent before its reset', async () => {
   const mock = await startArmed([{ match: { operation: 'delete-view' }, kind: 'drop-after' }]);
   const socket = new RawSocket(mock);
   const headers = { Host: 'localhost', token: mock.client.token ?? '' };

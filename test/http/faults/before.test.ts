@@ -13,7 +13,7 @@ test('an error has its code and message, comes with HTTP 200, and changes nothin
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('the HTTP status of an error follows errorStatus, unless it has its own', async () => {
+test('the HTTP status of an error follows errorStatus, unless the fault sets it', async () => {
   const own = { kind: 'error', code: 404, httpStatus: 201, skip: 1 };
   const { client } = await startArmed([own, { kind: 'error', code: 429 }], { assumptions: { errorStatus: 'code' } });
   expect(await client.get('/view/1001')).toMatchObject({ status: 429, code: 429 });
@@ -25,7 +25,7 @@ test('an error without a message gets a default message', async () => {
   expect((await client.get('/view/1001')).message).not.toBe('');
 });
 
-test('an error is in the log as a fault, with neither code nor rule', async () => {
+test('an error is logged as a fault, without code and rule', async () => {
   const { client, lines } = await startArmed([{ kind: 'error', code: 500 }]);
   await client.get('/view/1001');
   await expect.poll(() => lines.at(-1)).toMatchObject({ status: 200, code: null, rule: null, fault: 'error#1' });
@@ -40,7 +40,7 @@ test('with drop-before a payment fails with a reset connection, and there is no 
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
-test('html is the page of a gateway with HTTP 502', async () => {
+test('the fault html is a gateway page with HTTP 502', async () => {
   const mock = await startArmed([{ kind: 'html' }]);
   const { status, headers, text } = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   expect(status).toBe(502);
@@ -49,7 +49,7 @@ test('html is the page of a gateway with HTTP 502', async () => {
   expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
 });
 
-test('html is a maintenance page, where one is given', async () => {
+test('the fault html returns a given maintenance page', async () => {
   const body = '<h1>Вернёмся в полдень</h1>';
   const fault = { kind: 'html', httpStatus: 503, body, match: { operation: 'add-payment' } };
   const mock = await startArmed([fault]);
@@ -69,19 +69,19 @@ test.each([
   [{ httpStatus: 503 }, 503, /<title>503 Service Unavailable<\/title>/],
   [{ body: '' }, 502, /^$/],
   [{ httpStatus: 200, body: 'Back soon' }, 200, /^Back soon$/],
-])('html with %j', async (fields, status, page) => {
+])('the fault html with %j', async (fields, status, page) => {
   const mock = await startArmed([{ kind: 'html', ...fields }]);
   const seen = await plainCall(mock, 'GET /view/1001');
   expect(seen.status).toBe(status);
   expect(seen.text).toMatch(page);
 });
 
-test('browsers do not keep a page that comes with HTTP 410', async () => {
+test('browsers do not cache a page with HTTP 410', async () => {
   const mock = await startArmed([{ kind: 'html', httpStatus: 410 }]);
   expect((await plainCall(mock, 'GET /view/1001')).headers).toMatchObject({ 'cache-control': 'no-store' });
 });
 
-test('a delay keeps the request waiting, and then it is answered as ever', async () => {
+test('a delay delays a request, which is then answered normally', async () => {
   const { client } = await startArmed([{ kind: 'delay', ms: 50 }]);
   const before = performance.now();
   const answer = await client.get('/view/1001');
@@ -90,7 +90,7 @@ test('a delay keeps the request waiting, and then it is answered as ever', async
   expect(answer.headers['x-mock-fault']).toBe('delay#1');
 });
 
-test('delays add up, and come before another fault', async () => {
+test('delays add up, and precede another fault', async () => {
   const { client } = await startArmed([
     { kind: 'delay', ms: 30 },
     { kind: 'error', code: 500 },
@@ -103,7 +103,7 @@ test('delays add up, and come before another fault', async () => {
   expect(answer.headers['x-mock-fault']).toBe('error#2, delay#1, delay#3');
 });
 
-test('a client that leaves during a delay is forgotten: nothing is performed', async () => {
+test('a request whose client leaves during a delay is not performed', async () => {
   const mock = await startArmed([{ kind: 'delay', ms: 300, match: { operation: 'add-payment' } }]);
   const signal = AbortSignal.timeout(50);
   const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal });
@@ -113,7 +113,7 @@ test('a client that leaves during a delay is forgotten: nothing is performed', a
   expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
 });
 
-test('a body is still read whole after a delay', async () => {
+test('a body is read completely after a delay', async () => {
   const { client, control } = await startArmed([{ kind: 'delay', ms: 20 }]);
   const text = 'long '.repeat(50_000);
   await client.post('/lead/101/comment', { text });
@@ -131,7 +131,7 @@ test('a before-fault never renews the token, with any tokenLife', async () => {
   }
 });
 
-test('a before-fault counts for no rate limit', async () => {
+test('a request with a before-fault does not count for the rate limit', async () => {
   const error = { kind: 'error', code: 500, times: 5 };
   const { client, sandbox } = await startArmed([error], { assumptions: { rateLimit: '3' } });
   sandbox.clock.freeze();
@@ -139,20 +139,20 @@ test('a before-fault counts for no rate limit', async () => {
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test('a request without a good token meets a before-fault as well', async () => {
+test('a before-fault fires for a request without a valid token', async () => {
   const { client } = await startArmed([{ kind: 'error', code: 500 }]);
   expect((await client.get('/view/1001', { token: null })).code).toBe(500);
   expect((await client.get('/view/1001', { token: 'x' })).code).toBe(500);
 });
 
-test('the login can fail, too', async () => {
+test('a before-fault can fire for a login', async () => {
   const mock = await startMock();
   await new ControlClient(mock).post('/faults', { kind: 'error', code: 500, times: 1 });
   expect((await mock.client.tryLogin()).code).toBe(500);
   expect((await mock.client.tryLogin()).result.token).toHaveLength(32);
 });
 
-test('unknown routes, other methods, preflights and the control plane meet no fault', async () => {
+test('unknown routes, other methods, preflights and control calls never get a fault', async () => {
   const { client, control, http } = await startArmed([{ kind: 'error', code: 500 }]);
   expect((await client.get('/nothing')).rule).toBe('unknown-route');
   expect((await client.post('/view/1001')).rule).toBe('unknown-method');
@@ -160,7 +160,7 @@ test('unknown routes, other methods, preflights and the control plane meet no fa
   expect((await control.get('/faults')).value.faults).toMatchObject([{ matched: 0 }]);
 });
 
-test('--no-mock-headers drops the header of the fault', async () => {
+test('--no-mock-headers removes the header of the fault', async () => {
   const { client } = await startArmed([{ kind: 'error', code: 500 }], { mockHeaders: false });
   expect((await client.get('/view/1001')).headers).not.toHaveProperty('x-mock-fault');
 });

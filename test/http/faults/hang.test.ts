@@ -21,7 +21,7 @@ function payments({ control }: ArmedMock) {
   return control.get('/state/payments').then(({ value }) => value.records);
 }
 
-test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, then it goes on as ever', async (path) => {
+test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, and is then answered normally', async (path) => {
   const { mock, answer } = await startHanging();
   expect(await payments(mock)).toEqual([]);
   await mock.control.delete(path);
@@ -32,7 +32,7 @@ test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, then it go
   expect(await payments(mock)).toHaveLength(1);
 });
 
-test('one that is spent stays listed while a request hangs on it, and hits no other', async () => {
+test('a spent fault is listed while a request hangs, and fires for no other request', async () => {
   const { mock, answer } = await startHanging({ times: 1 });
   await mock.client.post('/lead/101/payment', PAYMENT);
   expect(await firstFault(mock)).toMatchObject({ matched: 1, fired: 1, remaining: 0, hanging: 1 });
@@ -41,20 +41,20 @@ test('one that is spent stays listed while a request hangs on it, and hits no ot
   expect(await payments(mock)).toHaveLength(2);
 });
 
-test('the end of its ttl lets go what hangs on it', async () => {
+test('the end of the ttl releases hanging requests', async () => {
   const mock = await startArmed([{ ...HANG, ttl: '100ms' }]);
   expect((await mock.client.post('/lead/101/payment', PAYMENT)).body.status).toBe('success');
   expect(await firstFault(mock)).toBeUndefined();
 });
 
-test('a reset lets go what hangs; the request goes on in the new state', async () => {
+test('a reset releases hanging requests, which continue in the new state', async () => {
   const { mock, answer } = await startHanging();
   await mock.control.post('/reset', { retain: ['sessions'] });
   expect((await answer).status).toBe(200);
   expect(await payments(mock)).toHaveLength(1);
 });
 
-test('a reset that keeps the faults keeps it hanging', async () => {
+test('a reset that keeps the faults keeps requests hanging', async () => {
   const { mock, answer } = await startHanging();
   await mock.control.post('/reset', { retain: ['sessions', 'faults'] });
   expect(await firstFault(mock)).toMatchObject({ hanging: 1 });
@@ -62,7 +62,7 @@ test('a reset that keeps the faults keeps it hanging', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('a client that gives up is forgotten', async () => {
+test('a hanging request whose client leaves is not performed', async () => {
   const leave = new AbortController();
   const { mock, answer } = await startHanging({}, leave.signal);
   leave.abort();
@@ -81,7 +81,7 @@ test('a delay combined with a hang follows it and is shown', async () => {
   expect((await answer).headers).toMatchObject({ 'x-mock-fault': 'delay#2' });
 });
 
-test('a dropped sandbox lets go what hangs in it', async () => {
+test('dropping a sandbox releases its hanging requests', async () => {
   const mock = await startArmed([]);
   await mock.http.post('/_sandbox/w1/_mock/faults').send({ kind: 'hang' });
   const answer = plainCall(mock, 'GET /_sandbox/w1/view/1001');
@@ -90,7 +90,7 @@ test('a dropped sandbox lets go what hangs in it', async () => {
   expect(JSON.parse((await answer).text).errors[0].code).toBe(401);
 });
 
-test('a server that stops does not wait for what hangs or is delayed', async () => {
+test('a stopping server does not wait for hanging or delayed requests', async () => {
   const mock = await startArmed([HANG, { kind: 'delay', ms: 600_000, match: { operation: 'get-view' } }]);
   const { port, stop } = await listen(mock.mock.app, { host: '127.0.0.1', port: 0 });
   const hanging = plainCall({ ...mock, port }, 'POST /lead/101/payment', { body: PAYMENT });
