@@ -17,13 +17,13 @@ async function afterRun(text: string | undefined): Promise<{ text: string; folde
   return { text: readFileSync(write, 'utf8'), folder };
 }
 
-test('without a configuration file one is made, and nothing else is left', async () => {
+test('a missing configuration file is created, without temporary files', async () => {
   const { text, folder } = await afterRun(undefined);
   expect(text).toBe('{\n  "assume": {\n    "errorStatus": "code",\n    "rateLimit": "3"\n  }\n}\n');
   expect(readdirSync(folder).sort()).toEqual(['leadmock.config.json']);
 });
 
-test('all else in the file stays as it is, its layout too', async () => {
+test('other settings of the file stay unchanged, with their layout', async () => {
   const { text } = await afterRun(
     '{\n\t"fixture":"default",\n\t"assume": { "secondUser": "allow",  "errorStatus": "ok" },\n\n\t"port": 9000\n}\n',
   );
@@ -37,18 +37,18 @@ test.each([
   ['a list', '{"assume": ["secondUser=allow", "errorStatus=ok"]}'],
   ['an object', '{"assume": {"secondUser": "allow"}}'],
   ['an object behind a mark', '\uFEFF{"assume": {"secondUser": "allow"}}'],
-])('what is assumed as %s is kept', async (_, before) => {
+])('an existing setting of assume as %s is kept', async (_, before) => {
   const { text } = await afterRun(before);
   expect(JSON.parse(text.replace(/^\uFEFF/, ''))).toEqual({ assume: { secondUser: 'allow', ...FOUND } });
   expect(text.startsWith('\uFEFF')).toBe(before.startsWith('\uFEFF'));
 });
 
-test('line ends stay those of the file', async () => {
+test('line ends stay as in the file', async () => {
   const { text } = await afterRun('{\r\n  "port": 9000\r\n}\r\n');
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
 });
 
-test('the values so far are those of the file, its preset among them', async () => {
+test('current values come from the file and its preset', async () => {
   const out = join(await tempFolder(), 'config.json');
   expect(currentSettings(out, {}).assumptions).toEqual(defaultAssumptions);
   writeFileSync(out, '{"preset": "conventional", "assume": {"unknownObject": "400"}}');
@@ -65,26 +65,26 @@ test.each([
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
   ['{"assume": {"errorStatus": "ok"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
-])('a file that could not be used or edited is refused before anything is asked: %s', async (text, why) => {
+])('an unusable or uneditable file is rejected before the first request: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);
   expect(() => currentSettings(out, {}).assumptions).toThrow(why);
   expect(readFileSync(out, 'utf8')).toBe(text);
 });
 
-test('where no file is to be written, they are those that leadmock would start with', async () => {
+test('without a file to write, current values are those of the next start', async () => {
   const file = join(await tempFolder(), 'config.json');
   writeFileSync(file, '{"assume": {"errorStatus": "code"}}');
   expect(currentSettings(undefined, { LEADMOCK_CONFIG: file }).assumptions).toMatchObject({ errorStatus: 'code' });
 });
 
-test('where nothing was told, the configuration is not touched', async () => {
+test('without proven values, the configuration stays unchanged', async () => {
   const folder = await tempFolder();
   writeValues(join(folder, 'config.json'), {});
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a linked file stays a link, and its rights stay', async () => {
+test('a linked file stays a link, and keeps its permissions', async () => {
   const folder = await tempFolder();
   const real = join(folder, 'real.json');
   writeFileSync(real, '{}');
@@ -99,7 +99,7 @@ test('no file is written by default', () => {
   expect(compareFiles({})).toEqual({ write: undefined, evidence: undefined });
 });
 
-test('a file that could not be written in the end is refused at the start', async () => {
+test('a file that could not be written later is rejected at the start', async () => {
   const folder = await tempFolder();
   const at = (name: string) => join(folder, name);
   mkdirSync(at('folder'));

@@ -39,7 +39,7 @@ const report = makeReport(
   },
 );
 
-test('a report is cases by section in the order of the contract, their differences by place, then the assumptions, then what is left', () => {
+test('a report lists cases by section, their differences, assumptions, and remaining records', () => {
   expect(reportLines('http://localhost:1', report)).toEqual([
     'The contract, held against http://localhost:1',
     '',
@@ -70,7 +70,7 @@ test('a report is cases by section in the order of the contract, their differenc
   ]);
 });
 
-test('the last line counts cases that hold, cases not run and proven assumptions', () => {
+test('the last line counts passed cases, cases not run and proven assumptions', () => {
   expect(summary(report)).toBe('1 of 2 contract cases hold, 1 not run; 2 of 3 assumptions told; 12 requests');
 });
 

@@ -6,7 +6,7 @@ import { CommandFailed } from '../../src/cli/usage-error.ts';
 import { replaceFile, requireWritable, writeWhole } from '../../src/cli/write-whole.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('a file that cannot be replaced stays as it is, and nothing is left beside it', async () => {
+test('a file that cannot be replaced stays unchanged, without a temporary file', async () => {
   const folder = await tempFolder();
   mkdirSync(join(folder, 'target/full'), { recursive: true });
   expect(() => replaceFile(join(folder, 'target'), 'new')).toThrow();
@@ -14,7 +14,7 @@ test('a file that cannot be replaced stays as it is, and nothing is left beside 
   expect(readdirSync(join(folder, 'target'))).toEqual(['full']);
 });
 
-test('a file that exists is replaced only with force; a link stays a link, and the permissions stay', async () => {
+test('an existing file is replaced only with force; a link stays a link, and permissions stay', async () => {
   const folder = await tempFolder();
   const [file, link] = [join(folder, 'mine.json'), join(folder, 'link.json')];
   writeFileSync(file, 'old', { mode: 0o640 });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { contractProbes, runCompare } from '../support/run-compare.ts';
 import { brokenServers, otherServers } from './broken-servers.ts';
 
-test('there are more than a dozen', () => {
+test('more than a dozen broken servers are tested', () => {
   expect(brokenServers.length).toBeGreaterThanOrEqual(12);
 });
 
 test.each(brokenServers)(
-  'exactly the planted fault of a broken server is reported: $fault',
+  'only the planted fault of a broken server is reported: $fault',
   async ({ names, between }) => {
     const { report } = await runCompare({ between, probes: contractProbes });
     const named = report.contract.filter(({ outcome }) => outcome !== 'holds');
@@ -27,11 +27,8 @@ test.each(brokenServers)(
   },
 );
 
-test.each(otherServers)(
-  'a server that does what the contract leaves open is not blamed: $fault',
-  async ({ between }) => {
-    const { report } = await runCompare({ between, probes: contractProbes });
-    expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
-    expect(report.keepsContract).toBe(true);
-  },
-);
+test.each(otherServers)('a service may choose what the contract leaves open: $fault', async ({ between }) => {
+  const { report } = await runCompare({ between, probes: contractProbes });
+  expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
+  expect(report.keepsContract).toBe(true);
+});

@@ -16,7 +16,7 @@ function noting(requests: HttpRequest[]): (send: Send) => Send {
 const only = (...ids: string[]) =>
   contractProbes.filter(({ kind, about }) => kind === 'case' && ids.includes(about.id));
 
-test('without leave to write it reads, logs in and out, and nothing else', async () => {
+test('without permission to write, compare only reads, logs in and logs out', async () => {
   const requests: HttpRequest[] = [];
   const { report } = await runCompare({ mayWrite: false, between: noting(requests) });
   const lines = requests.map(({ method, path }) => `${method} ${path}`);
@@ -29,7 +29,7 @@ test('without leave to write it reads, logs in and out, and nothing else', async
   expect(report.contract.find(({ id }) => id === 'view-by-uuid')?.outcome).toBe('holds');
 });
 
-test('a case with a missing ID is not sent, and names the flag that gives it', async () => {
+test('a case with a missing ID is not sent, and names the missing flag', async () => {
   const requests: HttpRequest[] = [];
   const { report } = await runCompare({ known: { login, password, view }, between: noting(requests) });
   expect(requests.filter(({ path }) => /undefined|NaN|\{/.test(path))).toEqual([]);
@@ -58,7 +58,7 @@ test('if the view to delete is missing, its deletion is not run', async () => {
   expect(report.contract.at(-1)).toMatchObject({ outcome: 'not run', why: expect.stringContaining('no such view') });
 });
 
-test('a login that gets no token ends it, with what came', async () => {
+test('a login without a token ends the run, with the response', async () => {
   const wrong = runCompare({ known: { ...fixtureKnown, password: 'no' } });
   await expect(wrong).rejects.toThrow(/owner@example\.com gets no token \(HTTP 200 .*"code":401/);
 });
@@ -74,7 +74,7 @@ test('a case without a response to one of its requests is reported as not run', 
   expect(notRun).toMatchObject([{ id: 'comment-text', why: 'no answer came: socket hang up' }]);
 });
 
-test('an answer that is not valid JSON is a departure, and is shown', async () => {
+test('invalid JSON is a violation, and is shown', async () => {
   const { report } = await runCompare({
     probes: only('view-by-number'),
     between: (send) => async (request) =>

@@ -30,7 +30,7 @@ function personalTexts(): string[] {
   return [...texts].map(([, text = '']) => text).filter((text) => !types.includes(text));
 }
 
-test('the evidence has neither credentials nor tokens nor anybody in it', async () => {
+test('evidence contains no credentials, tokens or people', async () => {
   const { text, raw } = await keep({ assumptions: { unknownReference: 'accept' } });
   expect(personalTexts()).toContain('Maria Petrova');
   expect(personalTexts().filter((each) => text.includes(each))).toEqual([]);
@@ -40,7 +40,7 @@ test('the evidence has neither credentials nor tokens nor anybody in it', async 
   for (const secret of ['owner@', 'anna@', '"secret"']) expect(text).not.toContain(secret);
 });
 
-test('what may be shown is allowed by its place; keys, messages and ids elsewhere are somebody else’s', async () => {
+test('evidence shows only allowed places; keys, messages and IDs elsewhere are masked', async () => {
   const between = changed(/comment$/, (comment) => ({
     ...comment,
     id: 'sess-4f8a1b',
@@ -64,7 +64,7 @@ test('what may be shown is allowed by its place; keys, messages and ids elsewher
   expect(text).not.toMatch(/sess|[Mm]aria|000 000/);
 });
 
-test('a message that repeats what it was sent is shown without it', async () => {
+test('a message that repeats the request is shown without the request', async () => {
   const message = 'owner@example.com secret, call +7 000 000 00 11: title is required';
   const between = meddling(async ({ path }, pass) => (path === '/task' ? refusal(400, message) : pass()));
   const { exchanges } = await keep({ between, probes: probesOf('reminderEcho') });
@@ -90,7 +90,7 @@ function shownMessage(message: string, password: string): string {
 }
 
 test.each(Array.from({ length: 60 }, (_, at) => 150 + at))(
-  'a password at character %d of a message is hidden, wherever the message is cut',
+  'a password at character %d of a message is masked, wherever the message is cut',
   (at) => {
     const shown = shownMessage(`${'x'.repeat(at - 1)} hunter2secret-Long1 tail`, 'hunter2secret-Long1');
     expect(`${'x'.repeat(at - 1)} <hidden> tail`.slice(0, 200)).toBe(shown);
@@ -103,7 +103,7 @@ test('a password that contains an e-mail address or a phone number is masked com
 });
 
 test.each(['1001', 'success', 'category'])(
-  'a password that is a word of the evidence is hidden there too: %s',
+  'a password that is a word of the evidence is masked: %s',
   async (password) => {
     const known = { ...fixtureKnown, password };
     const { exchanges } = await runCompare({ probes: probesOf('dealAfterPayment') });

@@ -12,7 +12,7 @@ test.each([
   ['another API', { status: 200, body: { ok: true } }, 'HTTP 200 {"ok":true}'],
   ['a refused login', { status: 200, body: { status: 'error', errors: [{ code: 401, message: 'no' }] } }, '"code":401'],
   ['an answer too large to read', { status: 200, body: null, unread: 'it is larger than 1 MiB' }, 'larger than 1 MiB'],
-])('%s gives no values but a reason', async (_, answer, why) => {
+])('%s stops the run with a reason', async (_, answer, why) => {
   const asking = runCompare({ between: meddling(async () => answer) });
   await expect(asking).rejects.toThrow(Stopped);
   await expect(asking).rejects.toThrow(`the login of owner@example.com gets no token`);
@@ -26,21 +26,18 @@ test('if only logins succeed, every assumption stays unknown', async () => {
 });
 
 // From and at every place: test/reliability/compare.campaign.ts.
-test.each(breakages)('%s instead of each answer from one on never makes it tell a wrong value', async (how) => {
+test.each(breakages)('%s instead of every later response never proves a wrong value', async (how) => {
   const run = runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: assumptionProbes });
   if (['silence', 'a lost connection'].includes(how))
     return expect(run).rejects.toThrow('3 requests in a row got no answer');
   expect(defaultAssumptions).toMatchObject((await run).proven);
 });
 
-test.each(['code 503', 'a page of a gateway', 'a body that was not read'])(
-  '%s is no departure from the contract',
-  async (how) => {
-    const { report } = await runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: contractProbes });
-    expect(report.counts).toMatchObject({ departs: 0 });
-    expect(report.counts.notRun).toBeGreaterThan(20);
-  },
-);
+test.each(['code 503', 'a page of a gateway', 'a body that was not read'])('%s is not a violation', async (how) => {
+  const { report } = await runCompare({ between: broken(how, 30, Number.POSITIVE_INFINITY), probes: contractProbes });
+  expect(report.counts).toMatchObject({ departs: 0 });
+  expect(report.counts.notRun).toBeGreaterThan(20);
+});
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const envelope = fc.oneof(
@@ -62,7 +59,7 @@ const envelope = fc.oneof(
   }),
 );
 
-test('whatever a server answers, it comes to an end', async () => {
+test('a run ends with any responses of a server', async () => {
   const answers = fc.sample(fc.tuple(fc.constantFrom(200, 400, 404, 503), envelope), { numRuns: 600, seed: 7 });
   for (let run = 0; run < 2; run += 1) {
     let next = run * 300;

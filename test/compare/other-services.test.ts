@@ -82,7 +82,7 @@ test.each(keepers)('a service that keeps the contract and %s passes, and every v
   expect(asFar(proven)).toEqual(toldOf(ways));
 });
 
-test('a service that revokes the session of its user at each login is judged like any other', async () => {
+test('a service that revokes the sessions of a user at login gets the usual verdict', async () => {
   const { report, proven, unprovable } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['many-services']);
@@ -102,40 +102,37 @@ test('a service that rejects a repeated login passes, and its other values are p
   expect(unprovable.repeatedLogin).toContain('the second login gets code 409');
 });
 
-test.each([401, 403, 409])(
-  'a service that refuses logins with code %i from some number on is found no fault with',
-  async (code) => {
-    const { proven: whole } = await compareWith({});
-    for (let most = 1; most < 25; most += 1) {
-      const { report, proven, unprovable } = await compareWith({ mostLogins: [most, code] });
-      const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
-      for (const { id, outcome, why } of refused)
-        expect({ id, outcome, why }).toEqual({
-          id,
-          outcome: 'not run',
-          why: `it needs POST /login, which gets code ${code}`,
-        });
-      if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
-      expect(whole).toMatchObject(proven);
-      for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
-        expect(unprovable[id] ?? '').not.toContain('no value fits');
-    }
-  },
-);
+test.each([401, 403, 409])('a service that rejects logins with code %i after some number passes', async (code) => {
+  const { proven: whole } = await compareWith({});
+  for (let most = 1; most < 25; most += 1) {
+    const { report, proven, unprovable } = await compareWith({ mostLogins: [most, code] });
+    const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
+    for (const { id, outcome, why } of refused)
+      expect({ id, outcome, why }).toEqual({
+        id,
+        outcome: 'not run',
+        why: `it needs POST /login, which gets code ${code}`,
+      });
+    if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
+    expect(whole).toMatchObject(proven);
+    for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
+      expect(unprovable[id] ?? '').not.toContain('no value fits');
+  }
+});
 
-test.each([1400, 422])('HTTP 200 for code %i beside HTTP 401 for code 401 fits no errorStatus', async (invalidCode) => {
+test.each([1400, 422])('HTTP 200 for code %i and HTTP 401 for code 401 fit no errorStatus', async (invalidCode) => {
   const { proven, unprovable } = await compareWith({ refusalStatus: 'of 401', invalidCode });
   expect(proven.errorStatus).toBeUndefined();
   expect(unprovable.errorStatus).toMatch(/^the answers disagree: /);
 });
 
-test('a first user whose token ends when the second one does something does not live on', async () => {
+test("tokens that end at the second user's first action fit no value of secondUser", async () => {
   const { proven, unprovable } = await compareWith({ evictsAtFirstAction: true });
   expect(proven.secondUser).toBeUndefined();
   expect(unprovable.secondUser).toMatch(/^no value fits: .* success, success, success, code 401/);
 });
 
-test('what is told of a token that comes again is what was seen, and not how long it lives', async () => {
+test('a repeated token is reported as seen, without a claim about its life', async () => {
   const { report } = await compareWith({ loginAgain: 'same-token' });
   const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};
   expect({ value, says }).toEqual({

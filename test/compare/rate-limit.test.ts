@@ -44,7 +44,7 @@ const limit =
 test.each([
   [4, [4, 4]],
   [100, [10, 4]],
-])('at a pace of %d, three that are served at once, and three in a second, are the limit', async (pace, counts) => {
+])('at pace %d, a limit of three requests a second is found', async (pace, counts) => {
   expect(await find(pace, limit(3))).toMatchObject({ value: '3', counts });
 });
 

@@ -3,7 +3,7 @@ import { shownDifference } from '../../src/compare/recording/mask/show-value.ts'
 import { Secrets } from '../../src/compare/secrets.ts';
 import { KnownValues } from '../../src/secrets/known-values.ts';
 
-test('a password of several words is hidden whole behind the name of its field too', () => {
+test('a password of several words is masked completely after its field name', () => {
   const secrets = new Secrets({ password: 'correct horse battery' });
   expect(secrets.shown({ message: 'password=correct horse battery' })).not.toMatch(/correct|horse|battery/);
 });

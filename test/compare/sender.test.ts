@@ -27,7 +27,7 @@ test.each([
   [2, [0, 500, 1000, 1500]],
   [10, [0, 100, 200, 300]],
   [0.5, [0, 2000, 4000, 6000]],
-])('at %d a second it asks at these milliseconds: %j', async (pace, expected) => {
+])('at pace %d, requests are sent at these milliseconds: %j', async (pace, expected) => {
   const { sender, askedAt } = senderAt(pace);
   for (const _ of expected) await sender.ask(READ);
   expect(askedAt).toEqual(expected);
@@ -42,16 +42,13 @@ test('rate-limited requests are repeated after more than a second, a limited num
   expect(always.askedAt).toHaveLength(4);
 });
 
-test.each([429, 502, 503, 504])(
-  'a read that somebody before the service answers with %i is asked again',
-  async (status) => {
-    const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
-    expect((await sender.ask(READ)).answer.status).toBe(200);
-    expect(askedAt).toEqual([0, 1100]);
-  },
-);
+test.each([429, 502, 503, 504])('a read that a proxy answers with %i is repeated', async (status) => {
+  const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
+  expect((await sender.ask(READ)).answer.status).toBe(200);
+  expect(askedAt).toEqual([0, 1100]);
+});
 
-test('it waits as long as Retry-After says, but at most half a minute', async () => {
+test('the sender waits for Retry-After, but at most half a minute', async () => {
   const proven = senderAt(2, (number) => (number === 1 ? page(503, 7000) : fine()));
   await proven.sender.ask(READ);
   expect(proven.askedAt).toEqual([0, 7000]);
@@ -73,17 +70,14 @@ test.each([
   ['/task', 503, 1000, 1],
   ['/task', 502, undefined, 1],
   ['/task', 504, undefined, 1],
-])(
-  'POST %s that somebody else answers with %i and Retry-After %s ms is asked %i times',
-  async (path, status, ms, times) => {
-    const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status, ms) : fine()));
-    expect((await sender.ask({ ...WRITE, path })).answer.status).toBe(times === 1 ? status : 200);
-    expect(askedAt).toHaveLength(times);
-  },
-);
+])('POST %s that a proxy answers with %i and Retry-After %s ms is sent %i times', async (path, status, ms, times) => {
+  const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status, ms) : fine()));
+  expect((await sender.ask({ ...WRITE, path })).answer.status).toBe(times === 1 ? status : 200);
+  expect(askedAt).toHaveLength(times);
+});
 
 test.each([429, 502, 503, 504])(
-  'what puts things back is asked again when it gets %i: to do it twice is to do it once',
+  'a restoring request that gets %i is repeated, because it is idempotent',
   async (status) => {
     const { sender, askedAt } = senderAt(2, (number) => (number === 1 ? page(status) : fine()));
     const request = { method: 'PUT', path: '/lead/1/owner', headers: {}, body: '{}' };
@@ -99,7 +93,7 @@ const lost = (message: string, more: object = {}) => {
 test.each([
   ['late', { name: 'TimeoutError' }, 'nothing within 10 s'],
   ['fetch failed', { cause: { code: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
-])('a service that does not answer is asked three times, and then no more: %s', async (message, more, why) => {
+])('a silent service gets three requests, and then no more: %s', async (message, more, why) => {
   const { sender, askedAt } = senderAt(2, () => lost(message, more));
   expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
   await expect(sender.ask(READ)).rejects.toThrow(`3 requests in a row got no answer (GET ${READ.path}: ${why})`);
@@ -109,7 +103,7 @@ test.each([
   expect(askedAt).toHaveLength(4);
 });
 
-test('a read that got lost is asked again, a write is not', async () => {
+test('a lost read is repeated, a lost write is not', async () => {
   const { sender, askedAt } = senderAt(2, (number) => (number % 2 === 1 ? lost('other side closed') : fine()));
   expect((await sender.ask(READ)).answer.status).toBe(200);
   expect((await sender.ask(WRITE)).answer.status).toBe(0);

@@ -24,11 +24,11 @@ test.each([
   ['Pacific/Kiritimati', 'UTC', undefined, '+14:00'],
   ['Etc/GMT+12', 'UTC', undefined, '-12:00'],
   ['Europe/Istanbul', 'Europe/Istanbul', 'Europe/Istanbul', '+03:00'],
-])('%s, where leadmock has %s: %s', (zone, known, expected, offset) => {
+])('%s, while leadmock has %s: %s', (zone, known, expected, offset) => {
   expect(find(zone, known)).toMatchObject({ value: expected, says: expect.stringContaining(`UTC${offset}`) });
 });
 
-test('an offset is that of the day', () => {
+test('the offset of a zone is the one of the day', () => {
   expect(find('Europe/Athens', 'Europe/Athens', { at: SUMMER })).toMatchObject({ value: 'Europe/Athens' });
   expect(find('Europe/Athens', 'UTC', { at: WINTER })).toMatchObject({ value: undefined });
 });
@@ -37,6 +37,6 @@ test.each([
   [60, 'UTC'],
   [-60, 'UTC'],
   [450, undefined],
-])('a clock that is %i s off: %s', (offByS, expected) => {
+])('a clock that is off by %i s: %s', (offByS, expected) => {
   expect(find('UTC', 'UTC', { offByS }).value).toBe(expected);
 });

@@ -26,12 +26,12 @@ const viewIn = (state: Record<string, Row[]>) => {
 
 const untouched = await (await runCompare({ probes: [] })).state();
 
-test('without leave to write nothing is changed, under values that accept everything too', async () => {
+test('without permission to write nothing changes, even if values accept everything', async () => {
   const { state } = await runCompare({ assumptions: accepting, mayWrite: false });
   expect(await state()).toEqual(untouched);
 });
 
-test('with it, what is left is what is told and planned, and the rest is put back', async () => {
+test('with permission, only reported and planned records remain, and the rest is restored', async () => {
   const { state, tokens, report } = await runCompare({ assumptions: { ...accepting, nonPositiveSum: 'accept' } });
   const after = await state();
   expect(await tokens()).toEqual([]);
@@ -58,12 +58,12 @@ test('with it, what is left is what is told and planned, and the rest is put bac
   }
 });
 
-test.each(['evict', 'refuse', 'allow'] as const)('no session is left: secondUser=%s', async (secondUser) => {
+test.each(['evict', 'refuse', 'allow'] as const)('no session remains: secondUser=%s', async (secondUser) => {
   const { tokens } = await runCompare({ assumptions: { secondUser }, probes: probesOf('contentType', 'secondUser') });
   expect(await tokens()).toEqual([]);
 });
 
-test('each case of the contract logs out what it has logged in', async () => {
+test('each case of the contract logs out its own logins', async () => {
   let most = 0;
   let open = 0;
   const between = meddling(async ({ path }, pass) => {
@@ -90,7 +90,7 @@ test('an owner that cannot be restored is reported', async () => {
   expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
 });
 
-test('a lead without an owner that could be put back gets none', async () => {
+test('a lead without an owner to restore gets none', async () => {
   const asked: string[] = [];
   const between = meddling(async ({ method, path }, pass) => {
     asked.push(`${method} ${path}`);
@@ -102,7 +102,7 @@ test('a lead without an owner that could be put back gets none', async () => {
   expect(unprovable.funnelDateAfterOwner).toContain('no payment shows an owner');
 });
 
-test.each([2, 8, 20, 60])('stopped after %i answers, it logs out and puts owner and view back', async (count) => {
+test.each([2, 8, 20, 60])('a run stopped after %i responses logs out and restores owner and view', async (count) => {
   const controller = new AbortController();
   let later: (() => Promise<void>) | undefined;
   const between = meddling(async (_, pass, number) => {
@@ -125,7 +125,7 @@ test.each([2, 8, 20, 60])('stopped after %i answers, it logs out and puts owner 
   await later?.();
 });
 
-test('an employee can ask as well as the main account', async () => {
+test('the run works with an employee or the main account', async () => {
   const { proven } = await runCompare({
     known: { ...fixtureKnown, ...staff },
     probes: probesOf('ownerId', 'secondUser', 'funnelDateAfterOwner'),
@@ -148,7 +148,7 @@ async function textsAround(ways: Ways) {
   return { before: texts[0], after: texts.at(-1), left: report.left.filter((line) => line.includes('view 1001')) };
 }
 
-test('the texts of a view are put back where an edit clears what it leaves out', async () => {
+test('view texts are restored if an edit clears omitted fields', async () => {
   const { before, after, left } = await textsAround({ clearsOmittedTexts: true });
   expect(after).toEqual(before);
   expect(left).toEqual([]);

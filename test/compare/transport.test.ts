@@ -18,14 +18,14 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('JSON is read, and what is none is a text', async () => {
+test('JSON is parsed, and other text is kept as a string', async () => {
   const json = await serve((_, res) => res.end('{"status":"success"}'));
   expect(await sendTo(json)(READ)).toMatchObject({ status: 200, body: { status: 'success' } });
   const page = await serve((_, res) => res.writeHead(404).end('<html>'));
   expect(await sendTo(page)(READ)).toMatchObject({ status: 404, body: '<html>' });
 });
 
-test('JSON that is nested without end is not read', async () => {
+test('endlessly nested JSON is not parsed', async () => {
   const url = await serve((_, res) => res.end(`${'['.repeat(200_000)}${']'.repeat(200_000)}`));
   expect(await sendTo(url)(READ)).toMatchObject({ body: null, unread: 'it is nested deeper than 64 levels' });
 });
@@ -49,7 +49,7 @@ test('at most a megabyte of an endless body is read', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
-test('a redirection is not followed: credentials go where they were meant to go', async () => {
+test('a redirect is not followed: credentials stay with the given service', async () => {
   const hits: unknown[] = [];
   const other = await serve((req, res) => {
     hits.push(req.headers);

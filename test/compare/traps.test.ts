@@ -376,13 +376,13 @@ test.each(TRAPS)('if %s, %s stays unknown', async (_, id, why, between, assumpti
   expect(unprovable[id]).toContain(why);
 });
 
-test('every trap but the burst and the day of a token is about an assumption that is told otherwise', async () => {
+test('every trap except burst and token life concerns an assumption that is otherwise proven', async () => {
   const ids = [...new Set(TRAPS.map(([, id]) => id))];
   const { proven } = await runCompare({ probes: probesOf(...ids) });
   expect(Object.keys(proven).sort()).toEqual(ids.sort());
 });
 
-test('answers to cases of the contract contradict a value as well', async () => {
+test('responses to cases of the contract also disprove a value', async () => {
   const between = meddling(async (request, pass) =>
     has(request, '"sum":"1500.50"') ? success({ id: 101, deal: true, custom: [] }) : pass(),
   );
@@ -390,7 +390,7 @@ test('answers to cases of the contract contradict a value as well', async () => 
   expect((await runCompare({ between, probes })).unprovable.dealAfterPayment).toContain('disagree');
 });
 
-test('a deal that payments made is told only where it is said that the lead was none', async () => {
+test('a deal after payments proves a value only with --lead-deal false', async () => {
   const run = { assumptions: { dealAfterPayment: 'true' }, probes: probesOf('dealAfterPayment') } as const;
   expect((await runCompare({ ...run, leadDeal: undefined })).unprovable.dealAfterPayment).toContain(
     '--lead-deal false',
@@ -401,13 +401,13 @@ test('a deal that payments made is told only where it is said that the lead was 
   expect(unsaid.unprovable.dealAfterPayment).toContain('though --lead-deal says true');
 });
 
-test('the zone that leadmock is set to is kept where it fits, an unlisted one too', async () => {
+test('the current zone of leadmock is kept if it fits, even an unlisted one', async () => {
   const current = { ...defaultAssumptions, timezone: 'Asia/Kolkata' };
   const run = { assumptions: { timezone: 'Asia/Kolkata' }, probes: probesOf('timezone'), current } as const;
   expect((await runCompare(run)).proven.timezone).toBe('Asia/Kolkata');
 });
 
-test('nothing that a probe asks without leave can write anywhere', async () => {
+test('without permission to write, no probe sends a request that could write', async () => {
   const asked: HttpRequest[] = [];
   const between = meddling(async (request, pass) => {
     asked.push(request);

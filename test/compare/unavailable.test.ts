@@ -57,7 +57,7 @@ test('an envelope that comes with HTTP 502 decides no assumption', async () => {
   expect(unprovable.timezone).toContain('HTTP 502 in place of an answer');
 });
 
-test('one answer that did not come is not taken for that of every case that asks the same', async () => {
+test('one missing response is not counted for other cases with the same request', async () => {
   let payments = 0;
   const between = meddling(async ({ path }, pass) => {
     if (!path.endsWith('/payment')) return pass();

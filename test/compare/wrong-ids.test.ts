@@ -18,7 +18,7 @@ const WRONG: [ids: object, least: number, says: string][] = [
   ],
 ];
 
-test.each(WRONG)('an id that names nothing is no fault of the service: %j', async (ids, least, says) => {
+test.each(WRONG)('an ID that is unknown to the service is not a violation: %j', async (ids, least, says) => {
   const { report } = await runCompare({ known: { ...fixtureKnown, ...ids } });
   expect(report.contract.filter(({ outcome }) => outcome === 'departs')).toEqual([]);
   expect(report).toMatchObject({ keepsContract: true, differences: [] });
@@ -32,7 +32,7 @@ test.each(WRONG)('an id that names nothing is no fault of the service: %j', asyn
   expect(naming.map(({ about }) => 'id' in about && about.id)).toEqual(expect.arrayContaining(notRun));
 });
 
-test('nor is a lead that is not there where tasks may name what is not', async () => {
+test('a missing lead is not a violation if tasks accept unknown references', async () => {
   const known = { ...fixtureKnown, lead: 9999 };
   const { report } = await runCompare({ known, assumptions: { unknownReference: 'accept' } });
   expect(report).toMatchObject({ keepsContract: true, counts: { departs: 0 } });
@@ -46,7 +46,7 @@ const withoutComments =
     return { status: 200, body: { status: 'error', errors: [{ code: 400, message: 'no comments here' }] } };
   };
 
-test('a refusal of what names a record that other answers show is a fault of the service', async () => {
+test('rejecting a record that other responses show is a violation', async () => {
   const { report } = await runCompare({ between: withoutComments });
   const departing = report.contract.filter(({ outcome }) => outcome === 'departs').map(({ id }) => id);
   expect(departing).toEqual(['comment-id', 'comment-text', 'comment-created-at', 'comment-author']);

@@ -63,7 +63,7 @@ function outcome(validate: ValidateFunction, given: unknown) {
 const kinds = readdirSync(new URL('validators', dist)).map((file) => file.replace('.cjs', '') as Kind);
 const built = kinds.flatMap((kind) => Object.keys(validatorsOf(kind)).map((path) => ({ kind, path })));
 
-test('the build makes the validators of each body and of each record that is read', () => {
+test('the build creates validators for each body and each record', () => {
   expect(kinds).toEqual(['all', 'filling', 'first']);
   const pathsOf = (kind: string) => built.filter((each) => each.kind === kind).map(({ path }) => path);
   expect(pathsOf('first')).toEqual(expect.arrayContaining(['login.request.json', 'control/arm-fault.request.json']));
@@ -71,7 +71,7 @@ test('the build makes the validators of each body and of each record that is rea
   expect(pathsOf('all')).toEqual(expect.arrayContaining([...pathsOf('first'), 'seed/lead.json#/properties/name']));
 });
 
-test.each(built)('the built validator ($kind) of $path says what ajv says at run time', ({ kind, path }) => {
+test.each(built)('the built validator ($kind) of $path agrees with ajv at run time', ({ kind, path }) => {
   const [atRunTime, ofBuild] = [validatorOf(path, kind), validatorsOf(kind)[path] as ValidateFunction];
   expect(atRunTime).not.toBe(ofBuild);
   const verdicts = new Set<unknown>();
@@ -84,11 +84,11 @@ test.each(built)('the built validator ($kind) of $path says what ajv says at run
   expect(verdicts).toContain(false);
 });
 
-test('from the sources every schema is compiled', () => {
+test('run from sources, every schema is compiled', () => {
   expect(builtValidator('first', 'login.request.json')).toBeUndefined();
 });
 
-test('a mock of the package checks by what was built', () => {
+test('a mock of the package uses the built validators', () => {
   const program = `
     import { createRequire } from 'node:module';
     import { createMock } from '${new URL('index.js', dist)}';

@@ -6,7 +6,7 @@ import { checkedByBuild } from '../../src/schema/files/checked-fixtures.ts';
 
 const root = new URL('../../', import.meta.url);
 
-test('the build has checked the fixtures as a start would: the same records, with the same defaults', () => {
+test('the build checks fixtures like a start: the same records and defaults', () => {
   const built = JSON.parse(readFileSync(new URL('dist/fixtures.json', root), 'utf8'));
   const checked = checkedFixtures(fileURLToPath(new URL('fixtures', root)));
   expect(built).toEqual(checked);
@@ -14,6 +14,6 @@ test('the build has checked the fixtures as a start would: the same records, wit
   expect(Object.values(checked).map(({ document }) => document.leads[0]?.deal)).toContain(false);
 });
 
-test('from the sources nothing counts as checked', () => {
+test('run from sources, no fixture counts as checked', () => {
   expect(checkedByBuild(readFileSync(new URL('fixtures/default.json', root), 'utf8'))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ async function compare(context: TestContext, args: readonly string[], har = HAR)
   return { cwd, ...(await runShared(context, ['compare', 'traffic.har', ...args], { cwd })) };
 }
 
-test.concurrent('a recording tells values and differences; both files are taken up by the next start', async (context) => {
+test.concurrent('a recording proves values and differences; the next start uses both files', async (context) => {
   const files = ['--write', 'leadmock.config.json', '--fixture', 'account.json'];
   const { cwd, code, stdout, stderr } = await compare(context, files);
   expect(stdout).toMatch(
@@ -42,7 +42,7 @@ test.concurrent('a recording tells values and differences; both files are taken 
   expect((await served.call('GET', '/view/56', { token })).status).toBe(404);
 });
 
-test.concurrent('as one document, and with exit 0 where nothing differs', async (context) => {
+test.concurrent('the result is one JSON document, with exit 0 without differences', async (context) => {
   const config = JSON.stringify({ 'task-status': 1, assume: { timezone: 'Europe/Moscow' } });
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'leadmock.config.json'), config);
@@ -73,7 +73,7 @@ const WRONG: [line: string, har: string, code: number, says: string][] = [
 ];
 
 test.concurrent.for(WRONG)(
-  'one line that helps: leadmock compare traffic.har %s',
+  'one helpful line: leadmock compare traffic.har %s',
   async ([line, har, expected, says], context) => {
     const { code, stdout, stderr } = await compare(context, line.split(' ').filter(Boolean), har);
     expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
@@ -82,7 +82,7 @@ test.concurrent.for(WRONG)(
   },
 );
 
-test.concurrent('a file that is not there, and one that is too large, are told apart', async (context) => {
+test.concurrent('a missing file and a too large file have different messages', async (context) => {
   const cwd = await workFolder(context);
   const none = await runShared(context, ['compare', 'none.har'], { cwd });
   expect(none).toMatchObject({

@@ -35,7 +35,7 @@ async function withoutDeal({ onTestFinished }: Pick<TestContext, 'onTestFinished
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secrets };
 }
 
-test.concurrent('what it writes stays in the sandbox that the URL names, and is told as one document', async (context) => {
+test.concurrent('records stay in the sandbox of the URL, and the result is one document', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--preset', 'strict']);
   const before = (await leadmock.call('GET', '/_mock/state')).body;
   const url = `${leadmock.url}/_sandbox/compare`;
@@ -47,7 +47,7 @@ test.concurrent('what it writes stays in the sandbox that the URL names, and is 
   expect((await leadmock.call('GET', '/_sandbox/compare/_mock/state/comments')).body.records).not.toEqual([]);
 });
 
-test.concurrent('exit 0 for a service of another hand', async (context) => {
+test.concurrent('exit 0 for another service that keeps the contract', async (context) => {
   const url = await startPlainService({ refusalStatus: 418 }, context);
   const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
   expect(stdout).not.toContain('FAIL');
@@ -55,7 +55,7 @@ test.concurrent('exit 0 for a service of another hand', async (context) => {
   expect(code).toBe(0);
 });
 
-test.concurrent('exit 5 for a server that departs, with what was sent, expected and came', async (context) => {
+test.concurrent('exit 5 for a violation, with request, expected and actual response', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
@@ -70,7 +70,7 @@ test.concurrent('exit 5 for a server that departs, with what was sent, expected 
   expect(stdout).toMatch(/\n {2}dealAfterPayment +\? +cannot be told: no payment shows a deal flag/);
 });
 
-test.concurrent('--dry-run asks nothing and writes nothing', async (context) => {
+test.concurrent('--dry-run sends and writes nothing', async (context) => {
   const cwd = await workFolder(context);
   const args = ['compare', NOBODY, '--dry-run', '--write', 'a.json', '--evidence', 'b.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
@@ -99,7 +99,7 @@ test.concurrent('--dry-run --json prints the plan as one document', async (conte
   expect(JSON.parse(reading.stdout).writes).toEqual([]);
 });
 
-test.concurrent('stopped by Ctrl+C it puts back, logs out, writes no file, and says what is left', async (context) => {
+test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining records', async (context) => {
   const service = await startShared(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   const before = (await service.call('GET', '/_mock/state/leads/101')).body;
@@ -155,7 +155,7 @@ const WRONG: [line: string, code: number, ...says: string[]][] = [
 ];
 
 test.concurrent.for(WRONG)(
-  'one line that helps, without secrets: leadmock %s',
+  'one helpful line without secrets: leadmock %s',
   async ([line, expected, ...says], context) => {
     const { code, stdout, stderr } = await runShared(context, line.split(' '));
     for (const words of says) expect(stderr).toContain(words);
@@ -166,7 +166,7 @@ test.concurrent.for(WRONG)(
   },
 );
 
-test.concurrent('a login that is refused is told with what came', async (context) => {
+test.concurrent('a rejected login is reported with its response', async (context) => {
   const { url } = await startShared(context, ['--ephemeral', '--no-control', '--no-mock-headers']);
   const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
   const { code, stderr } = await runShared(context, ['compare', url], { env });
@@ -175,14 +175,14 @@ test.concurrent('a login that is refused is told with what came', async (context
   expect(code).toBe(1);
 });
 
-test.concurrent('its help says how the user comes', async (context) => {
+test.concurrent('the help names the variable of the user and the main flags', async (context) => {
   const { stdout } = await runShared(context, ['compare', '--help']);
   for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-deal', '--dry-run', '--evidence']) {
     expect(stdout.replace(/\s+/g, ' ')).toContain(words);
   }
 });
 
-test.concurrent('the variables of its users are known to the server', async (context) => {
+test.concurrent('the server knows the variables of compare', async (context) => {
   const env = Object.fromEntries(Object.values(userVariables).map((name) => [name, 'x']));
   const leadmock = await startShared(context, ['--ephemeral'], { env });
   expect((await leadmock.stop()).stdout).not.toContain('has no effect');

@@ -23,7 +23,7 @@ function texts({ log }: RunningLeadmock): string {
     .join('\n');
 }
 
-test.concurrent('a JSON file of operations is read again when it changes, and a broken one changes nothing', async (context) => {
+test.concurrent('a changed JSON file of operations is reloaded, and a broken one changes nothing', async (context) => {
   const cwd = await workFolder(context);
   const file = join(cwd, 'own.json');
   const module = join(cwd, 'own.mjs');
@@ -50,7 +50,7 @@ test.concurrent('a JSON file of operations is read again when it changes, and a 
   await logs('on purpose');
 });
 
-test.concurrent('a handler that throws has its place in the log', async (context) => {
+test.concurrent('an error of a handler is logged with its place', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.mjs'), PLAIN);
   const leadmock = await startShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
@@ -61,7 +61,7 @@ test.concurrent('a handler that throws has its place in the log', async (context
   await vi.waitFor(() => expect(texts(leadmock)).toContain('own.mjs:2:'), PATIENCE);
 });
 
-test.concurrent('a module that is cut off is told by its name; so is a collection that no contents have yet', async (context) => {
+test.concurrent('a truncated module and a collection without contents are reported by name', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.mjs'), 'export default [');
   const { code, stderr } = await runShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
@@ -78,7 +78,7 @@ test.concurrent.for<[string, string]>([
   ['own.json', 'own.json#/0/id login is the operation POST /login of the contract'],
   ['none.json', 'none.json'],
   ['own.txt', 'must be a JSON file (.json) or a module (.mjs)'],
-])('--operations %s ends the start with what is wrong', async ([file, told], context) => {
+])('--operations %s stops the start with the mistake', async ([file, told], context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.json'), answering(1).replace('"answer"', '"login"'));
   const { code, stderr } = await runShared(context, ['--ephemeral', '--operations', file], { cwd });

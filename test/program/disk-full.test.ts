@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { noteStart, PROGRAM, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { mountSmallDisk, needDisk } from '../support/small-disk.ts';
 
-test('a disk that is full: changes get 503 and are taken back, reads go on; with room again, so do changes', async (context) => {
+test('on a full disk, changes get 503 and are undone, reads work; with space, changes work again', async (context) => {
   const cwd = await workFolder(context);
   const folder = join(cwd, 'small');
   mkdirSync(folder);
@@ -39,7 +39,7 @@ test('a disk that is full: changes get 503 and are taken back, reads go on; with
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a log on a full disk ends nothing, and keeps nobody from stopping',
+  'a log on a full disk neither ends the server nor blocks its stop',
   async (context) => {
     const cwd = await workFolder(context);
     const log = openSync('/dev/full', 'w');

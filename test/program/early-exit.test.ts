@@ -12,7 +12,7 @@ import { startShared } from '../support/shared-process.ts';
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 
 test.concurrent.for(['serve', 'openapi', 'sweep'])(
-  'no start ends without a word: leadmock %s',
+  'a module that exits while loading is reported: leadmock %s',
   async (name, context) => {
     const cwd = await workFolder(context);
     writeFileSync(join(cwd, 'hang.mjs'), 'export default await new Promise(() => {});\n');
@@ -23,7 +23,7 @@ test.concurrent.for(['serve', 'openapi', 'sweep'])(
   },
 );
 
-test.concurrent('a module that ends the process is named', async (context) => {
+test.concurrent('a module that exits the process is named', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'fine.mjs'), 'export default [];\n');
   writeFileSync(join(cwd, 'exit.mjs'), 'process.exit(0);\n');
@@ -55,19 +55,19 @@ test.concurrent.for([
   ['--help', 0],
   ['--version', 0],
   ['requests', 0],
-] as const)('nobody who reads is no error: leadmock %s', async ([line, code], context) => {
+] as const)('a closed stdout is not an error: leadmock %s', async ([line, code], context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'fixture.json'), '{}');
   const url = line === 'requests' ? ['--url', (await startShared(context, ['--ephemeral'])).url] : [];
   expect(await runUnread([...line.split(' '), ...url], 'stdout', cwd)).toEqual({ code, told: '' });
 });
 
-test.concurrent('nor on standard error', async (context) => {
+test.concurrent('a closed stderr is not an error', async (context) => {
   const cwd = await workFolder(context);
   expect(await runUnread(['validate', 'missing.json'], 'stderr', cwd)).toEqual({ code: 4, told: '' });
 });
 
-test.concurrent('a full disk as standard output is one line, and exit code 1', async (context) => {
+test.concurrent('a full disk as stdout gives one line and exit code 1', async (context) => {
   const full = openSync('/dev/full', 'w');
   context.onTestFinished(() => closeSync(full));
   const child = spawn(process.execPath, [PROGRAM, 'openapi'], {

@@ -40,7 +40,7 @@ function temporary({ onTestFinished }: Test): { folder: string; env: Record<stri
 test
   .skipIf(isSkipped)
   .concurrent(
-    `data, log and lock are for user and group, whatever the mask says; the ready file beside them is for all${why}`,
+    `data, log and lock are for user and group with any umask; the ready file is for all${why}`,
     async (context) => {
       const cwd = await workFolder(context);
       const leadmock = await startLeadmock(context, [], { cwd, defaultReadyFile: 'data/db.json.ready' });
@@ -70,7 +70,7 @@ async function startUntold(test: Test, args: string[], options: RunOptions): Pro
 test
   .skipIf(isSkipped || !isRoot)
   .concurrent(
-    `where somebody else holds the place of the ready file, the server runs and stops all the same${isSkipped ? why : whyNoRoot}`,
+    `the server runs and stops while another user blocks the ready file${isSkipped ? why : whyNoRoot}`,
     async (context) => {
       const { folder, env } = temporary(context);
       const ready = join(folder, 'leadmock-8080.ready');
@@ -87,7 +87,7 @@ test
 
 test
   .skipIf(isSkipped)
-  .concurrent(`a data file that is a link stays one; log and lock stand beside the file${why}`, async (context) => {
+  .concurrent(`a linked data file stays a link; log and lock are next to the target${why}`, async (context) => {
     const cwd = await workFolder(context);
     for (const folder of ['real', 'links']) mkdirSync(join(cwd, folder));
     symlinkSync('../real/further.json', join(cwd, 'links/db.json'));
@@ -130,7 +130,7 @@ test
     expect(existsSync(join(cwd, 'real/.mine.json'))).toBe(false);
   });
 
-test('where nobody asked for a data file, a read-only file system means that nothing is kept; asked for, it is refused', async (context) => {
+test('on a read-only file system, a default data file is off, and a configured one is an error', async (context) => {
   const cwd = await workFolder(context);
   needDisk(context, mountReadOnlyDisk(cwd));
   const readyFile = join(await workFolder(context), 'ready.json');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startLeadmock } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-test.concurrent('asks the server that has left its ready file, whatever its port', async (context) => {
+test.concurrent('healthcheck calls the server of its ready file, on any port', async (context) => {
   const leadmock = await startShared(context);
   const settings = { cwd: leadmock.cwd, env: { LEADMOCK_READY_FILE: leadmock.readyFile } };
   expect(await runShared(context, ['healthcheck'], settings)).toMatchObject({ code: 0, stderr: '' });
@@ -14,13 +14,13 @@ test.concurrent('asks the server that has left its ready file, whatever its port
   expect(stderr).toContain('cannot be reached');
 });
 
-test.concurrent('without a ready file it asks where the settings say', async (context) => {
+test.concurrent('without a ready file, healthcheck uses the settings', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral']);
   const { code } = await runShared(context, ['healthcheck', '--ephemeral', '--port', String(leadmock.port)]);
   expect(code).toBe(0);
 });
 
-test.concurrent('the ready file stands beside the data file, and goes with the server', async (context) => {
+test.concurrent('the ready file is next to the data file, and is removed with the server', async (context) => {
   const leadmock = await startShared(context, ['--data-file', 'kept/db.json'], {
     defaultReadyFile: 'kept/db.json.ready',
   });
@@ -32,13 +32,13 @@ test.concurrent('the ready file stands beside the data file, and goes with the s
   expect(existsSync(readyFile)).toBe(false);
 });
 
-test.concurrent('a token for the control plane, or none of it, does not hinder the probe', async (context) => {
+test.concurrent('healthcheck works with a control token and without a control plane', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--no-control']);
   const args = ['healthcheck', '--ephemeral', '--port', String(leadmock.port), '--control-token', 'x'];
   expect((await runShared(context, args)).code).toBe(0);
 });
 
-test.concurrent('a ready file left by a killed server misleads no probe of the next one', async (context) => {
+test.concurrent('the ready file of a killed server does not mislead a healthcheck of the next one', async (context) => {
   const killed = await startLeadmock(context, [], { defaultReadyFile: 'data/db.json.ready' });
   await killed.stop('SIGKILL');
   expect(existsSync(killed.readyFile)).toBe(true);

@@ -22,7 +22,7 @@ function filesIn(folder: string): string[] {
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
-test.concurrent('what it writes is valid and served as it is, and what is edited is taken up', async (context) => {
+test.concurrent('files of init are valid and served, and edits are reloaded', async (context) => {
   const cwd = await workFolder(context);
   const made = await runShared(context, ['init'], { cwd });
   expect({ code: made.code, stderr: made.stderr }).toEqual({ code: 0, stderr: '' });
@@ -43,7 +43,7 @@ test.concurrent('what it writes is valid and served as it is, and what is edited
   });
 });
 
-test.concurrent('the schemas are where the links lead, also in another folder', async (context) => {
+test.concurrent('schemas are where the links point, even in another folder', async (context) => {
   const cwd = await workFolder(context);
   expect((await runShared(context, ['init', 'a/b'], { cwd })).code).toBe(0);
   expect(filesIn(join(cwd, 'a/b'))).toEqual(FILES);
@@ -53,7 +53,7 @@ test.concurrent('the schemas are where the links lead, also in another folder', 
   }
 });
 
-test('every command and file that publishes the port does so on this machine alone', async (context) => {
+test('every command and file publishes the port only on this machine', async (context) => {
   const cwd = await workFolder(context);
   await runShared(context, ['init'], { cwd });
   const files = [...pages, 'docs/compose.yaml', 'test/examples/ci/github-actions.yml'];
@@ -66,7 +66,7 @@ test('every command and file that publishes the port does so on this machine alo
   ]);
 });
 
-test.concurrent('configuration and compose file name only settings that there are', async (context) => {
+test.concurrent('configuration and compose file contain only known settings', async (context) => {
   const cwd = await workFolder(context);
   await runShared(context, ['init'], { cwd });
   const keys = Object.keys(JSON.parse(read(cwd, 'leadmock.config.json'))).filter((key) => key !== '$schema');
@@ -78,7 +78,7 @@ test.concurrent('configuration and compose file name only settings that there ar
   expect(leadmock).toMatchObject({ ports: ['127.0.0.1:8080:8080'], read_only: true });
 });
 
-test.concurrent('files that are there are all named, and nothing is written: exit 2', async (context) => {
+test.concurrent('existing files are all listed, and nothing is written: exit 2', async (context) => {
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'fixtures'));
   for (const file of ['fixtures/example.json', 'compose.yaml']) writeFileSync(join(cwd, file), 'mine');
@@ -102,7 +102,7 @@ test.concurrent('a file that cannot be written is named: exit 4', async (context
   expect(read(cwd, 'fixtures/schemas')).toBe('a file in the place of a folder');
 });
 
-test.concurrent('what existed stays when a later file cannot be written', async (context) => {
+test.concurrent('existing files stay unchanged if a later file cannot be written', async (context) => {
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'fixtures'));
   mkdirSync(join(cwd, 'leadmock.config.json'));

@@ -7,7 +7,7 @@ import { killAgainAndAgain } from '../reliability/kill.ts';
 const KILLS_EACH = 6;
 const CHAINS = 1;
 
-test('killed in mid-load, under 8 writers, over and over: every answered change is there', {
+test('every confirmed change survives repeated kills under load of 8 writers', {
   timeout: 90_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-kill-'));

@@ -10,7 +10,7 @@ const CLIENTS = 5;
 /** So long that it missed more than two beats of its own, after which it asks before it writes; nobody is taken for dead as soon as this. */
 const LATE_MS = 4500;
 
-test('a server that was taken over while it stood still answers what was sent meanwhile with 503, and ends with 3', async (context) => {
+test('a suspended server whose lock was taken over answers 503, and exits with 3', async (context) => {
   const leadmock = await startLeadmock(context, ['--data-file', 'db.json']);
   const token = await leadmock.login();
   const agents = Array.from({ length: CLIENTS }, () => new Agent({ keepAlive: true, maxSockets: 1 }));

@@ -98,7 +98,7 @@ async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'db.json');
 }
 
-test('a holder that is suspended is not taken for dead by a process that can see it', patience, async () => {
+test('a suspended holder is not taken over by a process that sees its pid', patience, async () => {
   const dataFile = await newDataFile();
   const first = holder(dataFile, 'first');
   expect(await first.settled()).toBe('holds');
@@ -110,7 +110,7 @@ test('a holder that is suspended is not taken for dead by a process that can see
   await allIsThere(dataFile, [first, second]);
 });
 
-test('a holder that is busy for a while is not taken for dead by one in another namespace', patience, async () => {
+test('a busy holder is not taken over from another namespace', patience, async () => {
   const dataFile = await newDataFile();
   const first = holder(dataFile, 'first');
   expect(await first.settled()).toBe('holds');
@@ -125,7 +125,7 @@ test.each<[what: string, stop: (first: Holder, until: string) => void, goOn: (fi
   ['suspended', ({ child }) => child.kill('SIGSTOP'), ({ child }) => child.kill('SIGCONT')],
   ['busy', ({ child }, until) => child.stdin?.write(`${until}\n`), (_first, until) => writeFileSync(until, '')],
 ])(
-  'a holder that is %s for too long is taken over from another namespace, notices it before it answers, and ends',
+  'a holder that is %s for too long is taken over from another namespace, and ends before a response',
   patience,
   async (_what, stop, goOn) => {
     const dataFile = await newDataFile();
@@ -156,31 +156,27 @@ function mayUnshare(): boolean {
   }
 }
 
-test(
-  'a process in a real namespace of its own, on a host of the same name, is refused; once the holder is killed, it is not',
-  patience,
-  async ({ skip }) => {
-    if (!mayUnshare()) skip('this machine makes no namespaces; test/store/lock.test.ts names another place instead');
-    const dataFile = await newDataFile();
-    const inside = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
-    const first = holder(dataFile, 'first');
-    expect(await first.settled()).toBe('holds');
-    expect(await holder(dataFile, 'second', '', inside).settled()).toBe('DataFileInUse');
-    await first.goesOn();
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const third = holder(dataFile, 'third', '', inside);
-    expect(await third.settled()).toBe('holds');
-    // And the other way round: the holder is inside, and counts its pids from 1.
-    expect(await holder(dataFile, 'fourth').settled()).toBe('DataFileInUse');
-    await allIsThere(dataFile, [first, third]);
-  },
-);
+test('a process in a real namespace is rejected until the holder is killed', patience, async ({ skip }) => {
+  if (!mayUnshare()) skip('this machine makes no namespaces; test/store/lock.test.ts names another place instead');
+  const dataFile = await newDataFile();
+  const inside = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const first = holder(dataFile, 'first');
+  expect(await first.settled()).toBe('holds');
+  expect(await holder(dataFile, 'second', '', inside).settled()).toBe('DataFileInUse');
+  await first.goesOn();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const third = holder(dataFile, 'third', '', inside);
+  expect(await third.settled()).toBe('holds');
+  // And the other way round: the holder is inside, and counts its pids from 1.
+  expect(await holder(dataFile, 'fourth').settled()).toBe('DataFileInUse');
+  await allIsThere(dataFile, [first, third]);
+});
 
 const ROUNDS = 100;
 const TAKERS = 3;
 
-test('of three that take a stale lock at the same moment, one gets it: over and over', patience, async () => {
+test('one of three processes gets a stale lock, in every round', patience, async () => {
   const dataFile = await newDataFile();
   const stale = `${JSON.stringify({ ...thisOwner('stale') })}\n`;
   const shared = new SharedArrayBuffer(8);

@@ -11,7 +11,7 @@ async function requestLines(leadmock: RunningLeadmock, count: number) {
   return lines();
 }
 
-test.concurrent('there is one line a request, served or refused', async (context) => {
+test.concurrent('each request has one line, served or rejected', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral']);
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 7 } });
@@ -56,7 +56,7 @@ test.concurrent('there is one line a request, served or refused', async (context
   }
 });
 
-test.concurrent('no line holds a password, a token or what stood in a body', async (context) => {
+test.concurrent('no line contains a password, a token or a part of a body', async (context) => {
   const leadmock = await startLeadmock(context, [
     '--ephemeral',
     '--log-level',
@@ -95,7 +95,7 @@ const LEVELS = [
   ['silent', []],
 ] as const;
 
-test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async ([level, operations], context) => {
+test.concurrent.for(LEVELS)('--log-level %s logs the operations %j', async ([level, operations], context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--log-level', level]);
   await callEachKind(leadmock);
   const { stdout, stderr } = await leadmock.stop();
@@ -108,7 +108,7 @@ test.concurrent.for(LEVELS)('--log-level %s tells of the operations %j', async (
   expect(stderr).toBe('');
 });
 
-test.concurrent('a file that cannot be written is an error in the log, at level error too', async (context) => {
+test.concurrent('a file that cannot be written is logged as an error, even at level error', async (context) => {
   const leadmock = await startShared(context, ['--log-level', 'error']);
   const token = await leadmock.login();
   putInTheWayOf(join(leadmock.cwd, 'data'));
@@ -117,7 +117,7 @@ test.concurrent('a file that cannot be written is an error in the log, at level 
   expect(leadmock.log()[0]).toMatchObject({ level: 50, err: { type: 'StorageFailure' } });
 });
 
-test.concurrent('a variable that is no setting is warned about, with the nearest one', async (context) => {
+test.concurrent('an unknown variable is warned about, with the nearest name', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral'], { env: { LEADMOCK_TASK_STATE: '1', LEADMOCK: '1' } });
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(2));
   expect(leadmock.log()[0]).toMatchObject({ level: 40 });

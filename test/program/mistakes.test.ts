@@ -47,21 +47,21 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--fixture defualt', 'defualt', 'did you mean default?'],
 ];
 
-test.concurrent.for(WRONG_FLAGS)('exit 2, and a message that helps: leadmock %s', async ([line, ...says], context) => {
+test.concurrent.for(WRONG_FLAGS)('exit 2, and a helpful message: leadmock %s', async ([line, ...says], context) => {
   const { code, stdout, stderr } = await runShared(context, line.split(' '), { env: ANY_PORT });
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-test.concurrent('-v is the version, as --version is', async (context) => {
+test.concurrent('-v prints the version, like --version', async (context) => {
   const [short, long] = await Promise.all(['-v', '--version'].map((flag) => runShared(context, [flag])));
   expect(short).toEqual(long);
   expect(short).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test.concurrent.for(['reset --help', 'reset -h', 'reset help', 'reset empty --help=true', '--help reset'])(
-  'the name of the command is in its help: leadmock %s',
+  'the help names the command: leadmock %s',
   async (line, context) => {
     const { code, stdout } = await runShared(context, line.split(' '));
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^leadmock reset \[fixture\]\n/) });
@@ -84,14 +84,14 @@ test.concurrent.for([
   ['openapi', 'LEADMOCK_ASUME', 'LEADMOCK_ASSUME'],
   ['validate missing.json', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
   ['init', 'LEADMOCK_PROT', 'LEADMOCK_PORT'],
-] as const)('a misspelt variable is told once: leadmock %s', async ([line, name, meant], context) => {
+] as const)('a misspelled variable is reported once: leadmock %s', async ([line, name, meant], context) => {
   const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '9', [name]: '1' };
   const { stderr } = await runShared(context, line.split(' '), { env });
   const warning = `warning: ${name} is not a setting of leadmock and has no effect; did you mean ${meant}?`;
   expect(stderr.split('\n').filter((told) => told === warning)).toEqual([warning]);
 });
 
-test.concurrent('a data file that is in use: exit 3, naming who uses it, whose changes are left alone', async (context) => {
+test.concurrent('a data file in use: exit 3, with its holder, whose changes stay', async (context) => {
   const running = await startShared(context);
   const token = await running.login();
   await running.call('POST', '/lead/101/comment', { token, body: { text: 'of the other one' } });
@@ -102,7 +102,7 @@ test.concurrent('a data file that is in use: exit 3, naming who uses it, whose c
   expect(readFileSync(join(running.cwd, 'data', 'db.json'), 'utf8')).toContain('of the other one');
 });
 
-test.concurrent('a port that is in use: exit 3, naming it', async (context) => {
+test.concurrent('a port in use: exit 3, with the port', async (context) => {
   const running = await startShared(context);
   const { code, stderr } = await runShared(context, ['--port', String(running.port)]);
   expect(code).toBe(3);
@@ -110,7 +110,7 @@ test.concurrent('a port that is in use: exit 3, naming it', async (context) => {
   expect(stderr).toContain(String(running.port));
 });
 
-test.concurrent('a port that is in use on one of the two addresses only: exit 3', async (context) => {
+test.concurrent('a port in use on one of the two addresses: exit 3', async (context) => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   context.onTestFinished(() => {
@@ -141,13 +141,13 @@ test.concurrent.for(BROKEN_FIXTURES)(
   },
 );
 
-test.concurrent('a folder of fixtures that cannot be read: exit 4, naming it', async (context) => {
+test.concurrent('an unreadable folder of fixtures: exit 4, with the folder', async (context) => {
   const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral', '--fixtures-dir', 'missing']);
   expect(code).toBe(4);
   expect(stderr).toContain('missing');
 });
 
-test.concurrent('an unknown fixture is refused with those of --fixtures-dir in mind', async (context) => {
+test.concurrent('an unknown fixture is rejected with names from --fixtures-dir', async (context) => {
   const cwd = await workFolder(context);
   await mkdir(join(cwd, 'mine'));
   await writeFile(join(cwd, 'mine', 'large.json'), '{}');

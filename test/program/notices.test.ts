@@ -45,7 +45,7 @@ async function bundledFolders(): Promise<Set<string>> {
   return folders;
 }
 
-test('the notices hold every package that is bundled, with the text of its licence', async () => {
+test('the notices contain every bundled package with its license', async () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
   const folders = await bundledFolders();
   expect(folders.size).toBeGreaterThan(100);
@@ -72,7 +72,7 @@ async function noticesOf(files: Record<string, string>): Promise<string> {
 
 const manifest = (license: unknown) => JSON.stringify({ name: '@a/b', version: '1.2.3', license });
 
-test('a notice says what it is about, and carries licence and NOTICE in full', async () => {
+test('a notice has a title, the full license and the full NOTICE', async () => {
   const text = await noticesOf({
     'package.json': manifest('Apache-2.0'),
     'LICENSE.md': 'the terms',
@@ -88,12 +88,12 @@ test.each(['GPL-3.0', '(MIT OR WTFPL)', undefined])('a package under %s stops th
   );
 });
 
-test('a package without the text of its licence stops the build', async () => {
+test('a package without a license text stops the build', async () => {
   const files = { 'package.json': manifest('MIT'), 'README.md': 'MIT' };
   await expect(noticesOf(files)).rejects.toThrow('@a/b is bundled; it has no file with the text of its licence (MIT)');
 });
 
-test('the image gets the notices, in dist/, and our own licence', () => {
+test('the image gets the notices in dist/ and the license of leadmock', () => {
   const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split('\n');
   const copied = lines.flatMap((line) => /^COPY --from=build (.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
   expect(copied).toEqual(expect.arrayContaining(['/app/LICENSE', '/app/dist']));

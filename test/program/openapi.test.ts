@@ -27,7 +27,7 @@ test.each(['/openapi.json', '/control-openapi.json'])(
   },
 );
 
-test('a document that breaks such a rule is found out', async () => {
+test('a document that breaks a recommended rule is reported', async () => {
   const document = await read('/openapi.json');
   delete document.paths['/login'].post.summary;
   document.components.schemas['add-comment.request'].examples = [{ text: 7 }];
@@ -36,7 +36,7 @@ test('a document that breaks such a rule is found out', async () => {
   );
 });
 
-test('leadmock openapi prints what the server of the same settings serves', async (context) => {
+test('leadmock openapi prints the document of a server with the same settings', async (context) => {
   const cwd = await workFolder(context);
   const overrides = { 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } };
   const seed = { extra_fields: { leads: ['responsible_id'] } };
@@ -54,7 +54,7 @@ test('leadmock openapi prints what the server of the same settings serves', asyn
   expect(stdout).toContain('responsible_id');
 });
 
-test('what a module of own operations prints is no part of the document', async (context) => {
+test('output of a module with custom operations is not part of the document', async (context) => {
   const cwd = await workFolder(context);
   const own = [
     "console.log('loading');",

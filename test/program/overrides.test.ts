@@ -13,7 +13,7 @@ async function folderWith(test: Parameters<typeof workFolder>[0], config: unknow
   return cwd;
 }
 
-test.concurrent('a server answers what its configuration file says of the account', async (context) => {
+test.concurrent('a server responds with the overrides of its configuration file', async (context) => {
   const config = `{ "overrides": {
       "token-unknown": { "code": 403, "message": "Доступ запрещён", "httpStatus": 401 },
       "unknown-lead@add-comment": { "code": 404 },
@@ -33,7 +33,7 @@ test.concurrent('a server answers what its configuration file says of the accoun
   expect(await readFile(join(cwd, 'db.json'), 'utf8')).not.toContain('запрещён');
 });
 
-test.concurrent('what overrides the contract is told on the log', async (context) => {
+test.concurrent('overrides of the contract are logged', async (context) => {
   const cwd = await folderWith(context, { overrides: { 'login-wrong': { code: 403 }, 'rate-limit': { code: 429 } } });
   const leadmock = await startShared(context, ['--ephemeral'], { cwd });
   const told = () => leadmock.log().filter(({ msg }) => msg.startsWith('overrides:'));
@@ -46,7 +46,7 @@ test.concurrent('what overrides the contract is told on the log', async (context
   ]);
 });
 
-test.concurrent('overrides that cannot be: exit 2, naming the file and all that is wrong', async (context) => {
+test.concurrent('invalid overrides: exit 2, with the file and all mistakes', async (context) => {
   const overrides = { 'token-unknwn': { code: 403 }, 'change-owner': { merge: { name: null } } };
   const cwd = await folderWith(context, { overrides });
   const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
@@ -61,13 +61,13 @@ test.concurrent('overrides that cannot be: exit 2, naming the file and all that 
   );
 });
 
-test.concurrent('a mistyped "overrides" is told', async (context) => {
+test.concurrent('a mistyped "overrides" is reported', async (context) => {
   const cwd = await folderWith(context, { override: OVERRIDES });
   const { code, stderr } = await runShared(context, ['--port', '0', '--ephemeral'], { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining('unknown setting override; did you mean overrides?')]);
 });
 
-test.concurrent('sweep runs the tests against what the account answers', async (context) => {
+test.concurrent('sweep runs the tests against the overridden responses', async (context) => {
   const cwd = await folderWith(context, { overrides: OVERRIDES });
   const script = `
     const answer = await fetch(process.env.LEADMOCK_URL + '/view/1001', { headers: { token: 'x' } });
@@ -80,7 +80,7 @@ test.concurrent('sweep runs the tests against what the account answers', async (
   expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
 });
 
-test('the published schema knows overrides, also in the file that leadmock init writes', () => {
+test('the published schema contains overrides, even in the file of leadmock init', () => {
   const isConfig = makeAjv('first').compile(selfContained('config.json'));
   expect(isConfig({ overrides: OVERRIDES })).toBe(true);
   expect(isConfig({ overrides: { 'token-unknown': { code: '403' } } })).toBe(false);

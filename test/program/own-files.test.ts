@@ -42,7 +42,7 @@ function put(cwd: string): void {
   symlinkSync('.', join(cwd, 'here'));
 }
 
-test.concurrent.for(LINES)('no file of the user is lost: leadmock %s', async ([line, says], context) => {
+test.concurrent.for(LINES)('no file of the user is overwritten: leadmock %s', async ([line, says], context) => {
   const cwd = await workFolder(context);
   put(cwd);
   const before = readdirSync(cwd);
@@ -67,16 +67,19 @@ const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file data --fresh', 'data.lock: is no lock of leadmock'],
 ];
 
-test.concurrent.for(NO_DATA_FILES)('nor replaced by the state: leadmock %s', async ([line, says], context) => {
-  const cwd = await workFolder(context);
-  put(cwd);
-  const before = readdirSync(cwd);
-  const { code, stdout, stderr } = await runShared(context, ['serve', '--port', '0', ...line.split(' ')], { cwd });
-  expect(stderr).toContain(says);
-  expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-  for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
-  expect(readdirSync(cwd)).toEqual(before);
-});
+test.concurrent.for(NO_DATA_FILES)(
+  'a data file never replaces a file of the user: leadmock %s',
+  async ([line, says], context) => {
+    const cwd = await workFolder(context);
+    put(cwd);
+    const before = readdirSync(cwd);
+    const { code, stdout, stderr } = await runShared(context, ['serve', '--port', '0', ...line.split(' ')], { cwd });
+    expect(stderr).toContain(says);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    for (const [file, text] of Object.entries(FILES)) expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
+    expect(readdirSync(cwd)).toEqual(before);
+  },
+);
 
 test.concurrent('a link to a missing data file stays a link', async (context) => {
   const cwd = await workFolder(context);
@@ -102,7 +105,7 @@ test.concurrent('a file named default is not the fixture default', async (contex
 test.concurrent.for<[string, string]>([
   ['an empty file', ''],
   ['the ready file of a killed server', '{"url":"http://localhost:1","port":1,"pid":1}\n'],
-])('%s is taken for a ready file', async ([, text], context) => {
+])('%s is treated as a ready file, and replaced', async ([, text], context) => {
   const cwd = await workFolder(context);
   const file = join(cwd, 'left.json');
   writeFileSync(file, text);
@@ -115,7 +118,7 @@ test.concurrent.for<[string, string]>([
   expect(existsSync(file)).toBe(false);
 });
 
-test.concurrent('a file beside the data file that is no ready file stays as it is', async (context) => {
+test.concurrent('a file next to the data file that is not a ready file stays unchanged', async (context) => {
   const cwd = await workFolder(context);
   const file = join(cwd, 'd.json.ready');
   writeFileSync(file, 'mine');

@@ -27,7 +27,7 @@ test.concurrent('state, ids and token survive a restart', async (context) => {
   expect((await second.call('GET', '/view/1001', { token })).body.errors[0].message).toBe('Invalid view ID');
 });
 
-test.concurrent('what was written before a kill is there again', async (context) => {
+test.concurrent('changes before a kill are restored', async (context) => {
   const cwd = await workFolder(context);
   const first = await startLeadmock(context, [], { cwd });
   const token = await first.login();
@@ -40,7 +40,7 @@ test.concurrent('what was written before a kill is there again', async (context)
   expect(await commentTexts(second)).toContain('written');
 });
 
-test.concurrent('--fresh begins with the fixture, whatever the data file holds', async (context) => {
+test.concurrent('--fresh starts with the fixture, whatever the data file contains', async (context) => {
   const cwd = await workFolder(context);
   const first = await startShared(context, [], { cwd });
   const token = await first.login();
@@ -52,7 +52,7 @@ test.concurrent('--fresh begins with the fixture, whatever the data file holds',
   expect((await second.call('GET', '/view/1001', { token })).body.errors[0].code).toBe(401);
 });
 
-test.concurrent('--ephemeral leaves no file behind and ignores the one that is there', async (context) => {
+test.concurrent('--ephemeral writes no file and ignores an existing one', async (context) => {
   const cwd = await workFolder(context);
   const file = join(cwd, 'data', 'db.json');
   await mkdir(join(cwd, 'data'));
@@ -65,14 +65,14 @@ test.concurrent('--ephemeral leaves no file behind and ignores the one that is t
   expect(readFileSync(file, 'utf8')).toBe('no data file');
 });
 
-test.concurrent('--data-file names another file, whose folder is made', async (context) => {
+test.concurrent('--data-file sets another file, and creates its folder', async (context) => {
   const leadmock = await startShared(context, ['--data-file', 'deep/down/mine.json']);
   await leadmock.stop();
   expect(readdirSync(leadmock.cwd, { recursive: true })).toContain(join('deep', 'down', 'mine.json'));
   expect(readdirSync(leadmock.cwd)).not.toContain('data');
 });
 
-test.concurrent('a data file of another fixture stops the start and is left alone', async (context) => {
+test.concurrent('a data file of another fixture stops the start and stays unchanged', async (context) => {
   const cwd = await workFolder(context);
   const first = await startShared(context, [], { cwd });
   await first.stop();
@@ -97,7 +97,7 @@ const BROKEN = [
 ] as const;
 
 test.concurrent.for(BROKEN)(
-  'a data file that is %s is named and left alone: exit 4',
+  'a data file that is %s is reported and left unchanged: exit 4',
   async ([, text, says], context) => {
     const cwd = await workFolder(context);
     const file = join(cwd, 'db.json');
@@ -111,7 +111,7 @@ test.concurrent.for(BROKEN)(
   },
 );
 
-test.concurrent('a data file that is a folder is named', async (context) => {
+test.concurrent('a data file that is a folder is reported', async (context) => {
   const cwd = await workFolder(context);
   const { code, stderr } = await runShared(context, ['--port', '0', '--data-file', '.'], { cwd });
   expect(code).not.toBe(0);
@@ -137,7 +137,7 @@ const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
 ];
 
 test.concurrent.for(DAMAGED)(
-  'a data file %s ends the start with 4, the place, and no stack',
+  'a data file %s stops the start with 4 and the place, without a stack',
   async ([, act, says], context) => {
     const cwd = await workFolder(context);
     await (await startShared(context, [], { cwd })).stop();
@@ -150,7 +150,7 @@ test.concurrent.for(DAMAGED)(
   },
 );
 
-test.concurrent('a log that does not belong to the data file is renamed, with a warning', async (context) => {
+test.concurrent('a log of another data file is renamed, with a warning', async (context) => {
   const cwd = await workFolder(context);
   await (await startShared(context, [], { cwd })).stop();
   const log = '{"runId":"x","n":1,"entry":{"put":[],"remove":[]}}\n';
@@ -164,7 +164,7 @@ test.concurrent('a log that does not belong to the data file is renamed, with a 
   expect(leadmock.stdout()).toContain(`It is now ${join(cwd, 'data', renamed)}`);
 });
 
-test.concurrent('a mock whose data file another took over says so, ends with 3, and leaves the files of the other alone', async (context) => {
+test.concurrent('a mock whose data file was taken over reports it, ends with 3, and leaves foreign files unchanged', async (context) => {
   const leadmock = await startShared(context, [], { defaultReadyFile: join('data', 'db.json.ready') });
   const file = join(leadmock.cwd, 'data', 'db.json');
   writeFileSync(leadmock.readyFile, 'of the other');

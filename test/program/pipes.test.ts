@@ -31,16 +31,19 @@ function pipesIn(cwd: string): void {
   );
 }
 
-test.concurrent.for(LINES)('nothing waits for a pipe: leadmock %s', async ([line, code, says, env = {}], context) => {
-  const cwd = await workFolder(context);
-  pipesIn(cwd);
-  const options: RunOptions = { cwd, env: { LEADMOCK_PORT: '0', ...env }, patienceMs: 20_000 };
-  const ended = await runShared(context, line.split(' '), options);
-  expect(ended.stderr).toContain(says);
-  expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
-});
+test.concurrent.for(LINES)(
+  'a pipe in place of a file is rejected without waiting: leadmock %s',
+  async ([line, code, says, env = {}], context) => {
+    const cwd = await workFolder(context);
+    pipesIn(cwd);
+    const options: RunOptions = { cwd, env: { LEADMOCK_PORT: '0', ...env }, patienceMs: 20_000 };
+    const ended = await runShared(context, line.split(' '), options);
+    expect(ended.stderr).toContain(says);
+    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
+  },
+);
 
-test('a pipe is not replaced by what is saved', async (context) => {
+test('saving never replaces a pipe', async (context) => {
   const { cwd, url } = await startShared(context);
   pipesIn(cwd);
   for (const line of ['requests --har pipe.har', 'report --junit pipe.xml']) {

@@ -19,7 +19,7 @@ syncBuiltinESMExports();
 `;
 }
 
-test.concurrent('a start reads the schemas of bodies, and others when they are asked for', async (context) => {
+test.concurrent('a start reads only body schemas, and other schemas on demand', async (context) => {
   const folder = await workFolder(context);
   const [notes, module] = [join(folder, 'notes.txt'), join(folder, 'note-reads.mjs')];
   writeFileSync(notes, '');

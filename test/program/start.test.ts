@@ -7,7 +7,7 @@ import { runShared, startShared } from '../support/shared-process.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-test.concurrent('the ready file holds url, port and pid, and nothing is left beside it', async (context) => {
+test.concurrent('the ready file contains url, port and pid, and no temporary file remains', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const { port } = leadmock;
   expect(port).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test.concurrent('the ready file holds url, port and pid, and nothing is left bes
   expect((await leadmock.call('GET', '/_mock/ready')).body).toEqual({ status: 'ready' });
 });
 
-test.concurrent('the first line of the log says what was started', async (context) => {
+test.concurrent('the first line of the log shows the settings', async (context) => {
   const leadmock = await startShared(context, ['--fixture', 'empty', '--assume', 'errorStatus=code']);
   await vi.waitFor(() => expect(leadmock.log()).toHaveLength(1));
   expect(leadmock.log()[0]).toMatchObject({
@@ -33,7 +33,7 @@ test.concurrent('the first line of the log says what was started', async (contex
   });
 });
 
-test.concurrent('what looks like a mistake in the fixture is a warning of the log', async (context) => {
+test.concurrent('a suspicious value in the fixture is logged as a warning', async (context) => {
   const custom = [{ id: 1, name: 'Owner', type: 'owner', value: { id: 99, type: 'staff' } }];
   const leads = [{ id: 1, project_id: 1, contact_id: 1, name: 'Left alone', custom }];
   const seed = { projects: [{ id: 1, name: 'One' }], leads };
@@ -45,7 +45,7 @@ test.concurrent('what looks like a mistake in the fixture is a warning of the lo
   expect(leadmock.log()[0]).toMatchObject({ level: 40, msg });
 });
 
-test.concurrent('serve may be said or left out', async (context) => {
+test.concurrent('serve may be given or omitted', async (context) => {
   const leadmock = await startShared(context, ['serve', '--ephemeral']);
   expect((await leadmock.call('GET', '/_mock/health')).status).toBe(200);
 });
@@ -61,7 +61,7 @@ test.concurrent('--help lists every command and every flag with its default and 
   expect(stdout).toContain('leadmock validate <files..>');
 });
 
-test.concurrent('validate has a help of its own', async (context) => {
+test.concurrent('validate has its own help', async (context) => {
   const { code, stdout } = await runShared(context, ['validate', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('Check fixture files');
@@ -72,7 +72,7 @@ test.concurrent('--version is the version of the package', async (context) => {
   expect(await runShared(context, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test.concurrent('help is English whatever the locale', async (context) => {
+test.concurrent('the help is English in every locale', async (context) => {
   const { stdout } = await runShared(context, ['--help'], { env: { LC_ALL: 'ru_RU.UTF-8', LANG: 'ru_RU.UTF-8' } });
   expect(stdout).toContain('Show help');
 });

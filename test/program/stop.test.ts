@@ -32,7 +32,7 @@ function dataFile({ cwd }: RunningLeadmock): string {
   return readFileSync(join(cwd, 'data', 'db.json'), 'utf8');
 }
 
-test.each(SIGNALS)('%s stops, with a kept connection, after the last write', async (signal) => {
+test.each(SIGNALS)('%s stops after the last write, despite an open connection', async (signal) => {
   const leadmock = await startLeadmock({ onTestFinished });
   await openKeptAlive(leadmock);
   const token = await leadmock.login();
@@ -45,7 +45,7 @@ test.each(SIGNALS)('%s stops, with a kept connection, after the last write', asy
   expect(existsSync(leadmock.readyFile)).toBe(false);
 });
 
-test('a request that does not end does not hold the stop up', async () => {
+test('an endless request does not delay the stop', async () => {
   const leadmock = await startShared({ onTestFinished }, ['--ephemeral']);
   await open(leadmock, 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
   await openKeptAlive(leadmock);
@@ -54,7 +54,7 @@ test('a request that does not end does not hold the stop up', async () => {
   expect(ms).toBeLessThan(WITHIN_MS);
 });
 
-test('a second signal does not cut the last write short', async () => {
+test('a second signal does not interrupt the last write', async () => {
   const leadmock = await startLeadmock({ onTestFinished });
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'the very last one' } });
@@ -63,7 +63,7 @@ test('a second signal does not cut the last write short', async () => {
   expect(dataFile(leadmock)).toContain('the very last one');
 });
 
-test('the last action of a token is kept, though no write told of it', async () => {
+test('the last use of a token is saved at the stop', async () => {
   const leadmock = await startShared({ onTestFinished });
   const token = await leadmock.login();
   await expect.poll(() => JSON.parse(dataFile(leadmock)).$meta.sessions, { timeout: 5000 }).toHaveLength(1);
@@ -74,13 +74,13 @@ test('the last action of a token is kept, though no write told of it', async () 
   expect(after.last_action_at).toBeGreaterThan(before.last_action_at);
 });
 
-test('the log tells of the stop', async () => {
+test('the log shows the stop', async () => {
   const leadmock = await startShared({ onTestFinished }, ['--ephemeral']);
   const { stdout } = await leadmock.stop('SIGINT');
   expect(stdout).toContain('"msg":"stopping after SIGINT"');
 });
 
-test.concurrent('a last write that fails: exit 1, and why', async (context) => {
+test.concurrent('a failed last write: exit 1, with the reason', async (context) => {
   const leadmock = await startShared(context);
   putInTheWayOf(join(leadmock.cwd, 'data'));
   expect((await leadmock.stop()).code).toBe(1);

@@ -18,7 +18,7 @@ const FILES: readonly (readonly [file: string, why: string])[] = [
   ['mine/x.json', 'mine/x.json cannot be written: there is no folder '],
 ];
 
-test.concurrent('a file that cannot be written is exit code 4 everywhere, and told by its own name', async (context) => {
+test.concurrent('each unwritable file is exit code 4, reported by its name', async (context) => {
   const { url } = await startShared(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   mkdirSync(join(cwd, 'folder'));
@@ -36,7 +36,7 @@ test.concurrent('a file that cannot be written is exit code 4 everywhere, and to
   expect(readdirSync(cwd)).toEqual(['folder', 'mine']);
 });
 
-test.concurrent('init into a file: exit code 4, naming what was to be written', async (context) => {
+test.concurrent('init into a file: exit code 4, with the file', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'mine'), '');
   const { code, stderr } = await runShared(context, ['init', 'mine'], { cwd });

@@ -22,7 +22,7 @@ const CONTRADICTING = `{
   "leads": [{ "id": 1, "project_id": 3, "contact_id": 1, "name": "c" }, { "id": 1, "project_id": 1, "contact_id": 1, "name": "d" }]
 }`;
 
-test.concurrent('files that are fine: exit 0, and what each holds', async (context) => {
+test.concurrent('valid files: exit 0, with their record counts', async (context) => {
   const files = readdirSync(OWN).map((file) => join(OWN, file));
   const { code, stdout, stderr } = await runShared(context, ['validate', ...files]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -31,7 +31,7 @@ test.concurrent('files that are fine: exit 0, and what each holds', async (conte
   );
 });
 
-test.concurrent('an empty fixture is fine', async (context) => {
+test.concurrent('an empty fixture is valid', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'nothing.json'), '{}');
   // In a process of its own: nothing may keep it from its end.
@@ -39,7 +39,7 @@ test.concurrent('an empty fixture is fine', async (context) => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
 });
 
-test.concurrent('an employee_id that names nobody is a warning, and the file is fine: exit 0', async (context) => {
+test.concurrent('an unknown employee_id is a warning, and the file is valid: exit 0', async (context) => {
   const cwd = await workFolder(context);
   const users = [{ id: 1, login: 'a', password: 'b', type: 'staff', employee_id: 99 }];
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
@@ -48,7 +48,7 @@ test.concurrent('an employee_id that names nobody is a warning, and the file is 
   expect(stderr).toBe('warning: doubtful.json#/users/0/employee_id names nobody: there is no record 99 in employees\n');
 });
 
-test.concurrent('tokens of a fixture are counted, and one of nobody is a fault', async (context) => {
+test.concurrent('tokens of a fixture are counted, and a token of an unknown user is a mistake', async (context) => {
   const cwd = await workFolder(context);
   const users = [{ id: 1, login: 'a', password: 'b', type: 'main' }];
   const tokens = (user: string) => [{ token: 'token-of-the-shop', user, service: 's' }];
@@ -59,7 +59,7 @@ test.concurrent('tokens of a fixture are counted, and one of nobody is a fault',
   expect(stderr).toContain('bad.json#/tokens/0/user names no user: there is no login b; did you mean a?');
 });
 
-test.concurrent('every fault of shape is named by file and pointer: exit 4', async (context) => {
+test.concurrent('every invalid field is reported with file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), BAD);
   const { code, stdout, stderr } = await runShared(context, ['validate', 'bad.json'], { cwd });
@@ -69,7 +69,7 @@ test.concurrent('every fault of shape is named by file and pointer: exit 4', asy
   expect(stderr).toContain('bad.json#/leads/0/id must be at least 1');
 });
 
-test.concurrent('every contradiction is named by file and pointer: exit 4', async (context) => {
+test.concurrent('every contradiction is reported with file and pointer: exit 4', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'bad.json'), CONTRADICTING);
   const { code, stderr } = await runShared(context, ['validate', 'bad.json'], { cwd });
@@ -79,7 +79,7 @@ test.concurrent('every contradiction is named by file and pointer: exit 4', asyn
   }
 });
 
-test.concurrent('one bad file among good ones: exit 4, and all are looked at', async (context) => {
+test.concurrent('one invalid file among valid ones: exit 4, and all are checked', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'broken.json'), '{"users":');
   await writeFile(join(cwd, 'good.json'), '{}');
@@ -90,13 +90,13 @@ test.concurrent('one bad file among good ones: exit 4, and all are looked at', a
   expect(stderr).toContain('missing.json cannot be read');
 });
 
-test.concurrent('no file at all: exit 2', async (context) => {
+test.concurrent('no file given: exit 2', async (context) => {
   const { code, stderr } = await runShared(context, ['validate']);
   expect(code).toBe(2);
   expect(stderr).toBe('leadmock: missing argument (see leadmock validate --help)\n');
 });
 
-test.concurrent('a flag of serve is none of validate: exit 2', async (context) => {
+test.concurrent('a flag of serve is unknown to validate: exit 2', async (context) => {
   const { code, stderr } = await runShared(context, ['validate', '--port', '0', 'x.json']);
   expect(code).toBe(2);
   expect(stderr).toContain('port');

@@ -26,7 +26,7 @@ async function logs(leadmock: RunningLeadmock, level: number, words: string): Pr
 const [INFO, ERROR] = [30, 50];
 
 test.concurrent.for([['--watch'], ['--watch-poll']])(
-  'however a file is saved, what it says is taken up: %s',
+  'a saved file is reloaded, however the editor saves: %s',
   async ([flag = ''], context) => {
     const cwd = await workFolder(context);
     const folder = join(cwd, 'mine');
@@ -67,7 +67,7 @@ test.concurrent.for([['--watch'], ['--watch-poll']])(
   },
 );
 
-test.concurrent('a fixture of the folder is watched as well, and a broken one told at once', async (context) => {
+test.concurrent('a fixture of the folder is watched, and a broken one is reported at once', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'broken.json'), '{"leads": [');
   writeFileSync(join(cwd, 'mine.json'), projectNamed('first'));
@@ -84,12 +84,12 @@ test.concurrent('a fixture of the folder is watched as well, and a broken one to
   expect((await leadmock.stop()).code).toBe(0);
 });
 
-test.concurrent('with nothing to watch it does not start: exit 2', async (context) => {
+test.concurrent('--watch without files stops the start: exit 2', async (context) => {
   const { code, stderr } = await runShared(context, ['--watch', '--ephemeral', '--port', '0']);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--fixtures-dir') });
 });
 
-test.concurrent('without --watch the start-up fixture stays as it was read', async (context) => {
+test.concurrent('without --watch, the startup fixture is never reloaded', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'mine.json'), projectNamed('first'));
   const leadmock = await startShared(context, ['--ephemeral', '--fixture', 'mine.json'], { cwd });

@@ -9,7 +9,7 @@ function isInCalendar(day: number, month: number, year: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-test('created_at takes every day of the calendar, and no other', () => {
+test('created_at accepts exactly the days of the calendar', () => {
   const wrong = twoDigits(100).flatMap((year) =>
     twoDigits(20).flatMap((month) =>
       twoDigits(40)
@@ -23,7 +23,7 @@ test('created_at takes every day of the calendar, and no other', () => {
   expect(wrong).toEqual([]);
 });
 
-test('created_at takes every time of a day, and no other', () => {
+test('created_at accepts exactly the times of a day', () => {
   const wrong = twoDigits(100).filter((two) => {
     const isIn = (below: number) => Number(two) < below;
     return (

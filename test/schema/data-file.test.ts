@@ -43,7 +43,7 @@ function errorOf(content: unknown): InvalidFile {
   return expect.fail('the data file was accepted');
 }
 
-test('what is written and read again is the same', () => {
+test('saved contents are read back unchanged', () => {
   const image = livedIn();
   const text = JSON.stringify(toDataFile(image, written));
   const content = checkDataFile('data.json', JSON.parse(text));
@@ -52,13 +52,13 @@ test('what is written and read again is the same', () => {
   expect(JSON.stringify(content)).toBe(text);
 });
 
-test('a data file less its $meta is a seed', () => {
+test('a data file without $meta is a seed', () => {
   const { $meta, ...seed } = contentOf(livedIn());
   expect(Object.keys($meta)).toEqual(['format', 'fixture', 'runId', 'n', 'sequences', 'sessions', 'clock']);
   expect(Object.keys(seed)).toHaveLength(11);
 });
 
-test('a sandbox restored from it is the same again', () => {
+test('a restored sandbox saves the same contents again', () => {
   const image = livedIn();
   const fixture = new Fixtures(undefined).byName('empty', 'refuse');
   const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
@@ -66,7 +66,7 @@ test('a sandbox restored from it is the same again', () => {
   expect(other.image()).toEqual(image);
 });
 
-test('what an earlier run accepted can be read', () => {
+test('state accepted by an earlier run can be read', () => {
   const content = contentOf(livedIn());
   const tasks = [{ id: 1, title: 'x', owner_id: 999, project_id: 999, labels: [999] }];
   expect(checkDataFile('data.json', { ...content, tasks }).tasks).toHaveLength(1);
@@ -78,7 +78,7 @@ test.each([
   ['a list', []],
   ['null', null],
   ['a number', 5],
-])('%s is no data file', (_what, content) => {
+])('%s is not a valid data file', (_what, content) => {
   expect(errorOf(content).violations).toEqual([{ pointer: '/$meta', message: expect.stringContaining('is required') }]);
 });
 
@@ -110,7 +110,7 @@ test('a sequence below 1 is refused', () => {
   ]);
 });
 
-test('a sequence beyond the ids that can be counted is refused', () => {
+test('a sequence beyond the largest countable id is rejected', () => {
   const content = contentOf(livedIn());
   const sequences = { ...(content.$meta['sequences'] as object), leads: Number.MAX_SAFE_INTEGER };
   expect(errorOf({ ...content, $meta: { ...content.$meta, sequences } }).violations).toEqual([
@@ -121,14 +121,14 @@ test('a sequence beyond the ids that can be counted is refused', () => {
 test.each([
   ['of a later version', 4, 'is 4, and this version reads format 3 alone'],
   ['of an earlier version, which named none', undefined, 'is missing, as in files of earlier versions'],
-])('of a file %s nothing is said but that, and what to do', (_what, format, says) => {
+])('a file %s gets only an error about its format, with solutions', (_what, format, says) => {
   const content = contentOf(livedIn());
   const { violations } = errorOf({ ...content, leads: 5, $meta: { format, colour: 'red' } });
   expect(violations).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
   expect(violations[0]?.message).toMatch(/start the version that wrote it.*--fresh.*--data-file/);
 });
 
-test('lists in lists without end are refused, not stumbled over', () => {
+test('endlessly nested lists are rejected without a crash', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const text = JSON.stringify(toDataFile(livedIn(), written));
   const asRecord = text.replace('"labels":[', `"labels":[${deep},`);
@@ -139,7 +139,7 @@ test('lists in lists without end are refused, not stumbled over', () => {
   expect(() => checkDataFile('data.json', JSON.parse(asVisitor))).toThrow('data.json is nested too deeply');
 });
 
-test('damage to the state is refused as in a seed, beside that of $meta', () => {
+test('damage to the state and to $meta is reported together', () => {
   const content = contentOf(livedIn());
   const error = errorOf({ ...content, projects: [], $meta: { ...content.$meta, fixture: 5 } });
   const pointers = error.violations.map(({ pointer }) => pointer);

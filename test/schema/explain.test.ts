@@ -46,24 +46,24 @@ test.each<[AnySchemaObject, unknown, string]>([
   expect(faults(field(schema), { a: value })).toEqual([['/a', message]]);
 });
 
-test('what is missing is named at the place where it should be', () => {
+test('a missing field is reported at its own place', () => {
   expect(faults({ type: 'object', required: ['a', 'b'] }, {})).toEqual([
     ['/a', 'is required'],
     ['/b', 'is required'],
   ]);
 });
 
-test('a schema can say when a field is required', () => {
+test('a schema can describe when a field is required', () => {
   const schema = { type: 'object', required: ['a'], 'x-when': 'when b is set' };
   expect(faults(schema, {})).toEqual([['/a', 'is required when b is set']]);
 });
 
-test('an unknown field gets the nearest known one', () => {
+test('an unknown field gets the nearest known one as a hint', () => {
   const schema = { type: 'object', additionalProperties: false, properties: { name: {}, phone: {} } };
   expect(faults(schema, { nmae: 1 })).toEqual([['/nmae', 'is not a known field; did you mean name?']]);
 });
 
-test('where nothing is known, nothing is proposed', () => {
+test('an unknown field gets no hint if no known field exists', () => {
   expect(faults({ type: 'object', additionalProperties: false }, { a: 1 })).toEqual([['/a', 'is not a known field']]);
 });
 
@@ -77,12 +77,12 @@ test('a pointer escapes slash and tilde', () => {
   expect(faults({ type: 'object', additionalProperties: { type: 'string' } }, { 'a/b~c': 1 })[0]?.[0]).toBe('/a~1b~0c');
 });
 
-test('one place has one message, the first', () => {
+test('each place has one message, the first', () => {
   const schema = field({ type: 'string', pattern: '^[0-9]+$', minLength: 2, 'x-expected': 'digits' });
   expect(faults(schema, { a: 'x' })).toHaveLength(1);
 });
 
-test('what is composed says what failed inside, not that something did', () => {
+test('composed schemas report the inner mistake', () => {
   const schema = {
     ...field({ type: 'integer' }),
     if: { properties: { a: { const: 1 } } },
@@ -92,14 +92,14 @@ test('what is composed says what failed inside, not that something did', () => {
   expect(faults(schema, { a: 1 })).toEqual([['/b', 'is required']]);
 });
 
-test('each fault carries the value and its schema', () => {
+test('each mistake contains the value and its schema', () => {
   const ajv = new Ajv2020({ verbose: true });
   const validate = ajv.compile(field({ type: 'integer' }));
   validate({ a: '5' });
   expect(explain(validate.errors)).toMatchObject([{ keyword: 'type', value: '5', schema: { type: 'integer' } }]);
 });
 
-test('no errors, no faults', () => {
+test('a valid value has no mistakes', () => {
   expect(explain(null)).toEqual([]);
   expect(explain(undefined)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { ControlClient } from '../support/control.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-test('of very many violations a hundred are told', () => {
+test('a hundred of very many violations are reported', () => {
   const leads = Array.from({ length: 5000 }, () => ({}));
   const { violations = [] } = checkSeed({ leads }, 'refuse');
   expect(violations).toHaveLength(100);
@@ -22,7 +22,7 @@ test('a collection has at most a thousand extra fields', () => {
   ]);
 });
 
-test('what is wrong behind ten thousand good items is told', () => {
+test('a mistake behind ten thousand valid items is reported', () => {
   const leads = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, project_id: 1, contact_id: 1, name: 'n' }));
   const wrong = { ...leads[0], id: 'x' };
   expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').violations).toEqual([
@@ -30,14 +30,14 @@ test('what is wrong behind ten thousand good items is told', () => {
   ]);
 });
 
-test('of many unknown fields a hundred are told, beside all that is missing', () => {
+test('a hundred unknown fields are reported, next to all missing ones', () => {
   const lead = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 0]));
   const { violations = [] } = checkSeed({ leads: [lead] }, 'refuse');
   expect(violations).toHaveLength(100);
   expect(violations.map(({ pointer }) => pointer)).toContain('/leads/0/id');
 });
 
-test('a refusal names a hundred items of a list at most', async () => {
+test('an error lists at most a hundred items of a list', async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   const task = { title: 't', owner_id: 0, project_id: 1 };
   const labels = Array.from({ length: 200 }, (_, at) => 1000 + at);
@@ -45,7 +45,7 @@ test('a refusal names a hundred items of a list at most', async () => {
   expect((await client.post('/task', { ...task, labels: labels.map(String) })).body.errors).toHaveLength(100);
 });
 
-test('a word of any length is compared by its beginning, and repeated by it', async () => {
+test('a word of any length is compared and shown by its beginning', async () => {
   const control = new ControlClient(await startLoggedIn());
   const long = 'errorStatus'.padEnd(1_000_000, 'x');
   const { problem } = await control.patch('/assumptions', { [long]: 'code' });
@@ -53,7 +53,7 @@ test('a word of any length is compared by its beginning, and repeated by it', as
   expect(problem.errors?.[0]?.message.length).toBeLessThan(1000);
 });
 
-test('a pipe among the fixtures is refused, and is not waited for', async () => {
+test('a pipe among the fixtures is rejected without waiting', async () => {
   const pipe = join(await tempFolder(), 'pipe.json');
   execFileSync('mkfifo', [pipe]);
   expect(() => readJsonFile(pipe)).toThrow(InvalidFile);

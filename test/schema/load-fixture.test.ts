@@ -58,13 +58,13 @@ function without(record: object, field: string): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== field));
 }
 
-test('a whole seed is accepted and named after its file', async () => {
+test('a complete seed is accepted and named after its file', async () => {
   const fixture = loadFixture(await fixtureFile(whole), 'refuse');
   expect(fixture.name).toBe('mine');
   expect(fixture.document).toMatchObject(whole);
 });
 
-test('every collection may be left out', async () => {
+test('every collection may be omitted', async () => {
   const { document } = loadFixture(await fixtureFile({ $schema: '../schemas/seed.json' }), 'refuse');
   expect(document.leads).toEqual([]);
   expect(document).not.toHaveProperty('$schema');
@@ -246,7 +246,7 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
   expect(error.message).toContain(`${file}#${pointer} ${violation?.message}`);
 });
 
-test('every fault is named, a line each', async () => {
+test('all mistakes are reported, one per line', async () => {
   const file = await fixtureFile({ ...whole, labels: [{ ...label, color: 'red', name: 5 }], lead: [] });
   const error = errorOf(file);
   expect(error.violations.map(({ pointer }) => pointer).toSorted()).toEqual([
@@ -257,7 +257,7 @@ test('every fault is named, a line each', async () => {
   expect(error.message.split('\n')).toHaveLength(1 + 3);
 });
 
-test('every contradiction is named as well', async () => {
+test('all contradictions are reported', async () => {
   const file = await fixtureFile({
     projects: [project, project],
     labels: [{ ...label, project_id: 8 }],
@@ -286,20 +286,20 @@ test('an empty file is not valid JSON', async () => {
   expect(errorOf(await fixtureFile('')).message).toContain('is not valid JSON: line 1, column 1');
 });
 
-test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but no seed', async (text) => {
+test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but not a valid seed', async (text) => {
   expect(errorOf(await fixtureFile(text)).violations).toEqual([{ pointer: '', message: 'must be an object' }]);
 });
 
-test('a byte order mark is fine', async () => {
+test('a byte order mark is accepted', async () => {
   const { document } = loadFixture(await fixtureFile(`\uFEFF${JSON.stringify(whole)}`), 'refuse');
   expect(document.leads).toHaveLength(1);
 });
 
-test('a byte order mark does not move the place of a fault', async () => {
+test('a byte order mark does not move the position of a mistake', async () => {
   expect(errorOf(await fixtureFile('\uFEFF[,]')).message).toContain('line 1, column 2');
 });
 
-test('tasks and owners may name what does not exist where the API accepts it too, but nothing else may', async () => {
+test('with unknownReference=accept, only tasks and owners may have unknown references', async () => {
   const strangers = { ...whole, tasks: [{ ...task, owner_id: 99 }], leads: [owned({ id: 99, type: 'staff' })] };
   expect(loadFixture(await fixtureFile(strangers), 'accept').document.tasks).toHaveLength(1);
   const orphan = await fixtureFile({ ...whole, labels: [{ ...label, project_id: 9 }] });
@@ -314,7 +314,7 @@ test('the main account may own and observe, by 0 and by its own id', async () =>
   expect(loadFixture(await fixtureFile({ ...whole, tasks }), 'refuse').document.tasks).toHaveLength(2);
 });
 
-test('a file that does not exist, and a folder, cannot be read', async () => {
+test('a missing file and a folder cannot be read', async () => {
   const folder = await tempFolder();
   expect(errorOf(join(folder, 'none.json')).message).toContain('cannot be read');
   expect(errorOf(folder).message).toContain('cannot be read');

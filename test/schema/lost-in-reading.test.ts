@@ -8,7 +8,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const lost = (text: string) => lostInReading(text, JSON.parse(text));
 
-test('nothing is lost of what a value holds', () => {
+test('values that JavaScript reads exactly are accepted', () => {
   fc.assert(fc.property(fc.json(), (text) => void expect(lost(text)).toEqual([])));
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
@@ -27,7 +27,7 @@ test.each([
   '100000000000000000000000',
   '1.5E+0000000000000003',
   '0.1000000000000000',
-])('%s is the same number', (number) => expect(lost(`{"a":${number}}`)).toEqual([]));
+])('%s equals its parsed number', (number) => expect(lost(`{"a":${number}}`)).toEqual([]));
 
 test.each([
   ['12345678901234567890', '12345678901234567000'],
@@ -36,7 +36,7 @@ test.each([
   ['1.0000000000000000000001', '1'],
   ['1e400', 'Infinity'],
   ['-1E-400', '0'],
-])('%s would be %s: where it stands is said', (number, rounded) => {
+])('%s would be read as %s, and is reported with its place', (number, rounded) => {
   expect(lost(`{"leads":[{"a/b":{"x":${number}}}]}`)).toEqual([
     {
       pointer: '/leads/0/a~1b/x',
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('a key that stands twice in one object, however it is written, and not one of another object', () => {
+test('a repeated key is reported in one object, in any spelling, and ignored across objects', () => {
   const message = 'is given twice: leave one of them';
   expect(lost('{"a":{"b":1},"c":{"b":1}}')).toEqual([]);
   expect(lost(String.raw`{"a":"\"b\":","b":"\\","c":"{\"a\":1}"}`)).toEqual([]);
@@ -54,18 +54,18 @@ test('a key that stands twice in one object, however it is written, and not one 
   expect(lost('{"__proto__":1,"__proto__":2}')).toEqual([{ pointer: '/__proto__', message }]);
 });
 
-test('a file that would lose something is refused with its place, also behind a byte order mark', async () => {
+test('a file with a repeated key is rejected with its place, even after a byte order mark', async () => {
   const file = join(await tempFolder(), 'seed.json');
   writeFileSync(file, '\uFEFF{"leads": [], "leads": []}');
   expect(() => readJsonFile(file)).toThrow(`${file}#/leads is given twice: leave one of them`);
 });
 
-test('a long text and a deep value are read as well', () => {
+test('a long string and a deep value are accepted', () => {
   expect(lost(JSON.stringify({ text: '\\"x'.repeat(500_000) }))).toEqual([]);
   expect(lost(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toEqual([]);
 });
 
-test('of many numbers and keys as many are found as are told', () => {
+test('at most a hundred numbers and keys are found', () => {
   const numbers = `[${Array.from({ length: 300 }, () => '12345678901234567890').join(',')}]`;
   expect(roundedIn(numbers, JSON.parse(numbers))).toHaveLength(100);
   const keys = `{${Array.from({ length: 300 }, () => '"a":1').join(',')}}`;

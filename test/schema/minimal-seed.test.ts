@@ -99,7 +99,7 @@ const EACH = [
   deed('add-payment', { category: 'new', purpose: 'new', sum: 10 }),
 ];
 
-test('seeding what was saved gives the same state and hash, after anything that was done', () => {
+test('seeding a saved state gives the same state and hash, after any actions', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(deeds, (list) => {
@@ -120,7 +120,7 @@ test('seeding what was saved gives the same state and hash, after anything that 
   );
 });
 
-test('a sandbox that starts from what was saved has the same hash, where no record with a later id was removed', () => {
+test('a sandbox from a saved state has the same hash, unless a record with a later id was removed', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 10 }), (list) => {
       const sandbox = new Sandbox('a', startUp);
@@ -134,7 +134,7 @@ test('a sandbox that starts from what was saved has the same hash, where no reco
   );
 });
 
-test('nothing that is written could be left out', () => {
+test('every saved field is needed', () => {
   const written = minimalSeed(fixture.document) as Record<string, Record<string, unknown>[]>;
   for (const [name, records] of Object.entries(written)) {
     for (const [at, record] of records.entries()) {

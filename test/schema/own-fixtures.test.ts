@@ -7,7 +7,7 @@ const { document } = fixtures.byName('default', 'refuse');
 const ids = (records: readonly { id: number | string }[]) => records.map(({ id }) => id);
 const custom = (lead: Lead | undefined, type: string) => lead?.custom.find((field) => field.type === type)?.value;
 
-test('there are two fixtures of our own', () => {
+test('leadmock has two built-in fixtures', () => {
   expect(fixtures.names).toEqual(['default', 'empty']);
 });
 
@@ -38,7 +38,7 @@ test('default: two projects with their labels', () => {
   ]);
 });
 
-test('default: the leads of both projects', () => {
+test('default: both projects have leads', () => {
   expect(document.leads.map(({ id, project_id, contact_id, deal }) => ({ id, project_id, contact_id, deal }))).toEqual([
     { id: 101, project_id: 1, contact_id: 501, deal: false },
     { id: 102, project_id: 1, contact_id: 502, deal: false },
@@ -47,7 +47,7 @@ test('default: the leads of both projects', () => {
   ]);
 });
 
-test('default: an owner who is staff, one who is main, and no owner field at all', () => {
+test('default: one lead has a staff owner, one a main owner, one no owner field', () => {
   const [first, second, third] = document.leads;
   expect(custom(first, 'owner')).toEqual({ id: 11, type: 'staff' });
   expect(custom(second, 'owner')).toEqual({ id: 1, type: 'main' });
@@ -59,7 +59,7 @@ test('default: lead 101 has a custom field of every listed type', () => {
   expect(types).toEqual(['owner', 'funnel', 'funnel_date', 'text', 'cats']);
 });
 
-test('default: one view with everything, one of which little is known, one of the other project; none holds a null', () => {
+test('default: one view is complete, one sparse, one of the other project; none contains null', () => {
   const [full, bare, other] = document.views;
   expect(full).toMatchObject({ id: 1001, project_id: 1, uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61' });
   for (const view of document.views) {
@@ -76,11 +76,11 @@ test('default: one payment category and one purpose, of project 1', () => {
   expect(document.purposes).toEqual([expect.objectContaining({ project_id: 1 })]);
 });
 
-test('default: nothing that clients make', () => {
+test('default: no records that clients create', () => {
   expect([document.tasks, document.comments, document.payments]).toEqual([[], [], []]);
 });
 
-test('empty: the same users, the employees that they are, one project, and nothing else', () => {
+test('empty: the same users with their employees, one project, and no other record', () => {
   const empty = fixtures.byName('empty', 'refuse').document;
   expect(empty.users).toEqual(document.users);
   const filled = collectionNames.filter((name) => empty[name].length > 0);

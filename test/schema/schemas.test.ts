@@ -22,7 +22,7 @@ test.each(paths)('%s is a valid schema', (path) => {
   expect(strict.validateSchema(schemaOf(path))).toBe(true);
 });
 
-test.each(paths)('%s compiles and says what it is', (path) => {
+test.each(paths)('%s compiles and has a title', (path) => {
   expect(validatorOf(path)).toBeTypeOf('function');
   expect(schemaOf(path)).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -31,11 +31,11 @@ test.each(paths)('%s compiles and says what it is', (path) => {
   });
 });
 
-test.each(paths.filter((path) => path.startsWith('seed')))('%s compiles to a check that fills in', (path) => {
+test.each(paths.filter((path) => path.startsWith('seed')))('%s compiles to a check that adds defaults', (path) => {
   expect(validatorOf(path, 'filling')).toBeTypeOf('function');
 });
 
-test('no two schemas have one title: types are named after it', () => {
+test('schema titles are unique, because types are named after them', () => {
   const titles = paths.map((path) => schemaOf(path)['title']);
   expect(new Set(titles).size).toBe(titles.length);
 });
@@ -47,11 +47,11 @@ test.each(controlOperations)(
   },
 );
 
-test('a schema that does not exist is a defect, named', () => {
+test('a missing schema is a defect that names the schema', () => {
   expect(() => validatorOf('nothing.json')).toThrow('schemas/nothing.json does not exist');
 });
 
-test('a check leaves what it checks as it is; only the filling one fills', () => {
+test('only a check with defaults changes the checked value', () => {
   const employee = { id: 1, name: 'Anna' };
   expect(validatorOf('seed/employee.json')(employee)).toBe(true);
   expect(employee).toEqual({ id: 1, name: 'Anna' });

@@ -7,7 +7,7 @@ const seed = () => ({
   leads: [{ name: 'Maria', contact_id: 501, project_id: 1, id: 101 }],
 });
 
-test('the given seed is not changed, and shares nothing with the answer', () => {
+test('a check does not change the given seed, and shares nothing with it', () => {
   const given = seed();
   const { value } = checkSeed(given, 'refuse');
   expect(given).toEqual(seed());
@@ -15,7 +15,7 @@ test('the given seed is not changed, and shares nothing with the answer', () => 
   expect(value?.leads[0]).toMatchObject({ custom: [], deal: false });
 });
 
-test('a refused seed is not changed either', () => {
+test('a rejected seed stays unchanged', () => {
   const given = { ...seed(), views: [{ id: 1 }] };
   expect(checkSeed(given, 'refuse').violations).toHaveLength(2);
   expect(given).toEqual({ ...seed(), views: [{ id: 1 }] });
@@ -26,36 +26,36 @@ test('a frozen seed can be checked', () => {
   expect(checkSeed(given, 'refuse').value?.leads).toHaveLength(1);
 });
 
-test('fields come in the order of the schema, whatever theirs was', () => {
+test('fields are in the order of the schema, not of the seed', () => {
   const { value } = checkSeed(seed(), 'refuse');
   expect(Object.keys(value?.leads[0] ?? {})).toEqual(['id', 'contact_id', 'name', 'custom', 'project_id', 'deal']);
 });
 
-test('no two defaults are the same object', () => {
+test('two defaults are never the same object', () => {
   const leads = [1, 2].map((id) => ({ id, project_id: 1, contact_id: 1, name: 'x' }));
   const { value } = checkSeed({ ...seed(), leads }, 'refuse');
   expect(value?.leads[0]?.custom).not.toBe(value?.leads[1]?.custom);
 });
 
-test('what has no default and is not given stays out', () => {
+test('omitted fields without a default stay omitted', () => {
   const { value } = checkRecord('employees', { id: 1, name: 'Anna' });
   expect(value).toEqual({ id: 1, name: 'Anna', phone: '' });
 });
 
-test('a reference to nothing is told', () => {
+test('an unknown reference is reported', () => {
   expect(checkSeed({ leads: seed().leads }, 'refuse').violations).toEqual([
     { pointer: '/leads/0/project_id', message: 'there is no record 1 in projects' },
   ]);
 });
 
-test('a custom value of any type is taken as it is', () => {
+test('a custom value of any type is accepted unchanged', () => {
   const value = { deep: [{ any: 'thing' }, null, 1.5], ['__proto__']: 'data' };
   const custom = [{ id: 9, name: 'Anything', type: 'whatever', value }];
   const { value: lead } = checkRecord('leads', { ...seed().leads[0], custom });
   expect(lead?.custom).toEqual(custom);
 });
 
-test('the fields of a record are those that the schema lists', () => {
+test('records have exactly the fields of the schema', () => {
   expect(fieldsOf('payments')).toEqual(['id', 'lead_id', 'category_id', 'purpose_id', 'sum', 'signature', 'user_id']);
 });
 
@@ -63,18 +63,18 @@ test.each([
   [{ id: 1, login: 'a', password: 'b' }, ['/users/0/type is required']],
   [{ id: 1, login: 'a', password: 'b', type: 'staff' }, ['/users/0/employee_id is required when type is staff']],
   [{ id: 1, login: 'a', password: 'b', type: 'boss' }, ['/users/0/type must be one of "main", "staff"']],
-])('of the user %j is told what is wrong, and nothing that only follows from it', (user, told) => {
+])('the user %j gets its mistake, without follow-up mistakes', (user, told) => {
   const { violations = [] } = checkSeed({ users: [user] }, 'refuse');
   expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
 });
 
-test('a custom field without a type is told that, and nothing of its value', () => {
+test('a custom field without a type gets that mistake, and none about its value', () => {
   const custom = [{ id: 1, name: 'Step', value: 'seven' }];
   const { violations = [] } = checkRecord('leads', { ...seed().leads[0], custom });
   expect(violations).toEqual([{ pointer: '/custom/0/type', message: 'is required' }]);
 });
 
-test('the outline of a seed is its lists, whatever their records say', () => {
+test('an outline contains the lists of a seed, whatever their records contain', () => {
   const tokens = [{ token: 'a', user: 1, service: 'b' }];
   const { value } = checkSeedOutline({ $schema: 'x', leads: [{}, { nmae: 5 }], tokens });
   expect(Object.keys(value?.lists ?? {})).toHaveLength(11);
@@ -90,7 +90,7 @@ test.each([
   [{ leads: [[]] }, '/leads/0 must be an object'],
   [{ $schema: 1 }, '/$schema must be a string'],
   [{ tokens: {} }, '/tokens must be a list'],
-])('the outline %j is refused: %s', (given, told) => {
+])('the outline %j is rejected: %s', (given, told) => {
   const { violations = [] } = checkSeedOutline(given);
   expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([told]);
 });

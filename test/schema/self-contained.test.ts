@@ -12,7 +12,7 @@ function compiled(path: string) {
   return ajv.compile(selfContained(path));
 }
 
-test.each(['seed.json', 'config.json'])('%s refers to nothing outside itself', (path) => {
+test.each(['seed.json', 'config.json'])('%s references no other file', (path) => {
   const schema = selfContained(path);
   const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
   const known = Object.keys((schema['$defs'] ?? {}) as object).map((name) => `#/$defs/${name}`);
@@ -33,7 +33,7 @@ const SEEDS: [text: string, isGood: boolean][] = [
   ],
 ];
 
-test('in one file the schema of a fixture says the same as in many', () => {
+test('the one-file schema of a fixture equals the schema in many files', () => {
   const [inOne, inMany] = [compiled('seed.json'), validatorOf('seed.json')];
   for (const [text, isGood] of SEEDS) {
     expect([inOne(JSON.parse(text)), inMany(JSON.parse(text))], text).toEqual([isGood, isGood]);

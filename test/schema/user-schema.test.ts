@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileUserSchema } from '../../src/schema/user-schema.ts';
 
-test('definitions may refer to each other and to the rest', () => {
+test('definitions may reference each other and the rest', () => {
   const $defs = {
     'a/b%': { properties: { b: { $ref: '#/$defs/b' }, c: { $ref: '#/properties/c' } } },
     b: { type: 'string' },
@@ -42,6 +42,6 @@ test.each([
   expect(violationsOf({ uniqueItems }, items)).toEqual([]);
 });
 
-test('a schema that says uniqueItems by a text is none', () => {
+test('a schema with uniqueItems as a string is invalid', () => {
   expect(compileUserSchema({ uniqueItems: 'yes' }).violations).toHaveLength(1);
 });

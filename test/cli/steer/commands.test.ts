@@ -24,7 +24,7 @@ async function run({ url }: { url: string }, line: string, env: Record<string, s
 const HASH = /^[0-9a-f]{64}$/;
 const COMMENT = { text: 'Called' };
 
-test('reset: to the start, to a fixture, and with what --retain lists', async () => {
+test('reset: to the startup fixture, to a given fixture, and with --retain', async () => {
   const leadmock = await start();
   const token = await leadmock.login();
   const first = await run(leadmock, 'reset --retain sessions,clock --json');
@@ -42,7 +42,7 @@ test('reset: to the start, to a fixture, and with what --retain lists', async ()
   expect((await leadmock.call('GET', '/_mock/clock')).body.frozen).toBe(true);
 });
 
-test('seed: a fixture by name, a file in the place of the state or merged into it', async () => {
+test('seed: a fixture by name, a file that replaces the state or is merged', async () => {
   const leadmock = await start();
   const project = { id: 9, name: 'Nine' };
   const file = join(await tempFolder(), 'mine.json');
@@ -57,7 +57,7 @@ test('seed: a fixture by name, a file in the place of the state or merged into i
   expect((await leadmock.call('GET', '/_mock/state/projects')).body.records).toHaveLength(2);
 });
 
-test('state: all, a collection, those with some fields, one record', async () => {
+test('state: everything, a collection, filtered records, one record', async () => {
   const leadmock = await start();
   const { body } = await leadmock.call('GET', '/_mock/state');
   expect(await run(leadmock, 'state')).toEqual(body);
@@ -76,7 +76,7 @@ test('seed accepts the output of state', async () => {
   expect(await run(leadmock, `seed ${file}`)).toEqual({ stateHash });
 });
 
-test('clock: shown, frozen, set, advanced, let run, reset', async () => {
+test('clock: shown, frozen, set, advanced, unfrozen, reset', async () => {
   const leadmock = await start();
   expect(await run(leadmock, 'clock')).toMatchObject({ frozen: false });
   expect(await run(leadmock, 'clock freeze')).toMatchObject({ frozen: true });
@@ -108,7 +108,7 @@ test('snapshot: saved, listed, restored, removed', async () => {
   expect(await run(leadmock, 'snapshot list --json')).toEqual({ snapshots: [] });
 });
 
-test('a sandbox is reached by flag, by variable and by base URL, and the others stay as they are', async () => {
+test('flag, variable and base URL choose a sandbox, and other sandboxes stay unchanged', async () => {
   const leadmock = await start();
   const { url } = leadmock;
   await run(leadmock, 'reset empty --sandbox w1');
@@ -125,20 +125,20 @@ test('a sandbox is reached by flag, by variable and by base URL, and the others 
   expect(await run(leadmock, 'state leads --sandbox default', { LEADMOCK_SANDBOX: 'w2' })).toMatchObject({ total: 4 });
 });
 
-test('the address that the server prints for its control plane is as good as its base URL', async () => {
+test('the printed address of the control plane works like the base URL', async () => {
   const leadmock = await start();
   const nowhere = { LEADMOCK_URL: 'http://127.0.0.1:9' };
   expect(await run(leadmock, `state payments --url ${leadmock.url}/_mock`, nowhere)).toEqual({ records: [], total: 0 });
   expect(await run(leadmock, `state payments --url ${leadmock.url}/`, nowhere)).toEqual({ records: [], total: 0 });
 });
 
-test('the control token goes along by flag or variable', async () => {
+test('the control token is sent from flag or variable', async () => {
   const leadmock = await start({ controlToken: 'hush' });
   expect(await run(leadmock, 'state payments --control-token hush')).toEqual({ records: [], total: 0 });
   expect(await run(leadmock, 'state payments', { LEADMOCK_CONTROL_TOKEN: 'hush' })).toEqual({ records: [], total: 0 });
 });
 
-test('requests: all, filtered, forgotten', async () => {
+test('requests: all, filtered, deleted', async () => {
   const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
@@ -160,7 +160,7 @@ test('requests: all, filtered, forgotten', async () => {
   expect((await run(leadmock, 'requests path=/leads/101 strict=false')).requests).toEqual([]);
 });
 
-test('verify: in words or by a file; what did not come is exit code 5, with what came nearest', async () => {
+test('verify: by flags or by a file; missing requests are exit code 5, with the nearest ones', async () => {
   const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
@@ -181,7 +181,7 @@ test('verify: in words or by a file; what did not come is exit code 5, with what
   await expect(run(leadmock, `verify ${file}x.json`)).rejects.toMatchObject({ exitCode: 4 });
 });
 
-test('verify: what looks like a number is the text that a field holds, where that can hold no number', async () => {
+test('verify: digits match a string field as a string', async () => {
   const leadmock = await start();
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: '5' } });

@@ -11,7 +11,7 @@ function onTerminal(line: string, url: string): Promise<string> {
 
 const HASH_LINE = /^state hash [0-9a-f]{64}$/m;
 
-test('reset and seed say what they did on a terminal', async () => {
+test('reset and seed report their result on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   expect(await onTerminal('reset', url)).toMatch(/^reset to its start\nstate hash [0-9a-f]{64}$/);
@@ -84,7 +84,7 @@ test('clock and snapshot on a terminal', async () => {
   expect(await onTerminal('clock run', url)).toMatch(/^2030-\S+ \(running\)$/);
 });
 
-test('a reset and a restore say on a terminal which faults never fired', async () => {
+test('a reset and a restore list unfired faults on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   await onTerminal('snapshot save a', url);
@@ -98,7 +98,7 @@ test('a reset and a restore say on a terminal which faults never fired', async (
   expect(await onTerminal('reset', url)).toMatch(/\nnever fired: fault 1, html$/);
 });
 
-test('a table keeps the first column whatever the width, and cuts long cells', () => {
+test('a table keeps its first column at any width, and cuts long cells', () => {
   const rows = [{ id: 1, text: 'x'.repeat(100), list: [1, null] }];
   expect(table(rows, 1)).toEqual(['id', '1', '(--json shows more: text, list)']);
   const [, row = ''] = table(rows, 200);
@@ -109,7 +109,7 @@ test('records with different fields share one table', () => {
   expect(table([{ id: 1 }, { id: 2, note: 'b' }], 80)).toEqual(['id  note', '1', '2   b']);
 });
 
-test('columns stay below each other whatever is in them: wide characters and emoji take two places', () => {
+test('columns are aligned with any content: wide characters and emoji take two places', () => {
   const rows = [
     { name: '田中太郎', id: 1 },
     { name: '👍🏽 ok', id: 2 },

@@ -87,7 +87,7 @@ test.for(WRONG_USAGE)('wrong usage is reported before any request is sent: leadm
   for (const words of says) expect(error.message).toContain(words);
 });
 
-test('a variable that is wrong is named', async () => {
+test('an invalid variable is reported by name', async () => {
   const { message } = await failure('reset', 'here');
   expect(message).toMatch(/^LEADMOCK_URL must be .+ \(it is "here"\)$/);
   expect((await failure('reset', NOWHERE, { LEADMOCK_SANDBOX: '-' })).message).toMatch(/^LEADMOCK_SANDBOX must be /);
@@ -157,7 +157,7 @@ const BAD_FILES: [text: string, ...says: string[]][] = [
   ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
 ];
 
-test('a seed file that cannot be used: exit 4, with file and place, and nothing is changed', async () => {
+test('an unusable seed file: exit 4, with file and place, and nothing changes', async () => {
   const file = join(await tempFolder(), 'mine.json');
   const { url, sandbox } = await start();
   for (const [text, ...says] of BAD_FILES) {
@@ -174,7 +174,7 @@ test('a seed file that cannot be used: exit 4, with file and place, and nothing 
   expect(sandbox.state.leads.all()).toHaveLength(4);
 });
 
-test('of many mistakes in a file, the first are listed and the rest counted', async () => {
+test('the first of many mistakes in a file are listed and the rest counted', async () => {
   const file = join(await tempFolder(), 'mine.json');
   const { url } = await start();
   writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));
@@ -209,7 +209,7 @@ test('a seed and a verification are read from a pipe', async () => {
   expect(sandbox.state.projects.get(77)).toMatchObject({ name: 'P' });
 });
 
-test('a server without a control plane, or with a token that was not given: exit 1, saying so', async () => {
+test('a server without a control plane or with another token: exit 1, with the reason', async () => {
   const closed = await start({ control: false });
   const guarded = await start({ controlToken: 'hush' });
   expect((await failure('reset', `${guarded.url}/api`)).message).toContain('is the path of the base URL right?');
@@ -228,7 +228,7 @@ test('a message about an invalid control token hides the token', async () => {
 });
 
 test.each(['<h1>hello</h1>', 'null', ''])(
-  'a server that is no leadmock: exit 1, whatever it answers: %s',
+  'a server other than leadmock: exit 1, with any response: %s',
   async (text) => {
     const other = http.createServer((_req, res) => res.end(text));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

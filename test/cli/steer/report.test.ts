@@ -35,7 +35,7 @@ function rowsOf(markdown: string): Map<string, string[]> {
   return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
 }
 
-test('off a terminal it is Markdown, whose tables hold whatever was sent', async () => {
+test('outside of a terminal, a report is Markdown with escaped tables', async () => {
   const url = await startWarned();
   const markdown = await runControlCommand('report', url);
   expect(markdown).toMatch(/^## leadmock: 2 of \d+ outcomes seen\n\n2 requests to the operations, in 1 sandbox\.\n/);
@@ -59,7 +59,7 @@ test('a report without problems contains only coverage', async () => {
   ]);
 });
 
-test('on a terminal it is a table, and with --json the document', async () => {
+test('on a terminal a report is a table, and with --json the document', async () => {
   const url = await startWarned();
   const lines = (await runControlCommand('report', url, { columns: 200 })).split('\n');
   expect(lines[0]).toMatch(/^2 of \d+ outcomes seen; 2 requests to the operations, in 1 sandbox$/);
@@ -73,7 +73,7 @@ test('on a terminal it is a table, and with --json the document', async () => {
   expect(JSON.parse(await runControlCommand('report --format json', url))).toEqual(document);
 });
 
-test('as JUnit, warnings and unfired faults have failed, and what was never seen is skipped', async () => {
+test('in JUnit, warnings and unfired faults fail, and unseen outcomes are skipped', async () => {
   const url = await startWarned();
   const file = join(await tempFolder(), 'leadmock.xml');
   await runControlCommand(`report --junit ${file}`, url);
@@ -109,7 +109,7 @@ test('a server without requests is reported, and fails like a warning', async ()
   expect(failures.map(({ attributes }) => attributes['message'])).toEqual([message]);
 });
 
-test('it is about all sandboxes, whichever the environment names, and makes none', async () => {
+test('a report covers all sandboxes, whatever the environment names, and creates none', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   const json = await runControlCommand('report --json', url, { env: { LEADMOCK_SANDBOX: 'w1' } });
@@ -120,7 +120,7 @@ test.each([
   ['report --sandbox w1', 'report is about all sandboxes'],
   ['report --format markdwn', 'did you mean markdown?'],
   ['report --json --format text', '--json is a format'],
-])('%s is refused', async (line, says) => {
+])('%s is rejected', async (line, says) => {
   const error = await failure(line, 'http://127.0.0.1:9');
   expect(error).toBeInstanceOf(UsageError);
   expect(error.message).toContain(says);

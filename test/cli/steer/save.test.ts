@@ -18,7 +18,7 @@ async function start() {
   return { ...started, control: new ControlClient(started), folder, save, read };
 }
 
-test('the state is written as a small fixture, and gives the same hash when it is named', async () => {
+test('the state is saved as a small fixture with the same hash', async () => {
   const { client, control, folder, save, read, sandbox } = await start();
   await client.login();
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
@@ -36,7 +36,7 @@ test('the state is written as a small fixture, and gives the same hash when it i
   expect(sandbox.state.payments.all()).toEqual([expect.objectContaining({ sum: '10.50', signature: 'tests' })]);
 });
 
-test('of ids that were given to what is gone, a fixture knows nothing: it gives the latest again, a seed does not', async () => {
+test('a fixture reuses the latest ids of removed records; a seed does not', async () => {
   const { control, save, sandbox } = await start();
   await control.delete('/state/labels/23');
   const { state } = sandbox;
@@ -48,7 +48,7 @@ test('of ids that were given to what is gone, a fixture knows nothing: it gives 
   expect(sandbox.state.labels.nextId).toBe(23);
 });
 
-test('it links to the schema that leadmock init has put beside it', async () => {
+test('a saved fixture links the schema that leadmock init has written', async () => {
   const { folder, save, read } = await start();
   mkdirSync(join(folder, 'schemas'));
   writeFileSync(join(folder, 'schemas/seed.json'), '{}');
@@ -56,7 +56,7 @@ test('it links to the schema that leadmock init has put beside it', async () => 
   expect(read('linked').$schema).toBe('./schemas/seed.json');
 });
 
-test('a file that is there stays as it is without --force', async () => {
+test('an existing file stays unchanged without --force', async () => {
   const { folder, save, read } = await start();
   const file = join(folder, 'mine.json');
   writeFileSync(file, '{}');
@@ -76,7 +76,7 @@ test('a state with an unknown reference names the assumption that it needs', asy
   expect(JSON.parse(await save('odd'))).toMatchObject({ needs: { unknownReference: 'accept' } });
 });
 
-test('the sandbox, the folder and the file can be chosen by flag; a terminal gets lines', async () => {
+test('flags choose the sandbox, the folder and the file; a terminal gets lines', async () => {
   const { http, folder, port } = await start();
   await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' });
   const line = `save from-w1 --sandbox w1 --fixtures-dir ${folder}`;

@@ -4,7 +4,7 @@ import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import type { BaselineResult } from '../../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../../support/sweep-result.ts';
 
-test('what became of each value, what to do, and which tests fail', () => {
+test('the result of each value, the advice, and failing tests are listed', () => {
   const runs = [run()];
   const operations = ['login', 'get-view'];
   const changes = { changesAnswers: true, operations };
@@ -46,7 +46,7 @@ test('only the last lines of a long output are shown by default, with escaped co
   expect(outputLines(run(), false)).toEqual(['  | (it printed nothing)']);
 });
 
-test('requests that cannot be replayed are pointed out', () => {
+test('requests that cannot be replayed are reported', () => {
   const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
   expect(said({})).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
   expect(said({ unclear: 2 })[1]).toMatch(/^2 answers depend on time or chance: /);
@@ -57,7 +57,7 @@ test('requests that cannot be replayed are pointed out', () => {
   ]);
 });
 
-test('how each run of a value ended', () => {
+test('the end of each run of a value is listed', () => {
   const runs = [failedRun(), run()];
   expect(progressLine(valueResult({ outcome: 'flaky', runs }), '1/2')).toBe(
     '1/2 flaky errorStatus=code (exit code 1 in 1.2 s, then 1.2 s)',

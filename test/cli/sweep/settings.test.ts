@@ -9,13 +9,13 @@ const read = (args: Record<string, unknown>) => readSweepSettings(args, defaultA
 const named = (args: Record<string, unknown>) =>
   read(args).otherValues.map(({ assumption, value }) => `${assumption}=${value}`);
 
-test('what is not said', () => {
+test('omitted settings have defaults', () => {
   expect(read({})).toMatchObject({ urlVariables: ['LEADMOCK_URL'], jobs: 1, timeoutMs: 600_000, junit: undefined });
   expect(read({}).otherValues).toEqual(otherValues(defaultAssumptions));
   expect(named({})).toContain('timezone=Europe/Moscow');
 });
 
-test('--only takes assumptions and single values, each once, another time zone too', () => {
+test('--only accepts assumptions and single values, each once, and an unlisted time zone', () => {
   expect(named({ only: ['secondUser, errorStatus=code', 'timezone=Asia/Tokyo', 'errorStatus'] })).toEqual([
     'secondUser=refuse',
     'secondUser=allow',

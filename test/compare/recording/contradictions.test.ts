@@ -27,11 +27,11 @@ test.each([
   ['another code', refusal(422)],
   ['a code that is a text', refusal('400')],
   ['no words', { status: 'error', errors: [{ code: 400 }] }],
-])('one error with %s, where two fields are wrong, is no answer of validationErrors=all', async (_, answer) => {
+])('one error with %s for two wrong fields disproves validationErrors=all', async (_, answer) => {
   expect(await said('validationErrors', taken, wrong(answer))).toMatchObject({ value: 'first' });
 });
 
-test('a code that is no other than the HTTP status tells errorStatus, whatever leadmock would have given', async () => {
+test('a code equal to the HTTP status proves errorStatus, whatever the code', async () => {
   const found = await said('errorStatus', taken, wrong([422, refusal(422)]));
   expect(found).toMatchObject({ value: 'code' });
   expect(found.differences).toEqual([expect.objectContaining({ path: '/errors/0/code' })]);
@@ -51,7 +51,7 @@ test.each<[AssumptionId, string, readonly Step[], number]>([
   ['errorStatus', 'a status of its own', [read, unknown([404, refusal(404)]), unknown([500, refusal(404)])], 4],
   ['dealAfterPayment', 'no boolean', [paid({ deal: false }), paid({ deal: 'yes' })], 3],
   ['validationErrors', 'three errors for two fields', [taken, wrong(refusal(400, 400, 400))], 3],
-])('%s: an answer with %s fits no value, and is named', async (id, _, steps, number) => {
+])('%s: a response with %s fits no value, and is listed', async (id, _, steps, number) => {
   const found = await said(id, ...steps);
   expect(found.value).toBeUndefined();
   expect(found.says).toMatch(/^no value fits: /);
@@ -59,12 +59,12 @@ test.each<[AssumptionId, string, readonly Step[], number]>([
   expect(found.differences).not.toEqual([]);
 });
 
-test('a difference that no assumption decides leaves all values as they are', async () => {
+test('a difference outside of all assumptions leaves all values unchanged', async () => {
   const found = await said('dealAfterPayment', paid({ deal: false }), paid({ deal: false, name: 'Olga' }));
   expect(found.value).toBe('unchanged');
 });
 
-test('the rest of an answer decides, where one field of a list differs', async () => {
+test('a response with a difference in one list field still proves a value', async () => {
   const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
   const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
   const before = paid({ deal: false, custom: [owner(11), date('2030-01-01')] });

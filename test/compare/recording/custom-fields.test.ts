@@ -39,7 +39,7 @@ test.each([
   ['at first', [one, {}, {}], [{ where: [2] }]],
   ['not at all', [{}, {}, {}], []],
 ] as const)(
-  'a further field %s in custom fields is one difference, and loses none of them',
+  'an additional field %s in custom fields is one difference, and loses no field',
   async (_, further, where) => {
     const [before, moved, after] = further;
     const answers = [lead(11, '2030-01-01', before), lead(12, null, moved), lead(12, null, after)];
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a custom field that is none is a difference alone', async () => {
+test('an invalid custom field is only a difference', async () => {
   const before = lead(11, '2030-01-01', {});
   before.custom.push({ id: 3, type: 'text', value: 'x' });
   const { differences, fixture } = await comparedWith(before, lead(12, null, {}), lead(12, null, {}));

@@ -45,19 +45,19 @@ test.each<[what: string, file: string | Buffer, said: RegExp]>([
     /Postman/,
   ],
   ['evidence of leadmock', '{"what": "leadmock compare: evidence"}', /evidence file/],
-])('%s is refused, with what would be right', (_, file, said) => {
+])('%s is rejected with a solution', (_, file, said) => {
   expect(() => readHar(Buffer.from(file))).toThrow(said);
 });
 
-test('the content of a broken file is never quoted', () => {
+test('the content of a broken file is never shown', () => {
   expect(() => readHar(bytes('{"log": "hush-hush" oh}'))).not.toThrow(/hush/);
 });
 
-test('a byte order mark is no harm', () => {
+test('a byte order mark is accepted', () => {
   expect(readHar(bytes(`\ufeff${JSON.stringify(harOf([entry()]))}`)).entries).toHaveLength(1);
 });
 
-test('the base URL is where most answers have the envelope, with whatever path is before the contract', () => {
+test('the base URL is the one with most envelopes, with any path prefix', () => {
   const other = entry({ url: 'https://auth.example.com/login', method: 'POST', answer: '{"ok":true}' });
   const found = read(other, other, entry({ url: `${BASE}/lead/5/owner`, method: 'PUT', body: '{"owner":1}' }));
   expect(found).toMatchObject({
@@ -67,7 +67,7 @@ test('the base URL is where most answers have the envelope, with whatever path i
   expect(Object.fromEntries(found?.leftOut ?? [])).toEqual({ 'of others than the service': [1, 2] });
 });
 
-test('requests are compared in the order in which they were sent, and keep their place in the file', () => {
+test('requests are compared in sending order, and keep their number in the file', () => {
   const early = entry({ atMs: 1_800_000_000_000 });
   expect(read(entry(), early)?.exchanges.map(({ number }) => number)).toEqual([2, 1]);
 });
@@ -91,7 +91,7 @@ test('a body may be in base64, a form may be its parameters, a header in any cas
   expect(read(coded)?.exchanges).toMatchObject([{ token: 'abc', answer: { status: 'success' }, body: 'a=b+c' }]);
 });
 
-test('exchanges that cannot be compared are counted, with the reason', () => {
+test('exchanges that cannot be compared are counted by reason', () => {
   const withoutBody = entry();
   withoutBody.response.content = { size: 12, mimeType: 'application/json' } as never;
   const cut = entry({ answer: '{"status": "succ' });
@@ -121,6 +121,6 @@ test('exchanges that cannot be compared are counted, with the reason', () => {
   });
 });
 
-test('a recording without the service has no exchanges', () => {
+test('a recording of other hosts has no exchanges', () => {
   expect(read(entry({ url: 'https://example.com/', answer: '<html>' }))).toBeUndefined();
 });

@@ -77,13 +77,13 @@ test.each<[string, Damage, RegExp]>([
   ['that has a size and no text', emptyText, /^whose own body was not recorded/],
   ['that is shorter than its size', cutKnownSize, /^whose own body the recorder cut off$/],
   ['that is half a document and was taken', cut, /^whose own body the recorder cut off$/],
-])('a request with a body %s is left out, and its answer shows what the service knew', async (_, damage, why) => {
+])('a request with a body %s is skipped, and its response updates the known state', async (_, damage, why) => {
   const report = await reported(await recordedEdit(), { 3: damage });
   expect(report.leftOut).toEqual([{ count: 1, why: expect.stringMatching(why), entries: [3] }]);
   expect(report).toMatchObject({ exchanges: 3, differences: [] });
 });
 
-test('a broken body of which the size is right, or that was refused, is compared', async () => {
+test('a broken body is compared if its size is right or it was rejected', async () => {
   const broken = { status: 'error', errors: [{ code: 400, message: 'No JSON' }] };
   const client = new RecordedClient(prepared(success({ token: FIRST }), broken, success(view('b'))));
   await client.login();
@@ -98,7 +98,7 @@ test('a broken body of which the size is right, or that was refused, is compared
   expect(report.differences).toMatchObject([{ theirs: 'success', ours: 'code 400 [body-malformed]', where: [3] }]);
 });
 
-test('a request that has no body is no request without its body', async () => {
+test('a request that needs no body is not skipped', async () => {
   const client = new RecordedClient(prepared(success({ token: FIRST }), success(view('a')), success(true)));
   await client.login();
   await client.call('GET', '/view/3');
@@ -109,7 +109,7 @@ test('a request that has no body is no request without its body', async () => {
 test.each<[string, Damage]>([
   ['its body', noText],
   ['its answer', contentOf({ size: 0, mimeType: 'x-unknown' })],
-])('a login without %s is that of nobody knows whom', async (_, damage) => {
+])('a login without %s has an unknown user', async (_, damage) => {
   const answers = [success({ token: FIRST }), success(view('a')), success({ token: SECOND }), refused];
   const client = new RecordedClient(prepared(...answers, success(view('a'))));
   await client.login();
@@ -136,7 +136,7 @@ test.each<[string, object | undefined]>([
   ['a size that is not known', { size: -1, mimeType: 'x-unknown' }],
   ['no content', undefined],
   ['an empty text and a size', { size: 60, mimeType: 'application/json', text: '' }],
-])('an answer with %s was recorded without its body', async (_, content) => {
+])('a response with %s counts as recorded without its body', async (_, content) => {
   const report = await reported(await recordedEdit(), { 2: contentOf(content) });
   expect(report.leftOut).toMatchObject([
     { why: expect.stringMatching(/^whose answer was recorded without its body: record with content/), entries: [2] },
@@ -144,12 +144,12 @@ test.each<[string, object | undefined]>([
   expect(report.differences).toEqual([]);
 });
 
-test('an answer that is recorded as empty is a difference', async () => {
+test('a response recorded as empty is a difference', async () => {
   const { differences } = await reported(await recordedEdit(), { 2: contentOf({ size: 0, mimeType: '', text: '' }) });
   expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
 });
 
-test('a recording without any body, or without any time, is an error', async () => {
+test('a recording without bodies or without times is an error', async () => {
   const { entries } = await recordedEdit();
   const bare = entries.map((entry) => ({ ...entry, response: { ...entry.response, content: { size: -1 } } }));
   await expect(compareHar(harOf(bare))).rejects.toThrow(

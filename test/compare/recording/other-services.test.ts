@@ -61,7 +61,7 @@ const places = (found: Awaited<ReturnType<typeof recordingOf>>) =>
     ({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`,
   );
 
-test('a service of another hand is told of by what it answered, and what is otherwise about it is a difference', async () => {
+test('a recording of another service proves its values, and lists its differences', async () => {
   const found = await recordingOf({});
   expect(toldIn(found)).toEqual(PLAIN);
   expect(places(found)).toEqual(['create-task /result/status 3 0', 'create-task /errors/0/code 422 400']);
@@ -76,14 +76,14 @@ test.each<[way: string, ways: Ways, differences: string[]]>([
   ['refuses a bad token with another code', { badTokenCode: 403 }, ['get-view /errors/0/code 403 401']],
   ['has a further field in a login', { result: { responsible_id: 7 } }, ['login /result/responsible_id 7 absent']],
   ['gives a refusal an HTTP status of its own', { refusalStatus: 418 }, ['get-view HTTP status 418 200']],
-])('one that %s differs there', async (_, ways, differences) => {
+])('a service that %s has that difference', async (_, ways, differences) => {
   const found = await recordingOf(ways);
   expect(places(found)).toEqual(expect.arrayContaining(differences));
   const { errorStatus, ...others } = PLAIN;
   expect(toldIn(found)).toMatchObject(ways.refusalStatus === undefined ? { errorStatus, ...others } : others);
 });
 
-test('further fields of records are no difference, and the value that no record has is', async () => {
+test('additional fields are not differences, and a value that no record has is one', async () => {
   const found = await recordingOf({ result: { owner_id: 99 } });
   expect(places(found)).toContain('add-payment /result/owner_id 99 absent');
   expect(toldIn(found)).not.toHaveProperty('ownerId');

@@ -130,7 +130,7 @@ function written(found: RecordingComparison): string {
   return [...recordingLines('traffic.har', report), JSON.stringify(report), JSON.stringify(fixture)].join('\n');
 }
 
-test('nothing that was planted anywhere in a recording stands in anything that is printed or written', async () => {
+test('planted secrets of a recording appear in no output', async () => {
   const found = await compareHar(recording());
   expect(found.exchanges).toHaveLength(8);
   expect(found.differences.length).toBeGreaterThan(10);
@@ -142,7 +142,7 @@ test('nothing that was planted anywhere in a recording stands in anything that i
   expect(text).not.toMatch(/Marianne|Geheim|geheim@/);
 });
 
-test('the last look finds what a mask has overlooked, in keys and numbers too', async () => {
+test('the final check finds overlooked secrets in keys and numbers', async () => {
   const { originals } = await compareHar(recording());
   const slipped = {
     [PLANTED.name]: [PLANTED.phone, PLANTED.number, `called ${PLANTED.login}`],
@@ -154,7 +154,7 @@ test('the last look finds what a mask has overlooked, in keys and numbers too', 
   expect(hidden).toMatchObject({ id: 7, status: 'success' });
 });
 
-test('a fixture has ids and shapes of the account, and made-up texts, the same for the same one', async () => {
+test("a fixture has the account's IDs and shapes, and stable invented texts", async () => {
   const found = await compareHar(recording());
   const fixture = maskFixture(found.document) as Record<string, Record<string, unknown>[]> & { extra_fields: object };
   const { value, violations } = checkFixture(fixture, 'refuse');

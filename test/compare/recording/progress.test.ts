@@ -24,7 +24,7 @@ test('progress is reported after each request, and timers run meanwhile', async 
   expect(turns).toBeGreaterThan(0);
 });
 
-test('a signal stops it before its end', async () => {
+test('a signal stops the comparison early', async () => {
   const controller = new AbortController();
   let seen = 0;
   const onExchange = () => {

@@ -45,7 +45,7 @@ async function comparedWith(exchanges: readonly (readonly [send: string, body: o
   return { ...report, of, value: (id: AssumptionId) => of(id)?.value };
 }
 
-test('nothing shows deal before the first payment: that it is one after it tells nothing, that it is none tells all', async () => {
+test('deal=true after the first payment proves nothing, and deal=false proves unchanged', async () => {
   const paid = (deal: boolean) => ['POST /lead/7/payment', payment, success(lead({ deal }))] as const;
   expect((await comparedWith([paid(true)])).value('dealAfterPayment')).toBeUndefined();
   expect((await comparedWith([paid(true), paid(true)])).value('dealAfterPayment')).toBeUndefined();
@@ -83,7 +83,7 @@ test('the number of errors proves no value while one of the errors is uncertain'
   expect(two.value('validationErrors')).toBe('first');
 });
 
-test('what contradicts itself fits no value, and the exchanges are named', async () => {
+test('a contradictory recording fits no value, and the exchanges are listed', async () => {
   const found = await comparedWith([
     ['GET /view/3', undefined, success(view)],
     ['GET /view/1', undefined, [200, refusal(404)]],
@@ -93,7 +93,7 @@ test('what contradicts itself fits no value, and the exchanges are named', async
   expect(found.value('unknownObject')).toBe('404');
 });
 
-test('a refusal proves a value only where a request of the same form was taken elsewhere', async () => {
+test('a rejection proves a value only if a similar request was accepted', async () => {
   const refused = ['POST /lead/7/payment', { ...payment, sum: 0 }, refusal(400)] as const;
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false }))] as const;
   const commented = ['POST /lead/7/comment', { text: 'Hello' }, refusal(400)] as const;
@@ -101,13 +101,13 @@ test('a refusal proves a value only where a request of the same form was taken e
   expect((await comparedWith([paid, refused])).value('nonPositiveSum')).toBe('refuse');
 });
 
-test('what is not met is not seen', async () => {
+test('values without matching requests are not seen', async () => {
   const found = await comparedWith([['POST /logout', undefined, success(true)]]);
   expect(found.of('reminderEcho')).toMatchObject({ says: 'not seen', against: {} });
   expect(found.assumptions.filter(({ value }) => value !== undefined)).toEqual([]);
 });
 
-test('a burst that is served shows that there is no limit of 3 a second, and not that there is none', async () => {
+test('a served burst disproves a limit of 3 a second, and does not prove that there is none', async () => {
   const client = new RecordedClient(prepared(loggedIn, ...Array(6).fill(refusal(404))));
   await client.login();
   for (let at = 0; at < 6; at += 1) await client.call('GET', `/view/${at + 1}`);
@@ -135,7 +135,7 @@ test('differences are grouped by operation and place, with both sides and the ex
   ]);
 });
 
-test('after a success that is a refusal here nothing more is compared, and what follows is compared with what the service knew', async () => {
+test('after a success that leadmock rejects, later responses are compared with the known state', async () => {
   const made = { status: 'success', result: { anything: 1 } };
   const { differences } = await comparedWith([
     ['POST /task', { title: 'Call' }, made],
@@ -154,7 +154,7 @@ test('after a success that is a refusal here nothing more is compared, and what 
   ]);
 });
 
-test('lists are paired by id, whatever their order', async () => {
+test('lists are paired by ID, in any order', async () => {
   const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [11, 12], visibility: 2 };
   const shown = (name: string) => ({
     id: 1,

@@ -9,7 +9,7 @@ import { compareHar } from '../../support/compare-recording.ts';
 const MITMPROXY = JSON.parse(readFileSync(new URL('mitmproxy.har', import.meta.url), 'utf8'));
 
 // What Chromium records: test/panel/record-har.test.ts.
-test('a recording in the form of mitmproxy tells values, and what the account has of its own', async () => {
+test("a recording of mitmproxy proves values and shows the account's custom parts", async () => {
   const found = await compareHar(MITMPROXY);
   expect(found.base).toBe('https://crm.example.com/api/v1');
   expect([...found.leftOut.keys()]).toEqual(['of other operations of the service, which the contract does not show']);
@@ -29,7 +29,7 @@ test('a recording in the form of mitmproxy tells values, and what the account ha
   ]);
 });
 
-test('with the proven values set, no difference is left', async () => {
+test('with the proven values set, no difference remains', async () => {
   const first = await compareHar(MITMPROXY);
   const again = await compareHar(MITMPROXY, toldIn(first), { 'create-task': { merge: { status: 1 } } });
   expect(again.differences).toEqual([]);

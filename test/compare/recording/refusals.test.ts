@@ -22,7 +22,7 @@ test.each(refused)('%s: a rejection with the code of the value proves %s', async
   expect(await said(id, control, request(refusal(400)))).toMatchObject({ value });
 });
 
-test.each(refused)('%s: a refusal with a code that no value has fits none', async (id, _, control, request) => {
+test.each(refused)('%s: a rejection with an unlisted code fits no value', async (id, _, control, request) => {
   const { value, says, differences } = await said(id, control, request(refusal(1400)));
   expect(value).toBeUndefined();
   expect(says).toMatch(/^no value fits: .*#3/);
@@ -50,7 +50,7 @@ test.each(UNDECIDED.slice(2))('a rejection %s leaves errorStatus unknown', async
   expect((await said('errorStatus', ['GET /view/3', undefined, answer])).value).toBeUndefined();
 });
 
-test('a session that has ended for a reason of the service stays ended', async () => {
+test('a session that the service ended stays ended', async () => {
   const { differences } = await said('nonPositiveSum', paid({ deal: false }), ofNothing(refusal(401)), [
     'GET /view/3',
     undefined,
@@ -71,7 +71,7 @@ const ofNoView = (answer: Answered): Step => ['GET /view/4', undefined, answer];
 test.each([
   ['behind a limit', [200, refusal(1400)]],
   ['of a wrong field', [200, refusal(1404)]],
-] as const)('errorStatus: HTTP 200 for a code that is no status, %s, contradicts code', async (_, answer) => {
+] as const)('errorStatus: HTTP 200 for a code that is not an HTTP status, %s, disproves code', async (_, answer) => {
   const withStatus: Step = ['GET /view/4', undefined, [404, refusal(404)]];
   expect((await said('errorStatus', ofView, withStatus)).value).toBe('code');
   for (const step of [ofNoView([...answer]), ofNothing([...answer])]) {
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test('a payment after which a deal is none contradicts that payments make deals', async () => {
+test('a lead that is not a deal after a payment disproves that payments make deals', async () => {
   const { value, says } = await said(
     'dealAfterPayment',
     ...[paid({ deal: true }), paid({ deal: false }), paid({ deal: true })],

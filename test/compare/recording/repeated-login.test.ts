@@ -79,7 +79,7 @@ test('a new token that revokes the earlier token proves a value', async () => {
   expect(found).toMatchObject({ value: 'replace', differences: [] });
 });
 
-test('a new token alone is not the same one, and no more', async () => {
+test('a new token alone disproves only the value same', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: SECOND, holds: true });
   expect(found).toEqual({ value: undefined, says: 'may be new or replace; not same: #2', differences: [] });
 });
@@ -97,7 +97,7 @@ test('a login after a logout proves no value', async () => {
   expect(found).toMatchObject({ value: undefined, differences: [] });
 });
 
-test('a login that gives a token from before the recording gives it once more', async () => {
+test('a login that returns a token from before the recording proves the value same', async () => {
   const other = { gives: SECOND, service: 'crm' };
   const found = await comparedWith({ read: FIRST, holds: true }, { gives: FIRST }, { read: FIRST, holds: true }, other);
   expect(found).toMatchObject({ value: 'same', differences: [] });
@@ -157,7 +157,7 @@ test('a revoked token that is issued again is a difference', async () => {
   ]);
 });
 
-test('a service that does now this and now that fits no value', async () => {
+test('a service with varying behavior fits no value', async () => {
   const found = await comparedWith(
     ...[{ gives: FIRST }, { gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true }],
     ...[

@@ -13,7 +13,7 @@ async function served({ onTestFinished }: TestContext): Promise<string> {
 const ONE_LINE = /^leadmock: [^\n]+\n$/;
 
 test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', 'snapshot save a'])(
-  'prints one JSON document into a pipe, and nothing else: leadmock %s',
+  'one JSON document goes into a pipe, without other output: leadmock %s',
   async (line, context) => {
     const url = await served(context);
     const { code, stdout, stderr } = await runShared(context, [...line.split(' '), '--url', url]);
@@ -39,7 +39,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['clock advance', 'missing argument: clock advance <by>'],
 ];
 
-test.concurrent.for(WRONG_USAGE)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
+test.concurrent.for(WRONG_USAGE)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
   const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
   const { code, stdout, stderr } = await runShared(context, line.split(' '), { env });
   for (const words of says) expect(stderr).toContain(words);
@@ -61,7 +61,7 @@ test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line
   expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
 });
 
-test.concurrent('the variables of these commands are known to the server', async (context) => {
+test.concurrent('the server knows the variables of these commands', async (context) => {
   const env = { LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
   const leadmock = await startShared(context, ['--ephemeral'], { env });
   const { stdout } = await leadmock.stop();

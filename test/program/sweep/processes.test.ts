@@ -38,7 +38,7 @@ async function running(cwd: string): Promise<number[]> {
 test.concurrent.for([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s ends all that was started: exit %i', async ([signal, wanted], context) => {
+] as const)('%s ends all started processes: exit %i', async ([signal, wanted], context) => {
   const cwd = await workFolder(context);
   const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', `${WITH_BACKGROUND} wait`], {
     cwd,
@@ -51,7 +51,7 @@ test.concurrent.for([
   expect(await running(cwd)).toEqual([]);
 });
 
-test.concurrent('a process that does not listen to SIGTERM is killed', async (context) => {
+test.concurrent('a process that ignores SIGTERM is killed', async (context) => {
   const cwd = await workFolder(context);
   const deaf = `trap '' TERM; ${WITH_BACKGROUND} while :; do sleep 0.1; done`;
   const { child, ended } = await launchLeadmock(context, ['sweep', '--', 'sh', '-c', deaf], { cwd });
@@ -61,7 +61,7 @@ test.concurrent('a process that does not listen to SIGTERM is killed', async (co
   expect(await running(cwd)).toEqual([]);
 });
 
-test.concurrent('where nobody reads what it tells, it ends all that was started', async (context) => {
+test.concurrent('with closed output, all started processes are ended', async (context) => {
   const cwd = await workFolder(context);
   const asking = `"${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
   const { child, ended } = await launchLeadmock(
@@ -80,7 +80,7 @@ test.concurrent('where nobody reads what it tells, it ends all that was started'
   expect(readdirSync(cwd).filter((name) => name.startsWith('leadmock-sweep-'))).toEqual([]);
 });
 
-test.concurrent('--timeout ends a run that does not end, and it has failed', async (context) => {
+test.concurrent('--timeout ends an endless run, which counts as failed', async (context) => {
   const cwd = await workFolder(context);
   const args = ['sweep', '--timeout', '1500ms', '--', 'sh', '-c', `${WITH_BACKGROUND} echo waiting; wait`];
   const { code, stderr } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
@@ -90,7 +90,7 @@ test.concurrent('--timeout ends a run that does not end, and it has failed', asy
   expect(await running(cwd)).toEqual([]);
 });
 
-test.concurrent('what a run leaves in the background does not outlive it', async (context) => {
+test.concurrent('background processes of a run are ended with the run', async (context) => {
   const cwd = await workFolder(context);
   const asking = `${WITH_BACKGROUND} "${process.execPath}" -e 'fetch(process.env.LEADMOCK_URL + "/nowhere")'`;
   const args = ['sweep', '--only', 'errorStatus', '--', 'sh', '-c', asking];
@@ -100,7 +100,7 @@ test.concurrent('what a run leaves in the background does not outlive it', async
   expect(await running(cwd)).toEqual([]);
 });
 
-test.concurrent('a child that made itself a session is left alone, and holds nothing up', async (context) => {
+test.concurrent('a child with its own session keeps running, and delays nothing', async (context) => {
   const cwd = await workFolder(context);
   const script = `
     const { spawn } = require('node:child_process');

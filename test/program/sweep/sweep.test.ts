@@ -45,7 +45,7 @@ const state = await call('GET', '/_mock/state/payments');
 expect('payments', state.body.total, 1);
 `;
 
-test('the values that a command fails with, those that it passes with, and those that change nothing for it', {
+test('values are listed as failing, passing and without effect', {
   timeout: PATIENCE_MS,
 }, async (context) => {
   const { code, stderr, cwd, document } = await sweep(context, BOOKING, [
@@ -85,7 +85,7 @@ test('the values that a command fails with, those that it passes with, and those
   expect(() => new SaxesParser().write(readFileSync(join(cwd, 'report.xml'), 'utf8')).close()).not.toThrow();
 });
 
-test.concurrent('no value fails: exit 0, and a table', async (context) => {
+test.concurrent('no failing value: exit 0, and a table', async (context) => {
   const { code, stdout } = await sweep(context, BOOKING, ['--only', 'ownerId,timezone']);
   expect(code).toBe(0);
   expect(stdout).toMatch(
@@ -93,7 +93,7 @@ test.concurrent('no value fails: exit 0, and a table', async (context) => {
   );
 });
 
-test.concurrent('other values and another fixture to begin with; the command is told the URL by every name', async (context) => {
+test.concurrent('base values and fixture can be set; every URL variable is passed to the command', async (context) => {
   const code = `
     expect('urls', process.env.API_BASE_URL, process.env.LEADMOCK_URL);
     expect('arguments', process.argv.length, 2);
@@ -105,7 +105,7 @@ test.concurrent('other values and another fixture to begin with; the command is 
   expect(document().results).toMatchObject([{ value: 'ok', outcome: 'fails', operations: ['unknown-route'] }]);
 });
 
-test.concurrent('tests in parallel, each in a sandbox of its own', async (context) => {
+test.concurrent('parallel tests with their own sandboxes work', async (context) => {
   const code = `
     await Promise.all(['/_sandbox/w1', '/_sandbox/w2', '/_sandbox/w3'].map(async (sandbox) => {
       // A comment shows its second, and a busy machine may write the answer in the next one.
@@ -125,7 +125,7 @@ test.concurrent('tests in parallel, each in a sandbox of its own', async (contex
   });
 });
 
-test.concurrent('a command that fails as it stands: exit 1, why, and no other run', async (context) => {
+test.concurrent('a command that fails with the base values: exit 1, with the reason, and no other run', async (context) => {
   const { code, stdout, stderr, document } = await sweep(context, `expect('one', 1, 2); await login();`, ['--json']);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^as it stands, the command fails \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/);
@@ -133,7 +133,7 @@ test.concurrent('a command that fails as it stands: exit 1, why, and no other ru
   expect(stdout.endsWith('}\n')).toBe(true);
 });
 
-test.concurrent('a command that asks nothing proves nothing: exit 1, and no other run', async (context) => {
+test.concurrent('a command without requests proves nothing: exit 1, and no other run', async (context) => {
   const { code, stderr, document } = await sweep(context, '', ['--json']);
   expect(code).toBe(1);
   expect(stderr).toMatch(
@@ -150,7 +150,7 @@ const failingIn = (...runs: number[]) => `
   await call('GET', '/nowhere');
   if (${JSON.stringify(runs)}.includes(run)) { console.log('not ok 1 - run ' + run); process.exit(1); }`;
 
-test.concurrent('a failure that does not come twice is not blamed on the value', async (context) => {
+test.concurrent('a failure that does not repeat is reported as flaky', async (context) => {
   const { code, stdout, stderr } = await sweep(context, failingIn(1), ['--only', 'errorStatus']);
   expect(code).toBe(0);
   expect(stderr).toMatch(/\n1\/1 flaky errorStatus=code \(exit code 1 in .*, then .* s\)\n {2}\| not ok 1 - run 1\n/);
@@ -158,19 +158,19 @@ test.concurrent('a failure that does not come twice is not blamed on the value',
   expect(stdout).not.toContain('pin ');
 });
 
-test.concurrent('nor are two failures of different tests; yet the command has not passed', async (context) => {
+test.concurrent('failures of two different tests are reported as flaky', async (context) => {
   const { code, document } = await sweep(context, failingIn(1, 2), ['--only', 'errorStatus', '--json']);
   expect(code).toBe(5);
   expect(document().results).toMatchObject([{ outcome: 'flaky', failingTests: [], runs: 2 }]);
 });
 
-test.concurrent('nor is a failure that comes by then as the command stands, too', async (context) => {
+test.concurrent('a failure that the base values then show too is not blamed on the value', async (context) => {
   const { code, stdout } = await sweep(context, failingIn(1, 2, 3), ['--only', 'errorStatus']);
   expect(code).toBe(5);
   expect(stdout).toMatch(/ flaky .* make the tests pass again as they stand: /);
 });
 
-test.concurrent('the tests that fail with a value are named', async (context) => {
+test.concurrent('tests that fail with a value are listed', async (context) => {
   const code = `
     import test from 'node:test';
     import assert from 'node:assert';
@@ -202,7 +202,7 @@ const unknownRoute = (start: string) => `
 test.concurrent.for([
   ['createMock()', IN_PROCESS, 'await createMock()'],
   ['leadmock serve', SERVE, 'await serve()'],
-])('a command that starts its own leadmock: each value reaches %s', async ([, imports = '', start = ''], context) => {
+])('each value reaches %s that the command starts', async ([, imports = '', start = ''], context) => {
   const flags = ['--only', 'errorStatus,timezone', '--json'];
   const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
@@ -220,7 +220,7 @@ test.concurrent.for([
   ['createMock()', IN_PROCESS, "await createMock({ assumptions: { errorStatus: 'ok' } })"],
   ['leadmock serve', SERVE, "await serve('--assume', 'errorStatus=ok')"],
 ])(
-  'a value that its own leadmock does not take up is not said to be tried: %s',
+  'a value that the leadmock of a command ignores is reported as not tried: %s',
   async ([, imports = '', start = ''], context) => {
     const flags = ['--only', 'errorStatus'];
     const { code, stdout, stderr } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
@@ -232,14 +232,14 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('createMock() takes no value from the environment where there is no sweep', async (context) => {
+test.concurrent('createMock() ignores sweep variables outside of a sweep', async (context) => {
   const cwd = await workFolder(context);
   writeTests(cwd, IN_PROCESS + unknownRoute('await createMock()'));
   const env = { ...process.env, LEADMOCK_ASSUME: 'errorStatus=code' };
   expect(spawnSync(process.execPath, ['tests.mjs'], { cwd, env }).status).toBe(0);
 });
 
-test.concurrent('the values that all runs begin with reach its own leadmock, too', async (context) => {
+test.concurrent('base values reach a leadmock that the command starts', async (context) => {
   const code = `${SERVE}
     const mock = await serve();
     const { errorStatus, secondUser } = (await call('GET', '/_mock/assumptions', { base: mock.baseUrl })).body;
@@ -256,13 +256,13 @@ const TWO_USERS = `
   await call('POST', '/login', { body: { login: 'boris@example.com', password: 'secret', service: 'tests', version: '1.0' } });
   await call('GET', '/view/1001', { token });`;
 
-test.concurrent('--verbose shows what each run printed, in one piece', async (context) => {
+test.concurrent('--verbose shows the output of each run in one piece', async (context) => {
   const chatter = `${TWO_USERS} for (const part of ['one', 'two', 'three']) { console.log(part); await login(); }`;
   const { stderr } = await sweep(context, chatter, ['--only', 'secondUser', '--jobs', '2', '--verbose'], runLeadmock);
   expect(stderr.match(/ {2}\| one\n {2}\| two\n {2}\| three\n/g)).toHaveLength(3);
 });
 
-test.concurrent('--jobs runs so many at once', async (context) => {
+test.concurrent('--jobs sets the number of parallel runs', async (context) => {
   // Each run but the first waits for another one that is under way at the same time.
   const code = `
     import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -290,14 +290,14 @@ const WRONG: [line: string, ...says: string[]][] = [
   ['sweeep -- true', 'did you mean sweep?'],
 ];
 
-test.concurrent.for(WRONG)('exit 2, and one line that helps: leadmock %s', async ([line, ...says], context) => {
+test.concurrent.for(WRONG)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
   const { code, stdout, stderr } = await runShared(context, line.split(' '));
   for (const words of says) expect(stderr).toContain(words);
   expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-test.concurrent('it keeps nothing on disk', async (context) => {
+test.concurrent('a sweep writes nothing to disk', async (context) => {
   const { cwd } = await sweep(context, 'await login();', ['--only', 'errorStatus']);
   expect(existsSync(join(cwd, 'data'))).toBe(false);
 });
