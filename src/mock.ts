@@ -172,7 +172,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         Object.assign(context, again);
         // Replaces only the routes: connections and running requests stay.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
-        const operations = again.operations.filter(({ yours }) => yours).map(({ id }) => id);
+        const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });
       },
       begin: () => store?.begin(),

@@ -92,7 +92,7 @@ test('it answers what your account answers, also in sandboxes with overrides of 
   const comment = await fetch(`${mock.baseUrl}/lead/9/comment`, { method: 'POST', headers, body: '{"text": "a"}' });
   expect(await comment.json()).toMatchObject({ errors: [{ code: 404 }] });
   const rules = await mock.rules();
-  expect(rules.filter(({ yours }) => yours).map(({ id }) => id)).toEqual(['token-unknown', 'unknown-lead']);
+  expect(rules.filter(({ overrides }) => overrides).map(({ id }) => id)).toEqual(['token-unknown', 'unknown-lead']);
 
   await mock.sandboxes.make({ name: 'w1', overrides: { 'token-unknown': { code: 498 } } });
   const other = await fetch(`${mock.sandbox('w1').baseUrl}/view/1001`, { headers: { token: 'x' } });

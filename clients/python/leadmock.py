@@ -1724,7 +1724,7 @@ class Assumption(TypedDict):
     default: str
     values: list[AssumptionValue]  # The values, the default first
     # How it is known; faithfulness.md explains each word
-    provenance: Literal["contract", "observed", "documented", "inferred", "chosen"]
+    provenance: Literal["contract", "likely", "guess", "leadmock"]
     meaning: str  # What the assumption is about
 
 
@@ -1954,8 +1954,8 @@ class Rule(TypedDict):
 
     id: str
     section: str  # Section of faithfulness.md
-    # How it is known; faithfulness.md explains each word; yours for what an operation of your own does
-    provenance: Literal["contract", "observed", "documented", "inferred", "chosen", "yours"]
+    # How it is known; faithfulness.md explains each word; custom for what a custom operation does
+    provenance: Literal["contract", "likely", "guess", "leadmock", "custom"]
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
@@ -1965,7 +1965,7 @@ class Rule(TypedDict):
     refusal: NotRequired[RuleRefusal]  # What a refusal by it says, overrides included
     # The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's
     # own
-    yours: NotRequired[dict[str, RefusalOverride]]
+    overrides: NotRequired[dict[str, RefusalOverride]]
     operations: NotRequired[list[str]]  # The operations it is about; every request when left out
 
 

@@ -5,7 +5,7 @@ import type { Assumption } from './assumption.ts';
 export const assumptions = {
   errorStatus: {
     meaning: 'HTTP status of an error envelope',
-    provenance: 'observed',
+    provenance: 'likely',
     values: [
       ['ok', 'always 200; the code stands only in the envelope'],
       ['code', 'the same number as errors[0].code'],
@@ -13,7 +13,7 @@ export const assumptions = {
   },
   rateLimit: {
     meaning: 'requests per second and token, in a sliding second of the clock of the sandbox',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['off', 'unlimited'],
       ['3', 'beyond 3 a second code 503, with HTTP status 503'],
@@ -21,7 +21,7 @@ export const assumptions = {
   },
   unknownReference: {
     meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['refuse', 'code 400; a label must also belong to the project of the task'],
       ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
@@ -29,7 +29,7 @@ export const assumptions = {
   },
   contentType: {
     meaning: 'a non-empty body whose media type is not application/json',
-    provenance: 'documented',
+    provenance: 'likely',
     values: [
       ['require', 'code 400'],
       ['any', 'parsed as JSON all the same'],
@@ -37,7 +37,7 @@ export const assumptions = {
   },
   numericStrings: {
     meaning: 'a numeric string such as "42" where the contract documents an integer',
-    provenance: 'documented',
+    provenance: 'likely',
     values: [
       ['refuse', 'code 400'],
       ['accept', 'taken as the number'],
@@ -45,7 +45,7 @@ export const assumptions = {
   },
   unknownFields: {
     meaning: 'body fields that the contract does not list; for a view edit, all but the six editable ones',
-    provenance: 'observed',
+    provenance: 'likely',
     values: [
       ['ignore', 'ignored'],
       ['refuse', 'code 400'],
@@ -53,7 +53,7 @@ export const assumptions = {
   },
   validationErrors: {
     meaning: 'how many items errors holds when several fields are wrong',
-    provenance: 'observed',
+    provenance: 'likely',
     values: [
       ['first', 'one, for the first wrong field in the order of the contract'],
       ['all', 'one for each wrong field'],
@@ -61,7 +61,7 @@ export const assumptions = {
   },
   repeatedLogin: {
     meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['new', 'a new token, and the earlier one holds on'],
       ['same', 'the same token once more; its 24 hours begin anew'],
@@ -70,7 +70,7 @@ export const assumptions = {
   },
   secondUser: {
     meaning: 'another user logs in from an IP address where a user is logged in',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['evict', 'the tokens that other users got at that address end'],
       ['refuse', 'the login gets code 403'],
@@ -79,7 +79,7 @@ export const assumptions = {
   },
   tokenLife: {
     meaning: 'which requests with a good token count as an action that keeps it alive',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['any', 'every one, refused or not'],
       ['success', 'those that succeed'],
@@ -87,7 +87,7 @@ export const assumptions = {
   },
   omittedTaskFields: {
     meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
-    provenance: 'inferred',
+    provenance: 'likely',
     values: [
       ['zero', '0'],
       ['null', 'null'],
@@ -96,7 +96,7 @@ export const assumptions = {
   },
   reminderEcho: {
     meaning: 'what the answer to a new task shows of its reminder',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['stored', 'what was stored'],
       ['blank', 'always remind_type 0 and remind_method ""'],
@@ -104,7 +104,7 @@ export const assumptions = {
   },
   unknownObject: {
     meaning: 'code for an unknown or malformed id in the path',
-    provenance: 'inferred',
+    provenance: 'likely',
     values: [
       ['400', 'code 400'],
       ['404', 'code 404'],
@@ -112,7 +112,7 @@ export const assumptions = {
   },
   dealAfterPayment: {
     meaning: 'what a payment does to the deal flag of its lead',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['unchanged', 'nothing'],
       ['true', 'deal becomes true'],
@@ -120,7 +120,7 @@ export const assumptions = {
   },
   funnelDateAfterOwner: {
     meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
-    provenance: 'inferred',
+    provenance: 'likely',
     values: [
       ['cleared', 'its value becomes null'],
       ['unchanged', 'nothing'],
@@ -128,7 +128,7 @@ export const assumptions = {
   },
   nonPositiveSum: {
     meaning: 'a payment whose sum is 0 or less',
-    provenance: 'inferred',
+    provenance: 'likely',
     values: [
       ['refuse', 'code 400'],
       ['accept', 'stored'],
@@ -136,7 +136,7 @@ export const assumptions = {
   },
   ownerId: {
     meaning: 'an extra integer owner_id in lead answers, which one real client reads',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['omit', 'absent'],
       ['include', 'the id of the owner, 0 for a lead without one'],
@@ -144,7 +144,7 @@ export const assumptions = {
   },
   timezone: {
     meaning: 'time zone of created_at: UTC or any IANA name',
-    provenance: 'chosen',
+    provenance: 'guess',
     values: [
       ['UTC', 'UTC'],
       ['Europe/Moscow', 'Moscow time, as one client assumes'],

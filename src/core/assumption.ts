@@ -1,5 +1,5 @@
 /** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
-export type Provenance = 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
 export interface Assumption {
   meaning: string;

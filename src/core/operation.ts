@@ -60,7 +60,7 @@ export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
   /** Present for custom operations, whose schemas are not in `schemas/`. */
-  yours?: CustomParts;
+  custom?: CustomParts;
   /**
    * Checks everything before it changes the state.
    * @returns `result`, or undefined for a response without one

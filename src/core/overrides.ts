@@ -37,7 +37,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 
 export interface AnsweredRule extends Rule {
   /** Overrides of the rule by key; absent if there are none. */
-  yours?: Readonly<Record<string, RefusalOverride>>;
+  overrides?: Readonly<Record<string, RefusalOverride>>;
 }
 
 /** Checked, non-empty, immutable overrides, which sandboxes share. */
@@ -61,7 +61,7 @@ export class Overrides {
   }
 
   /** @returns overrides of a rule by key, for one operation or all operations; undefined if there are none */
-  about(rule: string, operation?: string): AnsweredRule['yours'] {
+  about(rule: string, operation?: string): AnsweredRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
     const found = [...this.#entries].filter(([key]) => isAbout(key));
@@ -79,7 +79,7 @@ export function answerOf(
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `refusal` applies in general, and `yours` also contains overrides
+ * Applies overrides to a rule. Without an operation, `refusal` applies in general, and `overrides` also contains overrides
  * of single operations.
  */
 export function answeredRule(
@@ -88,11 +88,11 @@ export function answeredRule(
   overrides: Overrides | undefined,
   operation?: string,
 ): AnsweredRule {
-  const yours = overrides?.about(id, operation);
-  if (!rule.refusal || yours === undefined) return rule;
+  const own = overrides?.about(id, operation);
+  if (!rule.refusal || own === undefined) return rule;
   const refusal = answerOf(id, rule.refusal, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
   // An assumption that only decides the code has no effect if the code is overridden.
   const hasAssumption = chosenBy !== undefined && (rule.refusal.code !== chosenBy || refusal.code === chosenBy);
-  return { ...rest, ...(hasAssumption && { assumption: chosenBy }), refusal, yours };
+  return { ...rest, ...(hasAssumption && { assumption: chosenBy }), refusal, overrides: own };
 }

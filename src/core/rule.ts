@@ -28,7 +28,7 @@ export interface RuledOperation {
   path: string;
   hasBody: boolean;
   needsToken: boolean;
-  yours?: Pick<CustomParts, 'place' | 'refuses' | 'request'>;
+  custom?: Pick<CustomParts, 'place' | 'refuses' | 'request'>;
 }
 
 export interface SchemasOf {
@@ -64,11 +64,11 @@ function isKind(scope: Scope): scope is keyof typeof kinds {
 
 function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf): boolean {
   if (isKind(scope)) return kinds[scope](operation, schemasOf);
-  const { id, path, yours } = operation;
+  const { id, path, custom } = operation;
   return [scope].flat().some((one) => {
     if (one === id) return true;
     // Shapes and parameters have a known meaning only in operations of the contract.
-    if (yours !== undefined) return false;
+    if (custom !== undefined) return false;
     if (one.endsWith('.json')) return schemasOf.shapes(operation).includes(one);
     return one.startsWith('{') && path.includes(one);
   });
@@ -102,8 +102,8 @@ export interface DeclaredRule {
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** `yours` for behavior of custom operations. */
-  provenance: Provenance | 'yours';
+  /** `custom` for behavior of custom operations. */
+  provenance: Provenance | 'custom';
   operations?: readonly string[];
 }
 

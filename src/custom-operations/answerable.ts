@@ -17,7 +17,7 @@ function asJson(result: unknown, called: string): unknown {
  * @throws OperationFailed if the result is not JSON, or does not fit its schema
  */
 export function answerable(result: unknown, parts: CustomOperationParts): unknown {
-  const { response } = parts.yours;
+  const { response } = parts.custom;
   const value = asJson(result, calledIn(parts));
   if (response === undefined) return value;
   const [violation] = violationsOfUserSchema(response, value);

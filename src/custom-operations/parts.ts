@@ -21,9 +21,9 @@ function parameterOf(name: string): PathParameter {
   };
 }
 
-export type CustomOperationParts = Omit<Operation, 'handle'> & { yours: CustomParts };
+export type CustomOperationParts = Omit<Operation, 'handle'> & { custom: CustomParts };
 
-export function calledIn({ id, yours: { place } }: CustomOperationParts): string {
+export function calledIn({ id, custom: { place } }: CustomOperationParts): string {
   return `${id} (${place})`;
 }
 
@@ -38,6 +38,6 @@ export function commonParts({ declared, place }: Placed, refuses: CustomParts['r
     needsToken,
     hasBody: request !== undefined,
     ...(parameters.length > 0 && { parameters }),
-    yours: { place, refuses, ...(request && { request }), ...(response && { response }) },
+    custom: { place, refuses, ...(request && { request }), ...(response && { response }) },
   };
 }

@@ -37,8 +37,8 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   const source = sourceOf(result);
   const isRecord = source !== undefined && 'record' in source;
   const [reads] = Object.values(source ?? {});
-  const { yours, ...common } = commonParts(placed, isRecord ? 'unknown-record' : 'nothing');
-  const parts = { ...common, yours: { ...yours, ...(reads !== undefined && { reads }) } };
+  const { custom, ...common } = commonParts(placed, isRecord ? 'unknown-record' : 'nothing');
+  const parts = { ...common, custom: { ...custom, ...(reads !== undefined && { reads }) } };
   const parameter = parametersIn(path).at(-1) ?? '';
   return {
     ...parts,
@@ -59,8 +59,8 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
  * the collection.
  */
 export function readingNothing(operations: readonly Operation[], state: State): string[] {
-  return operations.flatMap(({ id, yours }) => {
-    const { place = '', reads } = yours ?? {};
+  return operations.flatMap(({ id, custom }) => {
+    const { place = '', reads } = custom ?? {};
     if (reads === undefined || state.collection(reads) !== undefined) return [];
     return [`${id} (${place}): ${whyNoCollection(reads, state.names)}: until then each call fails`];
   });

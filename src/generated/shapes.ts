@@ -979,7 +979,7 @@ export type Assumption = {
   /**
    * How it is known; faithfulness.md explains each word
    */
-  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen';
+  provenance: 'contract' | 'likely' | 'guess' | 'leadmock';
   /**
    * What the assumption is about
    */
@@ -2673,9 +2673,9 @@ export type Rule = {
    */
   section: string;
   /**
-   * How it is known; faithfulness.md explains each word; yours for what an operation of your own does
+   * How it is known; faithfulness.md explains each word; custom for what a custom operation does
    */
-  provenance: 'contract' | 'observed' | 'documented' | 'inferred' | 'chosen' | 'yours';
+  provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'custom';
   /**
    * What leadmock does
    */
@@ -2749,7 +2749,7 @@ export type Rule = {
   /**
    * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own
    */
-  yours?: {
+  overrides?: {
     [k: string]: RefusalOverride;
   };
   /**

@@ -131,7 +131,7 @@ function patched(schema: Json, patch: object): Json {
     if (value === null) continue;
     required.add(name);
     const own = isObject(value) ? patchedField(fieldOf(schema, name) ?? {}, value) : { const: value };
-    properties[name] = { ...own, description: 'Yours: overrides put it there', 'x-leadmock-yours': true };
+    properties[name] = { ...own, description: 'Added by overrides', 'x-leadmock-override': true };
   }
   return { ...schema, properties, required: [...required] };
 }
@@ -140,7 +140,7 @@ function patched(schema: Json, patch: object): Json {
 export function mergedResponse(operation: SchemaHolder, merge: object, extra: ExtraFields): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;
-  const documented: Json | undefined = operation.yours ? success.properties.result : resultSchema(operation, extra);
+  const documented: Json | undefined = operation.custom ? success.properties.result : resultSchema(operation, extra);
   const result = patched(documented ?? {}, merge);
   return {
     ...rest,

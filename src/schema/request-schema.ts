@@ -42,15 +42,15 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
 }
 
 /** Identifies the schemas of an operation: files of its id in `schemas/`, or those of a custom operation. */
-export type SchemaHolder = Pick<Operation, 'id' | 'yours'>;
+export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
 /** @returns undefined if the operation has no body */
 export function bodySchemaOf({
   id,
   hasBody,
-  yours,
-}: Pick<RuledOperation, 'id' | 'hasBody' | 'yours'>): AnySchemaObject | undefined {
-  if (yours !== undefined) return yours.request;
+  custom,
+}: Pick<RuledOperation, 'id' | 'hasBody' | 'custom'>): AnySchemaObject | undefined {
+  if (custom !== undefined) return custom.request;
   return hasBody ? schemaOf(`${id}.request.json`) : undefined;
 }
 
@@ -63,10 +63,10 @@ export function isOpen(schema: AnySchemaObject): boolean {
 }
 
 /** Reads `schemas/<id>.request.json` or the request schema of a custom operation. */
-export function requestSchema({ id, yours }: SchemaHolder): RequestSchema {
+export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
-  const own = yours?.request;
-  const schema: AnySchemaObject = yours === undefined ? schemaOf(path) : (own ?? {});
+  const own = custom?.request;
+  const schema: AnySchemaObject = custom === undefined ? schemaOf(path) : (own ?? {});
   const properties: Record<string, AnySchemaObject> = schema['properties'] ?? {};
   const fields = Object.keys(properties);
   const place = ({ field }: FieldViolation) => fields.indexOf(field.split('[')[0] ?? field);

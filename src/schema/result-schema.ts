@@ -43,8 +43,8 @@ function flat(node: unknown, path: string, extra: ExtraFields): unknown {
  * Schema of `result` in successful responses, without references. Schemas of custom operations are returned unchanged.
  * @returns undefined if responses have no result
  */
-export function resultSchema({ id, yours }: SchemaHolder, extra: ExtraFields = {}): Json | undefined {
-  if (yours !== undefined) return yours.response ?? {};
+export function resultSchema({ id, custom }: SchemaHolder, extra: ExtraFields = {}): Json | undefined {
+  if (custom !== undefined) return custom.response ?? {};
   const path = `${id}.response.json`;
   const [success] = schemaOf(path)['oneOf'];
   const { result } = success.properties;

@@ -41,9 +41,8 @@ test('docs/faithfulness.md begins with what a tester can act on, and names every
   ]);
   const [reliable = '', likely = ''] = sections;
   for (const [id, { provenance }] of Object.entries(rules)) {
-    const isFirm = provenance === 'contract' || provenance === 'documented';
-    expect(reliable.includes(`\`${id}\``), id).toBe(isFirm);
-    expect(likely.includes(`| \`${id}\` |`), id).toBe(provenance === 'observed' || provenance === 'inferred');
+    expect(reliable.includes(`\`${id}\``), id).toBe(provenance === 'contract');
+    expect(likely.includes(`| \`${id}\` |`), id).toBe(provenance === 'likely');
   }
 });
 

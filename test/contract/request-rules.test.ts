@@ -50,7 +50,7 @@ test.each(withBody)('each keyword of the request of $id names the rule that deci
 });
 
 /** The contract says what to send, and not what happens otherwise: "Errors for … invalid values …: not shown." */
-const KNOWN_BY = ['documented', 'inferred', 'chosen'];
+const KNOWN_BY = ['likely', 'guess', 'leadmock'];
 
 test.each(withBody)(
   'each rule that the request of $id names refuses it, and is known no better than that',

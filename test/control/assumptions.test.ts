@@ -15,7 +15,7 @@ test('every assumption is listed with its value, default, values, provenance and
       { value: 'ok', effect: 'always 200; the code stands only in the envelope' },
       { value: 'code', effect: 'the same number as errors[0].code' },
     ],
-    provenance: 'observed',
+    provenance: 'likely',
     meaning: 'HTTP status of an error envelope',
   });
   for (const id of assumptionIds) expect(value[id].value, id).toBe(defaultAssumptions[id]);

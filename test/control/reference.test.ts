@@ -30,7 +30,7 @@ test('every rule is listed once, with section, provenance and text', async () =>
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.map(({ id }: { id: string }) => id).toSorted()).toEqual(Object.keys(rules).toSorted());
   for (const { id, section, provenance, text } of value.rules) {
-    expect(['contract', 'observed', 'documented', 'inferred', 'chosen'], id).toContain(provenance);
+    expect(['contract', 'likely', 'guess', 'leadmock'], id).toContain(provenance);
     expect(section, id).not.toBe('');
     expect(text, id).not.toBe('');
   }
@@ -43,8 +43,8 @@ test('a rule shows its evidence: a quote of the contract, or an observation', as
     provenance: 'contract',
     contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
   });
-  expect(found('comment-id')).toMatchObject({ provenance: 'observed', evidence: [{ source: 'clients' }] });
-  expect(found('unknown-lead')).toMatchObject({ provenance: 'inferred', evidence: [{ source: 'clients', count: 1 }] });
+  expect(found('comment-id')).toMatchObject({ provenance: 'likely', evidence: [{ source: 'clients' }] });
+  expect(found('unknown-lead')).toMatchObject({ provenance: 'likely', evidence: [{ source: 'clients', count: 1 }] });
   expect(found('payment-repeat')).not.toHaveProperty('contract');
   expect(found('payment-repeat')).not.toHaveProperty('evidence');
 });
@@ -53,7 +53,7 @@ test('a rule that depends on an assumption names the assumption', async () => {
   const { value } = await new ControlClient(await startMock()).get('/rules');
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
     section: 'Leads',
-    provenance: 'inferred',
+    provenance: 'likely',
     assumption: 'unknownObject',
     refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
   });

@@ -48,7 +48,7 @@ test('an override of one operation takes precedence over one of the rule, field 
 
 test('a rule with an overridden code no longer shows the assumption that sets only the code', () => {
   const refusal = { code: 'unknownObject', message: 'no' } as const;
-  const rule: Rule = { provenance: 'chosen', text: 'x', assumption: 'unknownObject', refusal };
+  const rule: Rule = { provenance: 'guess', text: 'x', assumption: 'unknownObject', refusal };
   expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');
   expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({
     assumption: 'unknownObject',

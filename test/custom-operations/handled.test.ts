@@ -67,8 +67,8 @@ test('a refusal has the code and message of the handler, the rule of the operati
   expect(body).toEqual({ status: 'error', errors: [{ code: 409, message: 'Not now' }] });
   expect([status, headers['x-mock-rule'], headers['x-mock-explain']]).toEqual([
     200,
-    'yours:do-it',
-    'Not now [yours:do-it, yours]',
+    'custom:do-it',
+    'Not now [custom:do-it, custom]',
   ]);
   expect(stateHash(sandbox.state)).toBe(before);
   expect(sandbox.hasChanged).toBe(false);
@@ -127,7 +127,7 @@ test.each<[string, Handle, RegExp]>([
   const before = stateHash(sandbox.state);
   const { body, status, headers } = await ask('POST', '/do/it');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
-  expect(headers['x-mock-rule']).toBe('yours-failed');
+  expect(headers['x-mock-rule']).toBe('custom-failed');
   expect(headers['x-mock-explain']).toContain('do-it (operations#/0)');
   expect(headers['x-mock-explain']).toMatch(told);
   expect(defects).toEqual([expect.any(OperationFailed)]);

@@ -42,7 +42,7 @@ test.each([
   const { body, status, headers } = await ask('GET', path);
   expect(body).toEqual({ status: 'error', errors: [{ code: 400, message }] });
   expect(status).toBe(200);
-  expect(headers['x-mock-rule']).toBe(path.startsWith('/lead') ? 'yours:read-lead' : 'yours:read-one');
+  expect(headers['x-mock-rule']).toBe(path.startsWith('/lead') ? 'custom:read-lead' : 'custom:read-one');
   expect(headers['x-mock-explain']).toContain(hint.replace('there is no lead', 'there is no record 999 in leads'));
 });
 
@@ -64,7 +64,7 @@ test('a collection that is not there is code 500 that names the nearest one, and
   const { ask, defects } = await start();
   const { body, status, headers } = await ask('GET', '/lost');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
-  expect(headers['x-mock-rule']).toBe('yours-failed');
+  expect(headers['x-mock-rule']).toBe('custom-failed');
   expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels; did you mean users\?/);
   expect(defects).toHaveLength(1);
 });

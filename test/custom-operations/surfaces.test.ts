@@ -44,7 +44,7 @@ test('journal, events and verification know them', async () => {
       performed: true,
       changes: [{ collection: 'projects', action: 'insert', after: { name: 'Harbour' } }],
     },
-    { outcome: 'refused', code: 409, rules: ['yours:make-project'], changes: [] },
+    { outcome: 'refused', code: 409, rules: ['custom:make-project'], changes: [] },
   ]);
   const match = { operation: 'make-project', body: { name: 'Harbour' } };
   expect((await control.post('/verify', { match, times: 2 })).status).toBe(200);
@@ -66,30 +66,35 @@ test('coverage counts them, and what they refuse', async () => {
   const own = value.operations.slice(service.operations.length);
   expect(own).toMatchObject([
     { operation: 'list-projects', requests: 0 },
-    { operation: 'make-project', requests: 2, seen: { success: 1, 'yours:make-project': 1 } },
+    { operation: 'make-project', requests: 2, seen: { success: 1, 'custom:make-project': 1 } },
   ]);
   expect(own[0].never).toEqual(['success', 'rate-limit', 'token-missing', 'token-unknown', 'token-expired']);
   expect(own[1].never).toEqual(expect.arrayContaining(['field-required', 'body-malformed']));
-  expect(own[1].never).not.toContain('yours-failed');
+  expect(own[1].never).not.toContain('custom-failed');
   expect(value.neverCalled).toContain('list-projects');
 });
 
-test('rules and OpenAPI tell of them, marked as yours', async () => {
+test('rules and OpenAPI tell of them, marked as custom', async () => {
   const { control } = await startCustom(operations);
   const { rules } = (await control.get('/rules')).value;
   expect(rules.slice(-2)).toMatchObject([
-    { id: 'yours-failed', section: 'Operations of your own', operations: ['list-projects', 'make-project'] },
-    { id: 'yours:make-project', section: 'Operations of your own', provenance: 'yours', operations: ['make-project'] },
+    { id: 'custom-failed', section: 'Operations of your own', operations: ['list-projects', 'make-project'] },
+    {
+      id: 'custom:make-project',
+      section: 'Operations of your own',
+      provenance: 'custom',
+      operations: ['make-project'],
+    },
   ]);
   expect(rules.find(({ id }: { id: string }) => id === 'token-missing').operations).toContain('list-projects');
   const { paths, components, tags } = (await control.get('/openapi.json')).value;
-  expect(tags).toEqual([expect.objectContaining({ name: 'yours' })]);
+  expect(tags).toEqual([expect.objectContaining({ name: 'custom' })]);
   expect(paths['/projects'].post).toMatchObject({
     operationId: 'make-project',
-    tags: ['yours'],
-    'x-leadmock-yours': true,
+    tags: ['custom'],
+    'x-leadmock-custom': true,
   });
-  expect(paths['/lead/{lead_id}/payment'].post).not.toHaveProperty('x-leadmock-yours');
+  expect(paths['/lead/{lead_id}/payment'].post).not.toHaveProperty('x-leadmock-custom');
   expect(components.schemas['make-project.request'].properties.name.$ref).toBe(
     '#/components/schemas/make-project.request/$defs/name',
   );
@@ -118,7 +123,7 @@ test('faults hit them, and the rate limit counts them', async () => {
 
 test('overrides change their refusals and results', async () => {
   const overrides = {
-    given: { 'yours:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
+    given: { 'custom:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
     source: 'test',
   };
   const { ask, control } = await startCustom(operations, { overrides });

@@ -7,11 +7,13 @@ import { plain, table } from './table.ts';
 import { whatToTrust } from './what-to-trust.ts';
 
 const PROVENANCE = [
-  ['contract', 'the contract of the service says so'],
-  ['observed', 'seen in calls to a live service with this API, or in what real clients send and read'],
-  ['documented', 'the contract documents it for the request, but not what happens otherwise'],
-  ['inferred', "follows from a client's work-around, or from a sample in the contract"],
-  ['chosen', 'nobody knows: the least inventive answer, ours'],
+  ['contract', 'the contract of the service says so: assert on it'],
+  [
+    'likely',
+    'documented for requests, observed in calls or clients, or inferred from a sample: develop on it, confirm it',
+  ],
+  ['guess', 'unknown: leadmock gives the simplest response; do not assert on it'],
+  ['leadmock', 'behavior of leadmock itself, such as sandboxes, disk, CORS and the HTTP parser'],
 ] as const;
 
 /** How a rule is known, and where the contract speaks of it. */

@@ -45,12 +45,12 @@ const dated = findings.filter(({ date }) => date !== undefined).length;
 const countedOnes = findings.filter(({ count }) => count !== undefined).length;
 
 const likely = table(
-  ['rule', 'what leadmock does', 'known by', 'from what'],
-  known('observed', 'inferred').map(([id, rule]) => [`\`${id}\``, plain(rule.text), rule.provenance, basis(rule)]),
+  ['rule', 'what leadmock does', 'reason'],
+  known('likely').map(([id, rule]) => [`\`${id}\``, plain(rule.text), basis(rule)]),
 );
 
-const guessed = Object.entries(assumptions as Record<string, Assumption>).filter(([, { provenance }]) =>
-  ['chosen', 'documented'].includes(provenance),
+const guessed = Object.entries(assumptions as Record<string, Assumption>).filter(
+  ([, { provenance }]) => provenance === 'guess',
 );
 
 /** The beginning of `docs/faithfulness.md`: what a tester can do with all that follows. */
@@ -61,25 +61,20 @@ words in the [tables below](#rules). Assert on these. If your client breaks on o
 
 ${bySection('contract')}
 
-${known('documented').length} more are *documented*: ${ids(known('documented').map(([id]) => id))}.
-If you send what they ask for, you keep the contract. Whether and how anything else is refused is leadmock's choice: do not assert
-on it. (\`leadmock compare\` reports one more thing as a departure: a service that takes a request without a required field.)
-
 ## What is likely
 
-${known('observed').length} rules are *observed*, ${known('inferred').length} *inferred*. They come from public notes of calls to a live service with this API, and from what the code of real
-clients sends, reads and works around. Of ${findings.length} findings ${dated} have a date and ${countedOnes} a count, which stand behind the
-source; take each other one as seen at least once, at some time, and all with an account that is not yours.
-*Observed* is what they show; *inferred* is what follows from it, or from a sample of the contract.
-Rely on these while you develop; confirm those that your client depends on.
+${known('likely').length} rules are *likely*. Each has its reason: calls to a live service with this API, the code of real clients, or words and samples
+of the contract. Of ${findings.length} findings ${dated} have a date and ${countedOnes} a count; every other finding was seen at least once, with an account
+that is not yours. If the reason is a required field in the contract, requests with this field keep the contract; how the service rejects
+other requests is open. Develop on these rules, and confirm the rules that your client depends on.
 
 ${likely}
 
 ## What is a guess
 
-${known('chosen').length} rules are *chosen*: nobody knows, and leadmock gives the least inventive answer. Some of them are about leadmock itself, such as sandboxes,
-and do not concern the service. If another answer is just as plausible, the guess is an assumption, which you can set. These
-defaults are only a choice:
+${known('guess').length} rules are a *guess*: leadmock gives the simplest response. Do not assert on these rules. ${known('leadmock').length} more are labeled *leadmock*: they
+describe sandboxes, disk, CORS and the HTTP parser of leadmock, and no service. If another response is just as plausible, the guess is an
+assumption, which you can set. These defaults are guesses:
 
 ${table(
   ['assumption', 'is about', 'leadmock'],
@@ -100,7 +95,7 @@ The texts of messages are guesses too: compare codes, never texts.
 - \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on
   these guesses; for the others, find out what the service does ([how](sweep.md)).
 - A refusal names the rule that decides it in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
-  a *chosen* rule, try it once against the service by hand, and note the answer and the date.
+  a *guess*, try it once against the service by hand, and note the answer and the date.
 
 ## Tell leadmock
 
@@ -112,7 +107,7 @@ The texts of messages are guesses too: compare codes, never texts.
 
 ## What a green suite against leadmock does not prove
 
-- That the service gives the same answers where the contract is silent: a test of a *chosen* rule only shows that your client agrees with leadmock.
+- That the service gives the same answers where the contract is silent: a test of a *guess* only shows that your client agrees with leadmock.
 - That your account allows it: leadmock has one account without access rights, in which every user may do everything.
 - That the records exist: ids, projects, labels and custom fields are those of the fixture.
 - That your client copes with the service's limits, delays and failures: leadmock has no rate limit unless you set one, answers at once, and fails

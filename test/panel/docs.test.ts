@@ -210,7 +210,7 @@ browserTest('custom operations are listed last, marked, documented, and can be t
   const headings = await page.locator('main .operation h2').allTextContents();
   expect(headings.slice(operations.length)).toEqual(['POST /folder/{folder_id}']);
   const section = await tryIt(page, 'make-folder');
-  await section.getByText('yours', { exact: true }).first().waitFor();
+  await section.getByText('custom', { exact: true }).first().waitFor();
   expect(await section.locator('.fields > div').filter({ hasText: 'Its name' }).first().textContent()).toContain(
     'required',
   );
@@ -218,7 +218,7 @@ browserTest('custom operations are listed last, marked, documented, and can be t
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('"result": "Blue"').waitFor();
   await expectAccessible(page, undefined, ['nav', '[id="/make-folder"]']);
-  expect(await sectionOf(page, 'login').getByText('yours', { exact: true }).count()).toBe(0);
+  expect(await sectionOf(page, 'login').getByText('custom', { exact: true }).count()).toBe(0);
 });
 
 browserTest('the list highlights the operation in view', async () => {

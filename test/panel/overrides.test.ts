@@ -17,12 +17,12 @@ const refusalOf = async (page: Page, operation: string, rule: string) => {
 browserTest('the reference describes this leadmock, and marks custom parts', async () => {
   const page = await openPage(await start(), { path: '/_mock/docs' });
   const comment = await refusalOf(page, 'add-comment', 'unknown-lead');
-  expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*yours/);
+  expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*override/);
   expect(await comment.textContent()).toContain('unknown-lead@add-comment {"code":404}');
   expect(await comment.textContent()).not.toContain('Assumption unknownObject');
   const payment = await refusalOf(page, 'add-payment', 'unknown-lead');
   expect(await payment.textContent()).toMatch(/^\s*400\s*Invalid lead ID/);
-  expect(await payment.textContent()).not.toContain('yours');
+  expect(await payment.textContent()).not.toContain('override');
   const owner = page.locator('[id="/change-owner"]');
   expect(await owner.getByLabel('Merge of change-owner').textContent()).toContain('"deal": false');
   expect(await owner.getByLabel('Sample answer').textContent()).toContain('"deal": false');
@@ -40,11 +40,11 @@ browserTest('the panel explains a rejection, and marks overridden responses', as
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   const why = page.getByRole('region', { name: 'Why' });
   await why.getByText('overridden: code 404 (not 400)').waitFor();
-  await why.getByText('yours', { exact: true }).waitFor();
+  await why.getByText('override', { exact: true }).waitFor();
   expect(await why.getByRole('button').count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/3`);
   await why.getByRole('button', { name: 'Try the other value: 404' }).waitFor();
-  expect(await why.getByText('yours', { exact: true }).count()).toBe(0);
+  expect(await why.getByText('override', { exact: true }).count()).toBe(0);
   await page.goto(`http://127.0.0.1:${mock.port}/_mock/panel#/requests/4`);
   await why.getByText('the result is overridden: merge deal').waitFor();
 });

@@ -19,7 +19,7 @@ export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
   return {
     assumption: 'errorStatus',
     value: 'code',
-    provenance: 'observed',
+    provenance: 'likely',
     outcome: 'unaffected',
     changesAnswers: false,
     operations: [],

@@ -12,7 +12,7 @@ const paymentRules = about(['add-payment'], {
     },
   },
   'payment-required': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'category, purpose and sum are required.',
     contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
   },
@@ -25,7 +25,7 @@ const paymentRules = about(['add-payment'], {
     },
   },
   'payment-name-match': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
     refusal: { code: 400, message: 'category and purpose must not be blank' },
   },
@@ -38,16 +38,16 @@ const paymentRules = about(['add-payment'], {
     },
   },
   'payment-sum-grammar': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
     refusal: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
   },
   'payment-sum-stored': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
   },
   'payment-repeat': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Each call stores one payment; there is no deduplication.',
   },
 });
@@ -62,11 +62,11 @@ const ownerRules = about(['change-owner'], {
     },
   },
   'owner-result-deal': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The result of a change of owner has no deal.',
   },
   'owner-required': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'owner is required.',
     contract: { section: 'Endpoints', words: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
   },
@@ -93,19 +93,19 @@ const ownerRules = about(['change-owner'], {
     },
   },
   'owner-main-id': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The main account as owner shows with its own id, and that id as owner counts as 0.',
   },
   'owner-fields-several': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Of several custom fields of type owner the first shows the owner of the lead: a change of owner leaves the others as they are.',
   },
   'owner-field-made': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
   },
   'owner-negative': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'owner must not be below 0.',
     refusal: { code: 400, message: 'owner must be at least 0' },
   },
@@ -113,12 +113,12 @@ const ownerRules = about(['change-owner'], {
 
 const commentRules = about(['add-comment'], {
   'comment-text': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'text must not be empty and is kept verbatim.',
     refusal: { code: 400, message: 'text must not be empty' },
   },
   'comment-required': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'text is required.',
     contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
   },
@@ -131,12 +131,12 @@ const commentRules = about(['add-comment'], {
     },
   },
   'comment-id': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'The id of a comment is a string of digits, as real clients read it.',
     evidence: [{ source: 'clients', says: 'They read the id as digits.' }],
   },
   'comment-id-grows': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The ids of comments grow.',
   },
   'comment-created-at': {
@@ -153,7 +153,7 @@ const commentRules = about(['add-comment'], {
     },
   },
   'comment-author-user': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
   },
 });
@@ -176,12 +176,12 @@ export const leadRules = {
     operations: 'lead.json',
   },
   'lead-custom-values': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody; one who is not in the fixture, such as an employee who has left, is told as a warning.',
     operations: 'lead.json',
   },
   'extra-fields': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },

@@ -6,7 +6,7 @@ import type { DeclaredRule } from '../../core/rule.ts';
 export const assumedRules = {
   'All operations': {
     'error-status': {
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
       evidence: [
         {
@@ -19,14 +19,14 @@ export const assumedRules = {
       assumption: 'errorStatus',
     },
     'rate-limit': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
       refusal: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWith: '3' },
       operations: 'withToken',
       assumption: 'rateLimit',
     },
     'unknown-reference': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
       refusal: { code: 400, message: 'Unknown ID', onlyWith: 'refuse' },
       operations: ['create-task', 'change-owner'],
@@ -35,7 +35,7 @@ export const assumedRules = {
   },
   Bodies: {
     'body-content-type': {
-      provenance: 'documented',
+      provenance: 'likely',
       text: 'A non-empty body must be declared as application/json.',
       contract: {
         section: 'Lead-Tracking Service HTTP API',
@@ -46,7 +46,7 @@ export const assumedRules = {
       assumption: 'contentType',
     },
     'numeric-string': {
-      provenance: 'documented',
+      provenance: 'likely',
       text: 'An integer must be a JSON number, and not a string of digits.',
       contract: {
         section: 'Task (create request)',
@@ -57,7 +57,7 @@ export const assumedRules = {
       assumption: 'numericStrings',
     },
     'field-unknown': {
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
       evidence: [{ source: 'clients', says: "They send options: [], and the vendor's sends whole models." }],
       refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },
@@ -65,7 +65,7 @@ export const assumedRules = {
       assumption: 'unknownFields',
     },
     'validation-errors': {
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
       evidence: [
         { source: 'live calls', says: 'Each refusal held one item.' },
@@ -77,7 +77,7 @@ export const assumedRules = {
   },
   'Sessions and tokens': {
     'repeated-login': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A user who logs in from an address where a token of theirs for the same service holds gets a new one, and the earlier one holds on as it was. With repeatedLogin=same they get that token once more, of several the one that began last, and its 24 hours begin anew. With repeatedLogin=replace all such tokens end.',
       operations: ['login'],
       assumption: 'repeatedLogin',
@@ -93,7 +93,7 @@ export const assumedRules = {
       assumption: 'secondUser',
     },
     'second-user': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
       contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
       refusal: { code: 403, message: 'Another user is logged in from this IP address', onlyWith: 'refuse' },
@@ -101,7 +101,7 @@ export const assumedRules = {
       assumption: 'secondUser',
     },
     'token-action': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
       operations: 'withToken',
       assumption: 'tokenLife',
@@ -109,20 +109,20 @@ export const assumedRules = {
   },
   Tasks: {
     'task-label-project': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
       operations: ['create-task'],
       assumption: 'unknownReference',
     },
     'task-omitted-fields': {
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
       contract: { section: 'Task (response `result`)', words: '| date_start, date_end | integer | Unix timestamps |' },
       operations: 'task.json',
       assumption: 'omittedTaskFields',
     },
     'task-reminder-echo': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
       contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
       operations: 'task.json',
@@ -131,7 +131,7 @@ export const assumedRules = {
   },
   Views: {
     'unknown-view': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
       refusal: { code: 'unknownObject', message: 'Invalid view ID' },
       operations: '{view_id}',
@@ -140,7 +140,7 @@ export const assumedRules = {
   },
   Leads: {
     'unknown-lead': {
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
       evidence: [
         { source: 'clients', says: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
@@ -150,20 +150,20 @@ export const assumedRules = {
       assumption: 'unknownObject',
     },
     'payment-deal': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A payment leaves deal as it was.',
       operations: ['add-payment'],
       assumption: 'dealAfterPayment',
     },
     'owner-funnel-date': {
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
       evidence: [{ source: 'clients', says: 'One writes the date back after each change of owner.', count: 1 }],
       operations: ['change-owner'],
       assumption: 'funnelDateAfterOwner',
     },
     'payment-sum-positive': {
-      provenance: 'inferred',
+      provenance: 'likely',
       text: "A sum of 0 or less is refused: the vendor's client blocks it.",
       evidence: [
         {
@@ -177,7 +177,7 @@ export const assumedRules = {
       assumption: 'nonPositiveSum',
     },
     'lead-owner-id': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
@@ -187,7 +187,7 @@ export const assumedRules = {
       assumption: 'ownerId',
     },
     'comment-time-zone': {
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'created_at is in UTC.',
       operations: ['add-comment'],
       assumption: 'timezone',

@@ -3,7 +3,7 @@ import { about } from './about.ts';
 
 const readingRules = about('withBody', {
   'body-ignored': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
     evidence: [
       {
@@ -14,16 +14,16 @@ const readingRules = about('withBody', {
     operations: 'withoutBody',
   },
   'body-empty': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'An operation that takes a body reads an empty one as {}.',
   },
   'body-charset': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 and its part ASCII is refused.',
     refusal: { code: 400, message: 'The charset of the body is not supported; send UTF-8', ofWire: true },
   },
   'body-encoding': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A body may be sent plain or with Content-Encoding gzip, deflate or br; another encoding, or one that does not decode, is refused.',
     refusal: {
       code: 400,
@@ -32,38 +32,38 @@ const readingRules = about('withBody', {
     },
   },
   'body-utf-8': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A body whose bytes are not valid UTF-8 is refused: what cannot be kept verbatim is not kept.',
     refusal: { code: 400, message: 'The body is not valid text in its charset', ofWire: true },
   },
   'body-malformed': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'A body that is not valid JSON is refused.',
     contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
     refusal: { code: 400, message: 'The body is not valid JSON', ofWire: true },
   },
   'body-not-object': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A body must be a JSON object: a bare scalar and a list are refused.',
     refusal: { code: 400, message: 'The body must be a JSON object', ofWire: true },
   },
   'body-repeated-key': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'Of a key that stands twice in one object the last one counts, as for JSON.parse; the others are neither checked nor stored.',
   },
   'body-too-deep': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'Lists and objects in a body may be nested 64 deep.',
     refusal: { code: 400, message: 'The body is nested deeper than 64 levels', ofWire: true },
   },
   'body-limit': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'body-limit',
     text: 'A body may hold 1 MiB, after decompression. A larger one is refused.',
     refusal: { code: 400, message: 'The body is too large', ofWire: true },
   },
   'field-size': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Texts and lists have no greatest size of their own: they may be as large as their body.',
     contract: { section: 'Limits', words: 'Maximum sizes of fields, lists and requests: not shown.' },
   },
@@ -71,14 +71,14 @@ const readingRules = about('withBody', {
 
 const fieldRules = about('withBody', {
   'field-required': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'A required field that is missing is refused.',
     contract: { section: 'Login request', words: 'All four fields are required.' },
     refusal: { code: 400, message: 'A required field is missing' },
     operations: 'withRequiredFields',
   },
   'field-invalid': {
-    provenance: 'documented',
+    provenance: 'likely',
     text: 'A field of another type than the documented one, or with a value that the contract does not allow, is refused.',
     contract: {
       section: 'Task (create request)',
@@ -87,7 +87,7 @@ const fieldRules = about('withBody', {
     refusal: { code: 400, message: 'A field has a wrong value' },
   },
   'field-refusal': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'What is refused for a field gets code 400, and a message that names the field and says what is allowed.',
     contract: {
       section: 'Errors',
@@ -95,33 +95,33 @@ const fieldRules = about('withBody', {
     },
   },
   'integer-range': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'Integers lie between -(2^53-1) and 2^53-1; 12.0 and 1.2e1 are integers too.',
     refusal: { code: 400, message: 'An integer must lie between -(2^53-1) and 2^53-1' },
     operations: ['create-task', 'change-owner'],
   },
   'validation-order': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The item is for the first wrong field in the order of the documented fields. With validationErrors=all there is one for each in that order, up to 100, and of a list one for each wrong item.',
   },
   'null-optional': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'null for an optional field of a task counts as not given.',
     operations: ['create-task'],
   },
   'wire-options': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works, unless unknownFields=refuse.',
     evidence: [{ source: 'clients', says: 'They send "options": [] beside owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
     evidence: [{ source: 'clients', says: 'Each of these ways is that of one or more.', count: 1 }],
   },
   'wire-order': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'Requests that are sent over one connection before the earlier answers have come are answered in that order. Each is performed as soon as it has come whole: one without a body before an earlier one whose body is still being read.',
   },
 });
@@ -129,7 +129,7 @@ const fieldRules = about('withBody', {
 export const bodyRules = {
   ...readingRules,
   'http-parser': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'What the HTTP parser itself refuses gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
     refusal: { code: 400, message: 'Bad request', httpStatus: 400, ofWire: true },
   },

@@ -16,12 +16,12 @@ export const commonRules = {
     },
   },
   'success-no-errors': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: 'A success has no errors.',
     contract: { section: 'Response envelope', words: '| errors | array of objects | Present when status is `error`;' },
   },
   'success-status': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: 'A success comes with HTTP 200: several real clients do not read a body outside 2xx, and a 204 breaks them.',
     evidence: [
       {
@@ -40,15 +40,15 @@ export const commonRules = {
     },
   },
   'error-items': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'errors holds at least one item, and no message is empty.',
   },
   'envelope-keys': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Nothing stands in an envelope beside status and result or errors, and nothing in an item of errors beside code and message.',
   },
   'sandbox-name': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
     refusal: {
       code: 404,
@@ -57,64 +57,64 @@ export const commonRules = {
     },
   },
   'sandbox-selectors': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A request that names two different sandboxes is refused, and one whose baggage has a leadmock.sandbox that cannot be read.',
     refusal: { code: 400, message: 'The request names two sandboxes' },
   },
   'sandbox-room': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'max-sandboxes',
     text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
     refusal: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A sandbox that was made by POST /_mock/sandboxes is not made again by a late request once it was dropped, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
     refusal: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
   },
   'check-order': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Checks in this order: route (404), token (401), rate limit (503), body parses (400), body fits its schema (400), object in the path exists, references exist, domain rules. Then the change.',
   },
   'refusal-changes-nothing': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: "A refused request changes nothing but the token's last action.",
   },
   'body-after-token': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token. It must still hold when the body is there.',
     operations: 'withToken',
   },
   'unknown-route': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'An unknown route gets code 404 in the envelope, never HTML.',
     evidence: [{ source: 'live calls', says: 'A route that is not there gets the envelope, with HTTP 200.' }],
     refusal: { code: 404, message: 'Not found' },
   },
   'unknown-method': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A known path with another method, also HEAD, is an unknown route: there is no 405. CONNECT, which asks for a tunnel, gets HTTP 404 with the envelope, and the connection closes.',
     refusal: { code: 404, message: 'Not found' },
   },
   'exact-path': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A known path in another case, or with a // in it, is an unknown route.',
     refusal: { code: 404, message: 'Not found' },
   },
-  'trailing-slash': { provenance: 'chosen', text: 'A path may end in one slash.' },
+  'trailing-slash': { provenance: 'guess', text: 'A path may end in one slash.' },
   'options-preflight': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'no-cors',
     text: 'OPTIONS is answered by CORS, without a token; with --no-cors it is an unknown route. Pages of every origin may read the answers, those of a loopback origin also with credentials; with --cors-origin only the named ones, with credentials. No cookie is read or set.',
   },
   'foreign-host': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'allowed-hosts',
     text: 'Where --no-cors or --cors-origin closes the service to web pages, a request must name a Host that no public page can have: an IP address, a name without a dot, one under .localhost, .local, .internal or .test, or one of --allowed-hosts. Any other is refused with 403, HTTP status included: a page whose own name was rebound to this machine sends that name.',
     refusal: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A number in a path has digits without leading zeros, and is 1 to 2^53-1; a UUID may be in any case. Anything else, broken percent-encoding too, is answered as an unknown object.',
   },
   signature: {
@@ -126,29 +126,29 @@ export const commonRules = {
     },
   },
   'signature-place': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'The signature is stored with each task, comment, payment, owner change and view edit. The state shows it, and no answer of the service does.',
   },
   'one-account': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=refuse, and for a foreign Host.',
   },
   'answer-headers': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'Answers are application/json; charset=utf-8, without X-Powered-By and without ETag, so never 304.',
   },
   'mock-headers': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'no-mock-headers',
     text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers drops them. What the HTTP parser refuses, and CONNECT, have none.',
   },
   storage: {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A change that cannot be written to disk, or would make the state longer than a start can read (about 512 MiB), is taken back and gets code 503, with HTTP 503. Reads go on.',
     refusal: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
   },
   'internal-error': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'A defect of leadmock itself gets code 500 in the envelope, with HTTP 500.',
     refusal: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
   },

@@ -7,7 +7,7 @@ export const sessionRules = about(['login'], {
     contract: { section: 'Login request', words: 'All four fields are required.' },
   },
   'login-empty': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'login, password and service must not be empty.',
     refusal: { code: 400, message: 'login, password and service must not be empty' },
   },
@@ -28,11 +28,11 @@ export const sessionRules = about(['login'], {
     refusal: { code: 401, message: 'Invalid login or password' },
   },
   'login-message': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The message is the same for a wrong login as for a wrong password.',
   },
   'login-match': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'login and password must be those of the user character by character: case and white space count.',
   },
   'login-result': {
@@ -41,7 +41,7 @@ export const sessionRules = about(['login'], {
     contract: { section: 'Login request', words: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
   },
   'login-result-alone': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'The result of a login holds nothing beside the token.',
   },
   'logout-body': {
@@ -66,19 +66,19 @@ export const sessionRules = about(['login'], {
     operations: ['logout'],
   },
   'logout-others': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A logout leaves the other tokens of the user as they are.',
     operations: ['logout'],
   },
   'token-form': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'A token is 32 characters [A-Za-z0-9].',
     evidence: [
       { source: 'notes', says: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
     ],
   },
   'token-new': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A new token is unguessable, and unlike any other.',
   },
   'token-header': {
@@ -91,20 +91,20 @@ export const sessionRules = about(['login'], {
     operations: 'withToken',
   },
   'token-header-case': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'The name of that header may be in any case: real clients send Token.',
     evidence: [{ source: 'clients', says: 'They write Token.', count: 1 }],
     operations: 'withToken',
   },
   'token-missing': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'A request without a token is refused with code 401.',
     evidence: [{ source: 'live calls', says: 'Calls without a token get code 401.' }],
     refusal: { code: 401, message: 'Token is required' },
     operations: 'withToken',
   },
   'token-unknown': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'An unknown token, and a token after its logout, is refused with code 401.',
     evidence: [
       { source: 'live calls', says: 'A token that never was, and one after its logout, get code 401.', count: 2 },
@@ -113,7 +113,7 @@ export const sessionRules = about(['login'], {
     operations: 'withToken',
   },
   'token-expired': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: 'An expired token is refused like an unknown one.',
     evidence: [
       {
@@ -132,7 +132,7 @@ export const sessionRules = about(['login'], {
     operations: 'withToken',
   },
   'token-life-boundary': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'After 23:59:59.999 of idleness a token still holds, after 24:00:00.000 it does not, by the clock of the sandbox.',
     operations: 'withToken',
   },
@@ -145,16 +145,16 @@ export const sessionRules = about(['login'], {
     },
   },
   'earlier-tokens': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A login leaves the tokens that its user has for other services or from other addresses as they are.',
   },
   'token-any-address': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A token holds from any address. What is done with it elsewhere logs nobody in there, and nobody out.',
     operations: 'withToken',
   },
   'caller-address': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     setting: 'trust-proxy',
     text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
   },

@@ -10,7 +10,7 @@ export const taskRules = about(['create-task'], {
     },
   },
   'task-title': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'title must not be empty.',
     refusal: { code: 400, message: 'title must not be empty' },
   },
@@ -24,7 +24,7 @@ export const taskRules = about(['create-task'], {
     operations: 'task.json',
   },
   'task-answer-empty': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'In the answer text is "" and observers and labels are [] when they were not given.',
     operations: 'task.json',
   },
@@ -46,25 +46,25 @@ export const taskRules = about(['create-task'], {
     },
   },
   'task-remind-method-unused': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'remind_method sent with remind_type 0 is checked for its form and not stored.',
   },
   'task-remind-method-none': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: 'Without a reminder the answer shows remind_method as "", as the sample of the contract does.',
     contract: { section: 'Task (response `result`)', words: 'Shown as an empty string in the sample response' },
     operations: 'task.json',
   },
   'task-lists': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'In remind_method, observers and labels duplicates count once.',
   },
   'task-main-account': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
     operations: 'task.json',
   },
-  'task-foreign-lead': { provenance: 'chosen', text: 'A lead of another project is accepted.' },
+  'task-foreign-lead': { provenance: 'guess', text: 'A lead of another project is accepted.' },
   'task-visibility': {
     provenance: 'contract',
     text: 'visibility is 0 to 2.',
@@ -79,7 +79,7 @@ export const taskRules = about(['create-task'], {
     contract: { section: 'Task (create request)', words: 'When omitted, the task is visible to all employees.' },
   },
   'task-visibility-default': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'visibility is 1 also where it is omitted beside observers.',
   },
   'task-dates': {
@@ -92,12 +92,12 @@ export const taskRules = about(['create-task'], {
     },
   },
   'task-dates-range': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'date_start and date_end are not below 0; their order is not checked.',
     refusal: { code: 400, message: 'date_start and date_end must be at least 0' },
   },
   'task-contact-id': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: "contact_id is accepted: it stands in the contract's sample.",
     contract: {
       section: 'Task (create request)',
@@ -105,11 +105,11 @@ export const taskRules = about(['create-task'], {
     },
   },
   'task-contact-id-value': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'contact_id may have any value, and is dropped.',
   },
   'task-status': {
-    provenance: 'chosen',
+    provenance: 'guess',
     setting: 'task-status',
     text: 'status of a new task is 0. Its meaning is unknown; a fixture can hold any.',
   },
@@ -124,7 +124,7 @@ export const taskRules = about(['create-task'], {
     operations: 'task.json',
   },
   'task-employee-fields': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'An employee shows those of email, job, avatar and last_project_id that the fixture gives it, the main account none.',
     operations: 'task.json',
   },

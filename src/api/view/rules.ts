@@ -19,17 +19,17 @@ const editedViewRules = about(['edit-view'], {
     operations: 'view.json',
   },
   'view-nulls': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'A field of a view that nothing is known of is null, not absent: those that hold strings may be.',
     operations: 'view.json',
   },
   'view-visitor': {
-    provenance: 'chosen',
+    provenance: 'leadmock',
     text: 'visitor and real_visitor are null or any object, shown untouched.',
     operations: 'view.json',
   },
   'view-visitor-part': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
     evidence: [{ source: 'clients', says: 'They break on an object that lacks one of the four.' }],
     operations: 'view.json',
@@ -48,25 +48,25 @@ const editedViewRules = about(['edit-view'], {
     contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-omitted': {
-    provenance: 'inferred',
+    provenance: 'likely',
     text: 'What an edit leaves out stays as it was.',
     contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-empty-text': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'In an edit "" is a value: the field becomes "".',
   },
   'edit-view-model': {
-    provenance: 'observed',
+    provenance: 'likely',
     text: "In an edit null means not given, and other keys are ignored, unless unknownFields=refuse: the vendor's client sends its whole model, most of it null.",
     evidence: [{ source: 'clients', says: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
   },
   'edit-view-nothing': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'An edit that gives no field changes nothing and succeeds.',
   },
   'edit-view-url': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'page and referer take any string; a change to one that is no absolute URL is reported as a warning.',
   },
   'edit-view-source-or-seo': {
@@ -75,7 +75,7 @@ const editedViewRules = about(['edit-view'], {
     contract: { section: 'Endpoints', words: 'it is recommended to send either `source` or `seo_system`, not both.' },
   },
   'edit-view-source-and-seo': {
-    provenance: 'chosen',
+    provenance: 'guess',
     text: 'source together with seo_system is accepted; a request that changes both is reported as a warning.',
   },
   'delete-view-result': {
@@ -94,5 +94,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'chosen', text: 'An id is never given twice between two resets.' },
+  'id-never-again': { provenance: 'guess', text: 'An id is never given twice between two resets.' },
 } as const satisfies Record<string, DeclaredRule>;

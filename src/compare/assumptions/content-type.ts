@@ -9,7 +9,7 @@ const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 export const contentType: WholeAssumption = {
   id: 'contentType',
   meaning: 'a non-empty body whose media type is not application/json',
-  provenance: 'documented',
+  provenance: 'likely',
   values: [
     ['require', 'code 400'],
     ['any', 'parsed as JSON all the same'],
@@ -17,7 +17,7 @@ export const contentType: WholeAssumption = {
   rules: {
     'body-content-type': {
       section: 'Bodies',
-      provenance: 'documented',
+      provenance: 'likely',
       text: 'A non-empty body must be declared as application/json.',
       contract: {
         section: 'Lead-Tracking Service HTTP API',

@@ -11,7 +11,7 @@ function dealIn({ operation, answer }: Exchange): unknown {
 export const dealAfterPayment: WholeAssumption = {
   id: 'dealAfterPayment',
   meaning: 'what a payment does to the deal flag of its lead',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['unchanged', 'nothing'],
     ['true', 'deal becomes true'],
@@ -19,7 +19,7 @@ export const dealAfterPayment: WholeAssumption = {
   rules: {
     'payment-deal': {
       section: 'Leads',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A payment leaves deal as it was.',
       operations: ['add-payment'],
     },

@@ -5,7 +5,7 @@ import type { WholeAssumption } from '../probe.ts';
 export const errorStatus: WholeAssumption = {
   id: 'errorStatus',
   meaning: 'HTTP status of an error envelope',
-  provenance: 'observed',
+  provenance: 'likely',
   values: [
     ['ok', 'always 200; the code stands only in the envelope'],
     ['code', 'the same number as errors[0].code'],
@@ -13,7 +13,7 @@ export const errorStatus: WholeAssumption = {
   rules: {
     'error-status': {
       section: 'All operations',
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
       evidence: [
         {

@@ -9,7 +9,7 @@ const hasValue = (date: unknown) => date !== null && date !== '';
 export const funnelDateAfterOwner: WholeAssumption = {
   id: 'funnelDateAfterOwner',
   meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
-  provenance: 'inferred',
+  provenance: 'likely',
   values: [
     ['cleared', 'its value becomes null'],
     ['unchanged', 'nothing'],
@@ -17,7 +17,7 @@ export const funnelDateAfterOwner: WholeAssumption = {
   rules: {
     'owner-funnel-date': {
       section: 'Leads',
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
       evidence: [{ source: 'clients', says: 'One writes the date back after each change of owner.', count: 1 }],
       operations: ['change-owner'],

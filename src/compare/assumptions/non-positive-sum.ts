@@ -5,7 +5,7 @@ import { sample } from '../samples.ts';
 export const nonPositiveSum: WholeAssumption = {
   id: 'nonPositiveSum',
   meaning: 'a payment whose sum is 0 or less',
-  provenance: 'inferred',
+  provenance: 'likely',
   values: [
     ['refuse', 'code 400'],
     ['accept', 'stored'],
@@ -13,7 +13,7 @@ export const nonPositiveSum: WholeAssumption = {
   rules: {
     'payment-sum-positive': {
       section: 'Leads',
-      provenance: 'inferred',
+      provenance: 'likely',
       text: "A sum of 0 or less is refused: the vendor's client blocks it.",
       evidence: [
         {

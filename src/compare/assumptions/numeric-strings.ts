@@ -13,7 +13,7 @@ const hides = (answers: readonly Answer[]) =>
 export const numericStrings: WholeAssumption = {
   id: 'numericStrings',
   meaning: 'a numeric string such as "42" where the contract documents an integer',
-  provenance: 'documented',
+  provenance: 'likely',
   values: [
     ['refuse', 'code 400'],
     ['accept', 'taken as the number'],
@@ -21,7 +21,7 @@ export const numericStrings: WholeAssumption = {
   rules: {
     'numeric-string': {
       section: 'Bodies',
-      provenance: 'documented',
+      provenance: 'likely',
       text: 'An integer must be a JSON number, and not a string of digits.',
       contract: {
         section: 'Task (create request)',

@@ -8,7 +8,7 @@ const FIELDS = ['lead_id', 'date_start', 'date_end'] as const;
 export const omittedTaskFields: WholeAssumption = {
   id: 'omittedTaskFields',
   meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
-  provenance: 'inferred',
+  provenance: 'likely',
   values: [
     ['zero', '0'],
     ['null', 'null'],
@@ -17,7 +17,7 @@ export const omittedTaskFields: WholeAssumption = {
   rules: {
     'task-omitted-fields': {
       section: 'Tasks',
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
       contract: {
         section: 'Task (response `result`)',

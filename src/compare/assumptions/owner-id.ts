@@ -5,7 +5,7 @@ import { sample } from '../samples.ts';
 export const ownerId: WholeAssumption = {
   id: 'ownerId',
   meaning: 'an extra integer owner_id in lead answers, which one real client reads',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['omit', 'absent'],
     ['include', 'the id of the owner, 0 for a lead without one'],
@@ -13,7 +13,7 @@ export const ownerId: WholeAssumption = {
   rules: {
     'lead-owner-id': {
       section: 'Leads',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',

@@ -20,7 +20,7 @@ const isRefused = (answer: Answer) => answer.status === 503 && isLimited(answer)
 export const rateLimit: WholeAssumption = {
   id: 'rateLimit',
   meaning: 'requests per second and token, in a sliding second of the clock of the sandbox',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['off', 'unlimited'],
     ['3', 'beyond 3 a second code 503, with HTTP status 503'],
@@ -28,7 +28,7 @@ export const rateLimit: WholeAssumption = {
   rules: {
     'rate-limit': {
       section: 'All operations',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
       refusal: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWith: '3' },
       operations: 'withToken',

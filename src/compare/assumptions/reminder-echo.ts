@@ -6,7 +6,7 @@ import { reminder, sample } from '../samples.ts';
 export const reminderEcho: WholeAssumption = {
   id: 'reminderEcho',
   meaning: 'what the answer to a new task shows of its reminder',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['stored', 'what was stored'],
     ['blank', 'always remind_type 0 and remind_method ""'],
@@ -14,7 +14,7 @@ export const reminderEcho: WholeAssumption = {
   rules: {
     'task-reminder-echo': {
       section: 'Tasks',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
       contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
       operations: 'task.json',

@@ -32,7 +32,7 @@ function isOnLater(answers: readonly Answer[]): boolean {
 export const repeatedLogin: WholeAssumption = {
   id: 'repeatedLogin',
   meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['new', 'a new token, and the earlier one holds on'],
     ['same', 'the same token once more; its 24 hours begin anew'],
@@ -41,7 +41,7 @@ export const repeatedLogin: WholeAssumption = {
   rules: {
     'repeated-login': {
       section: 'Sessions and tokens',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A user who logs in from an address where a token of theirs for the same service holds gets a new one, and the earlier one holds on as it was. With repeatedLogin=same they get that token once more, of several the one that began last, and its 24 hours begin anew. With repeatedLogin=replace all such tokens end.',
       operations: ['login'],
     },

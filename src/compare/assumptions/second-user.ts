@@ -22,7 +22,7 @@ const areLike = (good: Answer | undefined, ...others: (Answer | undefined)[]) =>
 export const secondUser: WholeAssumption = {
   id: 'secondUser',
   meaning: 'another user logs in from an IP address where a user is logged in',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['evict', 'the tokens that other users got at that address end'],
     ['refuse', 'the login gets code 403'],
@@ -41,7 +41,7 @@ export const secondUser: WholeAssumption = {
     },
     'second-user': {
       section: 'Sessions and tokens',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
       contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
       refusal: { code: 403, message: 'Another user is logged in from this IP address', onlyWith: 'refuse' },

@@ -56,7 +56,7 @@ export function zoneOf(createdAt: unknown, atMs: number, current: AssumptionValu
 export const timezone: WholeAssumption = {
   id: 'timezone',
   meaning: 'time zone of created_at: UTC or any IANA name',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['UTC', 'UTC'],
     ['Europe/Moscow', 'Moscow time, as one client assumes'],
@@ -64,7 +64,7 @@ export const timezone: WholeAssumption = {
   rules: {
     'comment-time-zone': {
       section: 'Leads',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'created_at is in UTC.',
       operations: ['add-comment'],
     },

@@ -4,7 +4,7 @@ import type { WholeAssumption } from '../probe.ts';
 export const tokenLife: WholeAssumption = {
   id: 'tokenLife',
   meaning: 'which requests with a good token count as an action that keeps it alive',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['any', 'every one, refused or not'],
     ['success', 'those that succeed'],
@@ -12,7 +12,7 @@ export const tokenLife: WholeAssumption = {
   rules: {
     'token-action': {
       section: 'Sessions and tokens',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Every request to an operation whose token held counts as an action, refused or not. A request to an unknown route counts as none.',
       operations: 'withToken',
     },

@@ -9,7 +9,7 @@ const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
 export const unknownFields: WholeAssumption = {
   id: 'unknownFields',
   meaning: 'body fields that the contract does not list; for a view edit, all but the six editable ones',
-  provenance: 'observed',
+  provenance: 'likely',
   values: [
     ['ignore', 'ignored'],
     ['refuse', 'code 400'],
@@ -17,7 +17,7 @@ export const unknownFields: WholeAssumption = {
   rules: {
     'field-unknown': {
       section: 'Bodies',
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
       evidence: [{ source: 'clients', says: "They send options: [], and the vendor's sends whole models." }],
       refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },

@@ -9,7 +9,7 @@ const values = { '400': all(400), '404': all(404) };
 export const unknownObject: WholeAssumption = {
   id: 'unknownObject',
   meaning: 'code for an unknown or malformed id in the path',
-  provenance: 'inferred',
+  provenance: 'likely',
   values: [
     ['400', 'code 400'],
     ['404', 'code 404'],
@@ -17,14 +17,14 @@ export const unknownObject: WholeAssumption = {
   rules: {
     'unknown-view': {
       section: 'Views',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
       refusal: { code: 'unknownObject', message: 'Invalid view ID' },
       operations: '{view_id}',
     },
     'unknown-lead': {
       section: 'Leads',
-      provenance: 'inferred',
+      provenance: 'likely',
       text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
       evidence: [
         { source: 'clients', says: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },

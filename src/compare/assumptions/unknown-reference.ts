@@ -15,7 +15,7 @@ function hasObserver(id: unknown, answer: Answer | undefined): boolean {
 export const unknownReference: WholeAssumption = {
   id: 'unknownReference',
   meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
-  provenance: 'chosen',
+  provenance: 'guess',
   values: [
     ['refuse', 'code 400; a label must also belong to the project of the task'],
     ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
@@ -23,14 +23,14 @@ export const unknownReference: WholeAssumption = {
   rules: {
     'unknown-reference': {
       section: 'All operations',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
       refusal: { code: 400, message: 'Unknown ID', onlyWith: 'refuse' },
       operations: ['create-task', 'change-owner'],
     },
     'task-label-project': {
       section: 'Tasks',
-      provenance: 'chosen',
+      provenance: 'guess',
       text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
       operations: ['create-task'],
     },

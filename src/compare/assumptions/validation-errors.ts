@@ -32,7 +32,7 @@ function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, 
 export const validationErrors: WholeAssumption = {
   id: 'validationErrors',
   meaning: 'how many items errors holds when several fields are wrong',
-  provenance: 'observed',
+  provenance: 'likely',
   values: [
     ['first', 'one, for the first wrong field in the order of the contract'],
     ['all', 'one for each wrong field'],
@@ -40,7 +40,7 @@ export const validationErrors: WholeAssumption = {
   rules: {
     'validation-errors': {
       section: 'Bodies',
-      provenance: 'observed',
+      provenance: 'likely',
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
       evidence: [
         { source: 'live calls', says: 'Each refusal held one item.' },

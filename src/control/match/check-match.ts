@@ -51,7 +51,7 @@ export function checkMatch(
   const { found, violations } = operationsOf(match, operations);
   if (found.length === 0) return violations;
   // Custom operations do not declare the types of their ids.
-  const isFree = found.some(({ yours, parameters }) => yours && parameters) ? [...FREE, 'path' as const] : FREE;
+  const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];
 }

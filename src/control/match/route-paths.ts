@@ -14,12 +14,12 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
 }
 
 /** Whether a request to an operation can have a path that a pattern fits. The ids of the pattern are tried in the route. */
-export function canReach(pattern: string, { path, parameters = [], yours }: Operation): boolean {
+export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
   let routes = [path];
   for (const { name, schema, example } of parameters) {
     // Custom operations do not declare the types of their ids.
-    const ids = [...idsIn(readable, yours ? {} : schema), String(example)];
+    const ids = [...idsIn(readable, custom ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }
   return routes.some((route) => matchesPath(pattern, route));

@@ -8,7 +8,7 @@ export function overriddenContract(
 ): string[] {
   return Object.entries(table).flatMap(([key, entry]) => {
     if ('merge' in entry) {
-      const operation = operations.find(({ id, yours }) => id === key && yours === undefined);
+      const operation = operations.find(({ id, custom }) => id === key && custom === undefined);
       const fields = operation ? documentedIn(operation, entry.merge) : [];
       return fields.length === 0
         ? []

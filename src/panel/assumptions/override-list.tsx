@@ -1,6 +1,6 @@
 import { useOverrides } from '../shell/tabs.tsx';
+import { OverrideBadge } from '../ui/override.tsx';
 import { Note, Section } from '../ui/texts.tsx';
-import { Yours } from '../ui/yours.tsx';
 
 export function OverrideList() {
   const overrides = useOverrides();
@@ -8,7 +8,7 @@ export function OverrideList() {
   return (
     <Section kind="card" title="Overrides">
       <Note>
-        <Yours /> What you know of your account goes before the assumptions. Given at the start, it stays.
+        <OverrideBadge /> What you know of your account goes before the assumptions. Given at the start, it stays.
       </Note>
       <ul class="plain">
         {overrides.map(([key, override]) => (

@@ -48,7 +48,7 @@ export interface Described {
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
   /** Custom operation */
-  'x-leadmock-yours'?: true;
+  'x-leadmock-custom'?: true;
 }
 
 export interface OpenApi {

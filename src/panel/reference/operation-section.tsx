@@ -1,6 +1,7 @@
 import type { Rule } from '../../client/index.ts';
 import { Json } from '../ui/json.tsx';
-import { Yours } from '../ui/yours.tsx';
+import { OverrideBadge } from '../ui/override.tsx';
+import { Provenance } from '../ui/provenance.tsx';
 import { FieldList, fieldsOf } from './field-list.tsx';
 import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
@@ -52,7 +53,7 @@ export function OperationSection({
   document: OpenApi;
   tokens: TokenBox;
 }) {
-  const { id, method, path, summary, answer, answerSample, merge, isYours } = operation;
+  const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const refusals = own.filter((rule) => rule.refusal);
   const others = own.filter((rule) => !rule.refusal);
@@ -63,8 +64,7 @@ export function OperationSection({
         <span class="method">{method}</span> <code>{path}</code>
       </h2>
       <p class="lead">
-        {summary} <code class="quiet">{id}</code>{' '}
-        {isYours && <Yours why="Declared by --operations, not by the contract." />}
+        {summary} <code class="quiet">{id}</code> {isCustom && <Provenance of="custom" />}
       </p>
       <TryIt operation={operation} tokens={tokens} />
       <Samples operation={operation} />
@@ -73,7 +73,7 @@ export function OperationSection({
       {merge && (
         <>
           <p>
-            <Yours /> Your overrides merge into every result:
+            <OverrideBadge /> Your overrides merge into every result:
           </p>
           <Json value={merge} label={`Merge of ${id}`} />
         </>

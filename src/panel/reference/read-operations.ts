@@ -13,7 +13,7 @@ export interface Operation {
   answerSample: unknown;
   rules: Rule[];
   merge: object | undefined;
-  isYours: boolean;
+  isCustom: boolean;
 }
 
 const JSON_TYPE = 'application/json';
@@ -47,7 +47,7 @@ export function readOperations(document: OpenApi): Operation[] {
         answerSample: answer.examples?.[0],
         rules: described['x-leadmock-rules'],
         merge: described['x-leadmock-merge'],
-        isYours: described['x-leadmock-yours'] === true,
+        isCustom: described['x-leadmock-custom'] === true,
       };
     }),
   );

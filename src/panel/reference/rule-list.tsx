@@ -1,9 +1,9 @@
 import type { Assumption, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { joined } from '../ui/object.ts';
+import { OverrideBadge } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
-import { Yours } from '../ui/yours.tsx';
 
 type Assumptions = Record<string, Assumption>;
 
@@ -56,12 +56,12 @@ function codeOf({ code }: { code: number | string }, assumptions: Assumptions) {
   return typeof code === 'string' ? (assumptions[code]?.value ?? code) : code;
 }
 
-function ByOverrides({ rule: { yours } }: { rule: Rule }) {
-  if (!yours) return null;
+function ByOverrides({ rule: { overrides } }: { rule: Rule }) {
+  if (!overrides) return null;
   return (
     <Note>
       Overridden:{' '}
-      {Object.entries(yours).map(([key, override]) => (
+      {Object.entries(overrides).map(([key, override]) => (
         <span class="value" key={key}>
           <code>{key}</code> {JSON.stringify(override)}{' '}
         </span>
@@ -84,7 +84,8 @@ export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
                 <b>{rule.refusal.message}</b>
               </>
             )}
-            <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} /> {rule.yours && <Yours />}
+            <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} />{' '}
+            {rule.overrides && <OverrideBadge />}
           </p>
           <p>{rule.text}</p>
           <ByOverrides rule={rule} />

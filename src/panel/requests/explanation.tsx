@@ -6,9 +6,9 @@ import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { OverrideBadge, overrideFor } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note, Section } from '../ui/texts.tsx';
-import { overrideFor, Yours } from '../ui/yours.tsx';
 
 export function Explanation({ request }: { request: JournalRequest }) {
   const { operation, rules, warnings, fault, explain } = request;
@@ -29,8 +29,8 @@ export function Explanation({ request }: { request: JournalRequest }) {
         return (
           <div key={id}>
             <p>
-              <Badge tone="bad">{id}</Badge> {rule && <Provenance of={rule.provenance} />} {override && <Yours />}{' '}
-              {rule?.text}
+              <Badge tone="bad">{id}</Badge> {rule && <Provenance of={rule.provenance} />}{' '}
+              {override && <OverrideBadge />} {rule?.text}
             </p>
             <OtherValues name={isFixed ? undefined : rule?.assumption} assumptions={assumptions} />
           </div>

@@ -5,7 +5,10 @@ import { href } from './route.ts';
 
 export function useOverrides() {
   const { rules = [], merges = {} } = useFact('rules').value ?? {};
-  return Object.entries({ ...Object.assign({}, ...rules.map(({ yours }) => yours)), ...merges }) as [string, object][];
+  return Object.entries({ ...Object.assign({}, ...rules.map(({ overrides }) => overrides)), ...merges }) as [
+    string,
+    object,
+  ][];
 }
 
 function useCounts(): Record<string, [number, string]> {

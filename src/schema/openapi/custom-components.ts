@@ -17,8 +17,8 @@ function addressOf(component: string): string {
   return `#/components/schemas${pointerTo(component)}`;
 }
 
-function customResponse({ id, yours }: SchemaHolder): AnySchemaObject {
-  const result = yours?.response;
+function customResponse({ id, custom }: SchemaHolder): AnySchemaObject {
+  const result = custom?.response;
   const samples = (result?.['examples'] ?? []) as unknown[];
   return {
     description: 'Success, or the error envelope.',
@@ -39,13 +39,13 @@ function customResponse({ id, yours }: SchemaHolder): AnySchemaObject {
 }
 
 export function responseSchema(operation: SchemaHolder): AnySchemaObject {
-  return operation.yours === undefined ? schemaOf(`${operation.id}.response.json`) : customResponse(operation);
+  return operation.custom === undefined ? schemaOf(`${operation.id}.response.json`) : customResponse(operation);
 }
 
-export function customComponents(operation: Pick<Operation, 'id' | 'yours' | 'hasBody'>): Json {
-  const { id, yours, hasBody } = operation;
+export function customComponents(operation: Pick<Operation, 'id' | 'custom' | 'hasBody'>): Json {
+  const { id, custom, hasBody } = operation;
   return {
-    ...(hasBody && { [`${id}.request`]: rebased(yours?.request ?? {}, addressOf(`${id}.request`)) }),
+    ...(hasBody && { [`${id}.request`]: rebased(custom?.request ?? {}, addressOf(`${id}.request`)) }),
     [`${id}.response`]: customResponse(operation),
   };
 }

@@ -12,29 +12,29 @@ export interface DescribedOperation extends Omit<Operation, 'handle'> {
 }
 
 /** Tag of custom operations. */
-const OWN_TAG = { name: 'yours', description: 'Some operations are your own, and no part of the contract' };
+const CUSTOM_TAG = { name: 'custom', description: 'Custom operations, which the contract does not contain' };
 
 /** Responses with HTTP statuses that overrides set, with their rules. */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
-  for (const [rule, { yours, refusal }] of rules) {
-    const status = yours && refusal?.httpStatus;
+  for (const [rule, { overrides, refusal }] of rules) {
+    const status = overrides && refusal?.httpStatus;
     // The description of 200 includes the error envelope.
     if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
   }
   const described = [...byStatus].map(([status, ids]) => [
     status,
-    { description: `The error envelope, yours by overrides: ${ids.join(', ')}`, content: content('error') },
+    { description: `The error envelope, changed by overrides: ${ids.join(', ')}`, content: content('error') },
   ]);
   return Object.fromEntries(described);
 }
 
 function describe(operation: DescribedOperation): Json {
-  const { id, parameters = [], summary, needsToken, hasBody, rules, merge, yours } = operation;
+  const { id, parameters = [], summary, needsToken, hasBody, rules, merge, custom } = operation;
   return {
     operationId: id,
     summary,
-    ...(yours && { tags: [OWN_TAG.name], 'x-leadmock-yours': true }),
+    ...(custom && { tags: [CUSTOM_TAG.name], 'x-leadmock-custom': true }),
     ...(parameters.length > 0 && { parameters: pathParameters(operation) }),
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
@@ -71,27 +71,29 @@ export function openApiDocument(
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
-  const own = operations.filter(({ yours }) => yours !== undefined);
-  const bodies = operations.flatMap(({ id, hasBody, yours }) =>
-    yours === undefined ? [...(hasBody ? [`${id}.request.json`] : []), `${id}.response.json`] : [],
+  const own = operations.filter(({ custom }) => custom !== undefined);
+  const bodies = operations.flatMap(({ id, hasBody, custom }) =>
+    custom === undefined ? [...(hasBody ? [`${id}.request.json`] : []), `${id}.response.json`] : [],
   );
   const merged = operations.flatMap((operation) =>
     operation.merge === undefined
       ? []
       : [[componentName(`${operation.id}.response.json`), mergedResponse(operation, operation.merge, extra)]],
   );
-  const isYours = operations.some(({ rules, merge }) => merge !== undefined || rules.some(([, { yours }]) => yours));
+  const isYours = operations.some(
+    ({ rules, merge }) => merge !== undefined || rules.some(([, { overrides }]) => overrides),
+  );
   return {
     openapi: '3.1.1',
     info: {
       title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
       version: '1.0',
-      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${OWN_TAG.description}: the tag ${OWN_TAG.name}.` : ''}`,
+      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${CUSTOM_TAG.description}: the tag ${CUSTOM_TAG.name}.` : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],
     security: [{ token: [] }],
-    ...(own.length > 0 && { tags: [OWN_TAG] }),
+    ...(own.length > 0 && { tags: [CUSTOM_TAG] }),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },

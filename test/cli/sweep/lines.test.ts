@@ -20,12 +20,12 @@ test('the result of each value, the advice, and failing tests are listed', () =>
   const lines = sweepLines({ baseline: baselineResult(), results }, defaultAssumptions);
   expect(lines.slice(0, 7)).toEqual([
     'assumption   value  provenance  result  changes answers of  what to do',
-    'errorStatus  code   observed    FAIL    login, get-view     pin errorStatus=ok if your account does so, or make the tests pass with both',
-    'errorStatus  code   observed    flaky   login, get-view     run again: the failure did not come twice',
-    'errorStatus  code   observed    pass    login, get-view     nothing: the tests pass with both',
-    'errorStatus  code   observed    pass    (cannot be told)    nothing: the tests pass',
-    'errorStatus  code   observed    -       (cannot be told)    not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
-    'errorStatus  code   observed    skip    -                   nothing: no answer to your tests changes',
+    'errorStatus  code   likely      FAIL    login, get-view     pin errorStatus=ok if your account does so, or make the tests pass with both',
+    'errorStatus  code   likely      flaky   login, get-view     run again: the failure did not come twice',
+    'errorStatus  code   likely      pass    login, get-view     nothing: the tests pass with both',
+    'errorStatus  code   likely      pass    (cannot be told)    nothing: the tests pass',
+    'errorStatus  code   likely      -       (cannot be told)    not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
+    'errorStatus  code   likely      skip    -                   nothing: no answer to your tests changes',
   ]);
   expect(lines.slice(7, 10)).toEqual(['', 'with errorStatus=code these tests fail:', '  test\\u001b 0']);
   expect(lines.slice(-3)).toEqual([

@@ -27,20 +27,20 @@ async function told(given: unknown = OVERRIDES, prefix = '') {
   };
 }
 
-test('/rules shows the overridden responses and marks them as custom', async () => {
+test('/rules shows the overridden responses and marks them with overrides', async () => {
   const { listed, rule } = await told();
   expect(rule('token-unknown')).toMatchObject({
     provenance: rules['token-unknown']?.provenance,
     refusal: { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
-    yours: { 'token-unknown': OVERRIDES['token-unknown'] },
+    overrides: { 'token-unknown': OVERRIDES['token-unknown'] },
   });
   expect(rule('unknown-lead')).toMatchObject({
     refusal: rules['unknown-lead']?.refusal,
     assumption: 'unknownObject',
-    yours: { 'unknown-lead@add-comment': { code: 404 } },
+    overrides: { 'unknown-lead@add-comment': { code: 404 } },
   });
   expect(listed.merges).toEqual({ 'change-owner': { deal: false } });
-  const others = listed.rules.filter(({ yours }: { yours?: object }) => !yours);
+  const others = listed.rules.filter(({ overrides }: { overrides?: object }) => !overrides);
   expect(others).toHaveLength(Object.keys(rules).length - 2);
   for (const { section: _section, id, ...rest } of others) expect({ id, ...rest }).toEqual({ id, ...rules[id] });
 });
@@ -52,22 +52,22 @@ test('/rules of a missing sandbox shows its future overrides', async () => {
 
 test('the OpenAPI document describes the responses of each operation', async () => {
   const { ruleOf, described, document } = await told();
-  expect(ruleOf('get-view', 'token-unknown')).toMatchObject({ refusal: { code: 403 }, yours: expect.any(Object) });
+  expect(ruleOf('get-view', 'token-unknown')).toMatchObject({ refusal: { code: 403 }, overrides: expect.any(Object) });
   expect(ruleOf('add-comment', 'unknown-lead')).toMatchObject({
     refusal: { code: 404, message: 'Invalid lead ID' },
-    yours: { 'unknown-lead@add-comment': { code: 404 } },
+    overrides: { 'unknown-lead@add-comment': { code: 404 } },
   });
   expect(ruleOf('add-comment', 'unknown-lead')).not.toHaveProperty('assumption');
   expect(ruleOf('add-payment', 'unknown-lead')).toEqual({ id: 'unknown-lead', ...rules['unknown-lead'] });
   expect(described('get-view').responses['401']).toMatchObject({
-    description: 'The error envelope, yours by overrides: token-unknown',
+    description: 'The error envelope, changed by overrides: token-unknown',
   });
   expect(described('login').responses).not.toHaveProperty('401');
   expect(described('change-owner')['x-leadmock-merge']).toEqual({ deal: false });
   expect(described('add-payment')).not.toHaveProperty('x-leadmock-merge');
   expect(document.info.description).toContain('and from your overrides');
   const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
-  expect(result.properties.deal).toMatchObject({ const: false, 'x-leadmock-yours': true });
+  expect(result.properties.deal).toMatchObject({ const: false, 'x-leadmock-override': true });
   expect(result.required).toContain('deal');
 });
 
@@ -75,7 +75,7 @@ test('without overrides, the OpenAPI document is unchanged', async () => {
   const { document } = await told({});
   const { value } = await new ControlClient(await startMock()).get('/openapi.json');
   expect(document).toEqual(value);
-  expect(JSON.stringify(document)).not.toContain('yours');
+  expect(JSON.stringify(document)).not.toContain('x-leadmock-override');
 });
 
 test('overrides that contradict the contract are reported at startup', async () => {

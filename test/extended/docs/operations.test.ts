@@ -33,7 +33,7 @@ test('the operations of the page work as documented', async (context) => {
   expect((await call('POST', `/lead/${result.id}/payment`, { headers, body: payment })).body.status).toBe('success');
   const refused = await call('POST', '/lead', { headers, body: { name: 'Nina', project_id: 99 } });
   expect(refused.body.errors).toEqual([{ code: 400, message: 'Invalid project ID' }]);
-  expect(refused.headers['x-mock-rule']).toBe('yours:make-lead');
+  expect(refused.headers['x-mock-rule']).toBe('custom:make-lead');
 });
 
 test('the program of the page has them', async (context) => {

@@ -62,7 +62,7 @@ test('values are listed as failing, passing and without effect', {
   expect(results[0]).toEqual({
     assumption: 'errorStatus',
     value: 'code',
-    provenance: 'observed',
+    provenance: 'likely',
     outcome: 'fails',
     changesAnswers: true,
     operations: ['get-view'],

@@ -2,15 +2,15 @@ import type { Rule } from '../../client/index.ts';
 import type { RefusalOverride } from '../../generated/shapes.ts';
 import { Badge } from './texts.tsx';
 
-export function Yours({ why = 'Your overrides say so, in the place of leadmock.' }: { why?: string }) {
+export function OverrideBadge() {
   return (
-    <Badge tone="accent" title={why}>
-      yours
+    <Badge tone="accent" title="An override of this account decides this response.">
+      override
     </Badge>
   );
 }
 
 export function overrideFor(rule: Rule | undefined, operation: string | null): RefusalOverride | undefined {
-  const found = [rule?.id, `${rule?.id}@${operation}`].flatMap((key) => rule?.yours?.[key ?? ''] ?? []);
+  const found = [rule?.id, `${rule?.id}@${operation}`].flatMap((key) => rule?.overrides?.[key ?? ''] ?? []);
   return found.length === 0 ? undefined : Object.assign({}, ...found);
 }
