@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { evidenceOf } from '../../src/compare/evidence.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import type { Exchange } from '../../src/compare/sender.ts';
+import type { Known } from '../../src/compare/step.ts';
 import { changed, meddling, refusal } from '../support/meddle.ts';
 import { probesOf, runCompare } from '../support/run-compare.ts';
 
@@ -75,7 +76,7 @@ test('a message that repeats the request is shown without the request', async ()
 });
 
 /** What the evidence shows of a message. */
-function shownMessage(message: string, password: string): string {
+function shownMessage(message: string, known: Known): string {
   const exchange: Exchange = {
     number: 1,
     sent: {},
@@ -84,7 +85,7 @@ function shownMessage(message: string, password: string): string {
     request: { method: 'POST', path: '/login', headers: {} },
     answer: refusal(400, message),
   };
-  const document = evidenceOf([exchange], { password }, {}) as { exchanges: Kept[] };
+  const document = evidenceOf([exchange], known, {}) as { exchanges: Kept[] };
   const [{ answer }] = document.exchanges as [Kept];
   return (answer.body as { errors: [{ message: string }] }).errors[0].message;
 }
@@ -92,14 +93,18 @@ function shownMessage(message: string, password: string): string {
 test.each(Array.from({ length: 60 }, (_, at) => 150 + at))(
   'a password at character %d of a message is masked, wherever the message is cut',
   (at) => {
-    const shown = shownMessage(`${'x'.repeat(at - 1)} hunter2secret-Long1 tail`, 'hunter2secret-Long1');
+    const shown = shownMessage(`${'x'.repeat(at - 1)} hunter2secret-Long1 tail`, { password: 'hunter2secret-Long1' });
     expect(`${'x'.repeat(at - 1)} <hidden> tail`.slice(0, 200)).toBe(shown);
   },
 );
 
 test('a password that contains an e-mail address or a phone number is masked completely', () => {
-  expect(shownMessage('no: me@home is my pass word', 'me@home is my pass word')).toBe('no: <hidden>');
-  expect(shownMessage('no: +7 000 000 00 11 is it', '+7 000 000 00 11 is it')).toBe('no: <hidden>');
+  for (const password of ['me@home is my pass word', '+7 000 000 00 11 is it'])
+    expect(shownMessage(`no: ${password}`, { password })).toBe('no: <hidden>');
+});
+
+test.each(['login', 'password', 'secondLogin', 'secondPassword'])('a message is shown without the %s', (name) => {
+  expect(shownMessage('unknown: correct horse battery', { [name]: 'correct horse battery' })).toBe('unknown: <hidden>');
 });
 
 test.each(['1001', 'success', 'category'])(

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import type { Answer } from '../../src/compare/answer.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import { planOf } from '../../src/compare/plan.ts';
@@ -86,6 +87,27 @@ test('an owner that cannot be restored is reported', async () => {
     if (owner === 0) changes += 1;
     return changes > 0 && owner === 11 ? refusal(403) : pass();
   });
+  const { report } = await runCompare({ between, probes: probesOf('ownerId') });
+  expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
+});
+
+/** A service that changes the owner to the main account, but whose response gets lost. */
+function losingOwnerResponses(restored: (pass: () => Promise<Answer>) => Promise<Answer>) {
+  return meddling(async (request, pass) => {
+    const { owner } = fieldsOf(request);
+    if (owner === 0) return pass().then(() => ({ status: 504, body: 'timeout' }));
+    return owner === 11 ? restored(pass) : pass();
+  });
+}
+
+test('the owner is restored after a change whose response was lost', async () => {
+  const between = losingOwnerResponses((pass) => pass());
+  const { state } = await runCompare({ between, probes: probesOf('ownerId') });
+  expect(ownerIn(await state())).toEqual(ownerIn(untouched));
+});
+
+test('an owner that cannot be restored is reported after a change whose response was lost', async () => {
+  const between = losingOwnerResponses(async () => refusal(403));
   const { report } = await runCompare({ between, probes: probesOf('ownerId') });
   expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
 });

@@ -64,4 +64,32 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'pace <= MIN_PACE_PER_S',
     },
   ],
+  'compare/originals': [
+    {
+      does: 'An owner counts as unchanged if the response to the change was lost.',
+      file: 'src/compare/originals.ts',
+      find: "if (isLead && (lead || (operation === 'change-owner' && isUncertain(answer)))) this.#ownerNow = lead?.owner;",
+      put: 'if (isLead && lead) this.#ownerNow = lead.owner;',
+    },
+    {
+      does: 'An owner that could not be restored is not reported.',
+      file: 'src/compare/originals.ts',
+      find: 'this.#isOwnerLost = !isSameOwner(this.#owner, this.#ownerNow);',
+      put: '',
+    },
+  ],
+  'compare/secrets': [
+    {
+      does: 'Evidence shows the password of the second user.',
+      file: 'src/compare/evidence.ts',
+      find: "['login', 'password', 'secondLogin', 'secondPassword']",
+      put: "['login', 'password', 'secondLogin']",
+    },
+    {
+      does: 'Evidence shows the login of the second user.',
+      file: 'src/compare/evidence.ts',
+      find: "['login', 'password', 'secondLogin', 'secondPassword']",
+      put: "['login', 'password', 'secondPassword']",
+    },
+  ],
 };
