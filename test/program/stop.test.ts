@@ -80,8 +80,8 @@ test('the log shows the stop', async () => {
   expect(stdout).toContain('"msg":"stopping after SIGINT"');
 });
 
-test.concurrent('a failed last write: exit 1, with the reason', async (context) => {
-  const leadmock = await startShared(context);
+test('a failed last write: exit 1, with the reason', async () => {
+  const leadmock = await startLeadmock({ onTestFinished });
   putInTheWayOf(join(leadmock.cwd, 'data'));
   expect((await leadmock.stop()).code).toBe(1);
   expect(leadmock.log().at(-1)?.msg).toContain('the state could not be written whole');
