@@ -11,9 +11,9 @@ const line: RequestLine = {
   status: 200,
   code: null,
   rule: null,
-  explain: null,
+  explanation: null,
   fault: null,
-  ms: 1,
+  durationMs: 1,
   sandbox: 'default',
   id: 1,
 };

@@ -26,5 +26,6 @@ test('no line of the log holds any, whatever a client sends', async () => {
   await mock.http.get('/view/%1b%9b').set('token', 'x');
   await mock.client.request('GET', `/view/${Buffer.from('\u009b').toString('latin1')}`, {}).catch(() => {});
   expect(mock.lines.length).toBeGreaterThan(1);
-  for (const { path, explain } of mock.lines) expect(`${path} ${explain}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  for (const { path, explanation } of mock.lines)
+    expect(`${path} ${explanation}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
 });

@@ -1785,7 +1785,7 @@ class JournalRequest(TypedDict):
     """A request of the service as the journal tells it; passwords and tokens are masked."""
 
     id: int  # As in X-Mock-Request-Id
-    time: str  # Of the start: ISO 8601, UTC, by the clock of the sandbox
+    startedAt: str  # Of the start: ISO 8601, UTC, by the clock of the sandbox
     sandbox: str
     # The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused
     # calls stand in default
@@ -1811,13 +1811,13 @@ class JournalRequest(TypedDict):
     status: int  # HTTP status; 0 when no answer reached the client whole
     code: int | None  # errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
     responseHeaders: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
-    answer: Any  # null where there was none
-    ms: float  # Real time from the start to the end of the answer, in milliseconds
+    response: Any  # null where there was none
+    durationMs: float  # Real time from the start to the end of the answer, in milliseconds
     user: JournalRequestUser | None  # User of the token, or of a login that succeeded
     service: str | None  # The service of the login
     rules: list[str]  # The rules that refused it
     # Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
-    explain: str | None
+    explanation: str | None
     warnings: list[str]  # Ids of the warnings it was seen for
     fault: JournalRequestFault | None  # The fault that touched it
     changes: list[RecordChange]  # What it did to the state

@@ -1632,7 +1632,7 @@ export type JournalRequest = {
   /**
    * Of the start: ISO 8601, UTC, by the clock of the sandbox
    */
-  time: string;
+  startedAt: string;
   sandbox: string;
   /**
    * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
@@ -1694,11 +1694,11 @@ export type JournalRequest = {
   /**
    * null where there was none
    */
-  answer: unknown;
+  response: unknown;
   /**
    * Real time from the start to the end of the answer, in milliseconds
    */
-  ms: number;
+  durationMs: number;
   /**
    * User of the token, or of a login that succeeded
    */
@@ -1717,7 +1717,7 @@ export type JournalRequest = {
   /**
    * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
    */
-  explain: string | null;
+  explanation: string | null;
   /**
    * Ids of the warnings it was seen for
    */

@@ -1,5 +1,5 @@
 /** Fields that differ between two replays. */
-const OF_THE_REPLAY = new Set(['ms', 'date', 'connection']);
+const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
 /** A masked token of the journal. */
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;

@@ -20,7 +20,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.requests.har({ operation: 'get-view', code: 400 })).toMatchObject({
       log: { version: '1.2', entries: [{ request: { method: 'GET', url: expect.stringMatching(/\/view\/9$/) } }] },
     });
-    expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', answer: { status: 'success' } });
+    expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', response: { status: 'success' } });
     expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
     expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
     expect(await refusalOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({

@@ -102,10 +102,10 @@ test('a body that the parser rejects midway is journaled as rejected', async () 
   const match = { ...PAID, outcome: 'refused', code: 400, status: 400 };
   expect((await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
   const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
-  expect(received.split('\r\n\r\n')[1]).toBe(JSON.stringify(entry.answer));
+  expect(received.split('\r\n\r\n')[1]).toBe(JSON.stringify(entry.response));
   expect(entry.responseHeaders).toEqual({
     'content-type': 'application/json; charset=utf-8',
-    'content-length': `${JSON.stringify(entry.answer).length}`,
+    'content-length': `${JSON.stringify(entry.response).length}`,
     connection: 'close',
   });
 });
@@ -115,7 +115,7 @@ test('a HEAD gets no body, and is journaled without one', async () => {
   const answer = await mock.http.head('/view/1001');
   expect(answer.headers['content-length']).toBe('64');
   const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
-  expect(entry).toMatchObject({ method: 'HEAD', answer: null, responseHeaders: { 'content-length': '64' } });
+  expect(entry).toMatchObject({ method: 'HEAD', response: null, responseHeaders: { 'content-length': '64' } });
   const { entries } = (await mock.control.get('/requests?limit=1&format=har')).value.log;
   expect(entries).toMatchObject([{ response: { bodySize: 0, content: { size: 0, text: '' } } }]);
 });
@@ -125,5 +125,5 @@ test('the log contains no body of a near miss', async () => {
   await client.post('/lead/101/comment', { text: 'private matter' });
   const answer = await control.post('/verify', { match: { operation: 'add-comment', body: { text: 'x' } } });
   expect(answer.problem.detail).toContain('private matter');
-  await expect.poll(() => lines.at(-1)?.explain).toBe('expected at least 1 matching request, there were 0');
+  await expect.poll(() => lines.at(-1)?.explanation).toBe('expected at least 1 matching request, there were 0');
 });

@@ -16,7 +16,7 @@ test.each([0, 1, 2, 3])('half a response is journaled as it was sent, with %d le
   const { text } = await plainCall(mock, 'POST /lead/101/comment', { body });
   const { request, entry } = await shown(mock);
   expect(text).toMatch(/яя$/);
-  expect(request.answer).toBe(text);
+  expect(request.response).toBe(text);
   expect(entry.response).toMatchObject({ bodySize: Buffer.byteLength(text), content: { text } });
 });
 

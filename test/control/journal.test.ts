@@ -25,7 +25,7 @@ test('an entry contains request, response and changes', async () => {
   const [entry] = await requestsAfterLogin(control);
   expect(entry).toMatchObject({
     id: Number(answer.headers['x-mock-request-id']),
-    time: '2026-02-03T04:05:06.789Z',
+    startedAt: '2026-02-03T04:05:06.789Z',
     sandbox: 'default',
     operation: 'add-payment',
     method: 'POST',
@@ -35,8 +35,8 @@ test('an entry contains request, response and changes', async () => {
     body: PAYMENT,
     status: 200,
     code: null,
-    answer: answer.body,
-    ms: expect.any(Number),
+    response: answer.body,
+    durationMs: expect.any(Number),
     user: { id: 1, login: 'owner@example.com' },
     service: 'tests',
     rules: [],
@@ -93,7 +93,7 @@ test('passwords and tokens are masked everywhere; other strings of that length a
   expect(requests[0]).toMatchObject({
     operation: 'login',
     body: { login: 'owner@example.com', password: '***' },
-    answer: { result: { token: short } },
+    response: { result: { token: short } },
     changes: [{ collection: 'sessions', id: short, after: { token: short } }],
   });
   expect(requests[1]).toMatchObject({
@@ -101,7 +101,7 @@ test('passwords and tokens are masked everywhere; other strings of that length a
     query: { token: short, x: short, password: '***' },
     headers: { token: short, authorization: '***', 'x-other': `a ${short} b` },
   });
-  expect(requests[2].answer.result.visitor.fingerprint).toMatch(/^[0-9a-f]{32}$/);
+  expect(requests[2].response.result.visitor.fingerprint).toMatch(/^[0-9a-f]{32}$/);
   expect(requests[3].body).toBe('{"login":"a","password":"***","x"');
   expect(requests[4].changes).toMatchObject([{ collection: 'sessions', action: 'remove', id: short }]);
 });

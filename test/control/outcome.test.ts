@@ -96,10 +96,10 @@ test('the journal contains the whole reason of a rejection, without secrets', as
   await client.post('/task', { title: 7 });
   await http.get('/view/1001').set('token', 'x');
   const [task, view] = (await control.get('/requests?since=1')).value.requests;
-  expect(task.explain).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
-  expect(view.explain).toContain('no login gave this token [token-unknown, ');
+  expect(task.explanation).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
+  expect(view.explanation).toContain('no login gave this token [token-unknown, ');
   const [login] = (await control.get('/requests?limit=1&operation=login')).value.requests;
-  expect(login).toMatchObject({ explain: null, responseHeaders: { 'x-mock-request-id': '1' } });
+  expect(login).toMatchObject({ explanation: null, responseHeaders: { 'x-mock-request-id': '1' } });
 });
 
 test('the journal contains headers and body of the response as they were sent', async () => {
@@ -108,7 +108,7 @@ test('the journal contains headers and body of the response as they were sent', 
   expect(page).toBeDefined();
   const { headers } = await client.get('/view/1001');
   const [gateway, view] = (await control.get('/requests?operation=get-view')).value.requests;
-  expect(gateway).toMatchObject({ status: 502, answer: expect.stringContaining('<h1>Bad Gateway</h1>') });
+  expect(gateway).toMatchObject({ status: 502, response: expect.stringContaining('<h1>Bad Gateway</h1>') });
   expect(gateway.responseHeaders['content-type']).toBe('text/html; charset=utf-8');
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = headers;
   expect(view.responseHeaders).toEqual(own);

@@ -20,7 +20,12 @@ test(rule('payment-sum-stored', 'a warning reports the sent sum and the stored o
   const told = `sum was sent as ${SENT} and kept as ${KEPT}`;
   expect(stored).toBe(KEPT);
   expect(answer.headers).toMatchObject({ 'x-mock-warning': 'rounded-sum', 'x-mock-explain': told });
-  expect(entry).toMatchObject({ warnings: ['rounded-sum'], explain: told, outcome: 'success', body: { sum: SENT } });
+  expect(entry).toMatchObject({
+    warnings: ['rounded-sum'],
+    explanation: told,
+    outcome: 'success',
+    body: { sum: SENT },
+  });
 });
 
 test('a rounded sum in a body beyond the journal limit gets a warning', async () => {
@@ -34,7 +39,7 @@ test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(
     const { answer, entry, stored } = await paid(sum);
     expect(answer.headers).not.toHaveProperty('x-mock-warning');
     expect(answer.headers).not.toHaveProperty('x-mock-explain');
-    expect(entry).toMatchObject({ warnings: [], explain: null, body: { sum: JSON.parse(sum) } });
+    expect(entry).toMatchObject({ warnings: [], explanation: null, body: { sum: JSON.parse(sum) } });
     expect(stored).toBe(String(JSON.parse(sum)));
   },
 );

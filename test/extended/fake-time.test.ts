@@ -53,8 +53,8 @@ test('loads leadmock while time is faked', async () => {
   const mock = await createMock();
   expect(await pay(mock)).toBe('success');
   expect(Date.parse((await mock.clock.get()).now)).toBeGreaterThan(Date.UTC(2020));
-  const [{ ms }] = await mock.requests.list();
-  expect(ms).toBeLessThan(60_000);
+  const [{ durationMs }] = await mock.requests.list();
+  expect(durationMs).toBeLessThan(60_000);
   await mock.close();
 });
 `;

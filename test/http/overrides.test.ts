@@ -60,8 +60,8 @@ test('a merge affects every result of its operation, and no stored record', asyn
     outcome: 'success',
     code: null,
     rules: [],
-    explain: headers['x-mock-explain'],
-    answer: { result: { deal: false } },
+    explanation: headers['x-mock-explain'],
+    response: { result: { deal: false } },
   });
 });
 
@@ -133,7 +133,7 @@ test('the journal shows the overridden code, and finds by it', async () => {
   await call('GET /view/1001');
   const { value } = await control.get('/requests?code=403');
   expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'refused' }]);
-  expect(value.requests[0].explain).toContain('overridden: code 403 (not 401)');
+  expect(value.requests[0].explanation).toContain('overridden: code 403 (not 401)');
   expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
 });
 

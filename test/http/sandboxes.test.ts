@@ -100,7 +100,7 @@ test.each(MISNAMED)('a page can read why %s %o was rejected, and default journal
     method: 'GET',
     outcome: 'refused',
     sandbox: 'default',
-    explain: answer.headers['x-mock-explain'],
+    explanation: answer.headers['x-mock-explain'],
   });
   // It is no evidence of what the tests of `default` did.
   const { body } = await http.post('/_mock/verify').send({ match: { path: '/view/1001' }, times: 0 });

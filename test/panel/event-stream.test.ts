@@ -4,8 +4,8 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
 function entry(id: number) {
-  const answer = '{"status":"success"}';
-  return madeEntry(id, { timeMs: id * 1000, operation: 'get-view', path: `/view/${id}`, answer });
+  const response = '{"status":"success"}';
+  return madeEntry(id, { timeMs: id * 1000, operation: 'get-view', path: `/view/${id}`, response });
 }
 
 browserTest('the list keeps its scroll position while requests arrive', async () => {

@@ -49,7 +49,7 @@ browserTest('one Tab leads from the chosen row to its detail, where arrows scrol
 
 browserTest('JSON is folded and unfolded by mouse and keys', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
-  const answer = page.getByRole('region', { name: 'Body of the answer' });
+  const answer = page.getByRole('region', { name: 'Body of the response' });
   await answer.getByText('"status": "success"').waitFor();
   const fold = answer.locator('summary').first();
   await fold.click();
@@ -81,7 +81,7 @@ browserTest('a request to an unknown route offers no fault', async () => {
 
 browserTest('the response headers are shown', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
-  const answer = page.getByRole('region', { name: 'Answer', exact: true });
+  const answer = page.getByRole('region', { name: 'Response', exact: true });
   await answer.locator('summary').first().click();
   await answer.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();
 });

@@ -21,7 +21,7 @@ test.concurrent('each request has one line, served or rejected', async (context)
   await leadmock.call('POST', '/_sandbox/w1/_mock/reset', { body: { fixtre: 'empty' } });
 
   const lines = await requestLines(leadmock, 6);
-  const fields = { level: 30, time: expect.any(String), ms: expect.any(Number), sandbox: 'default' };
+  const fields = { level: 30, time: expect.any(String), durationMs: expect.any(Number), sandbox: 'default' };
   const served = { ...fields, status: 200, code: null, rule: null };
   expect(lines).toMatchObject([
     { ...served, method: 'POST', path: '/login', operation: 'login', id: 1 },
@@ -47,11 +47,11 @@ test.concurrent('each request has one line, served or rejected', async (context)
     status: 400,
     code: null,
     requestedSandbox: 'w1',
-    explain: reason,
+    explanation: reason,
   });
   expect(lines[5]?.msg).toMatch(/^POST \/_mock\/reset 400 [\d.]+ ms in w1: \/fixtre is not/);
-  for (const { ms, time } of lines) {
-    expect(ms).toBeGreaterThanOrEqual(0);
+  for (const { durationMs, time } of lines) {
+    expect(durationMs).toBeGreaterThanOrEqual(0);
     expect(new Date(time).toISOString()).toBe(time);
   }
 });

@@ -55,9 +55,9 @@ function requestOf(entry: JournalEntry, mask: Mask): HarEntry['request'] {
   };
 }
 
-function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
-  const headers = shownPairs(headerPairs(answerHeaders), mask);
-  const text = answer === undefined ? '' : mask.text(answer);
+function responseOf({ status, response, responseHeaders }: JournalEntry, mask: Mask): HarEntry['response'] {
+  const headers = shownPairs(headerPairs(responseHeaders), mask);
+  const text = response === undefined ? '' : mask.text(response);
   return {
     status,
     statusText: STATUS_CODES[status] ?? '',
@@ -67,16 +67,16 @@ function responseOf({ status, answer, answerHeaders }: JournalEntry, mask: Mask)
     content: { size: Buffer.byteLength(text), mimeType: valueIn(headers, 'content-type'), text },
     redirectURL: '',
     headersSize: -1,
-    bodySize: Buffer.byteLength(answer ?? ''),
+    bodySize: Buffer.byteLength(response ?? ''),
   };
 }
 
 /** Describes the outcome, for which HAR has no field. */
-function commentOf({ operation, outcome, rules, fault, explain, body }: JournalEntry, mask: Mask): string {
+function commentOf({ operation, outcome, rules, fault, explanation, body }: JournalEntry, mask: Mask): string {
   const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
   const parts = [
     `${operation ?? 'no operation'}: ${outcome}${why}${fault ? ` (${fault.kind})` : ''}`,
-    ...(explain === null ? [] : [mask.text(explain)]),
+    ...(explanation === null ? [] : [mask.text(explanation)]),
     ...(body.state === 'present' || body.state === 'none' ? [] : [`the body that was sent is ${body.state}`]),
   ];
   return parts.join('; ');

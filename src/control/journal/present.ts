@@ -3,7 +3,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { grouped, groupedHeaders, headerPairs, queryPairs, shownAnswer, shownBody } from './sent.ts';
+import { grouped, groupedHeaders, headerPairs, queryPairs, shownBody, shownResponse } from './sent.ts';
 
 export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
@@ -22,18 +22,18 @@ function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }
 
-function maskedAnswer({ answer, fault }: JournalEntry, mask: Mask): unknown {
-  if (answer === undefined) return null;
-  return fault?.kind === 'truncate' ? mask.text(answer) : mask.value(shownAnswer(answer));
+function maskedResponse({ response, fault }: JournalEntry, mask: Mask): unknown {
+  if (response === undefined) return null;
+  return fault?.kind === 'truncate' ? mask.text(response) : mask.value(shownResponse(response));
 }
 
 /** Shows an entry to a tester: secrets are masked. */
 export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
-  const { body, explain } = entry;
+  const { body, explanation } = entry;
   return {
     id: entry.id,
-    time: new Date(entry.timeMs).toISOString(),
+    startedAt: new Date(entry.timeMs).toISOString(),
     sandbox: sandbox.name,
     ...(entry.requestedSandbox !== undefined && { requestedSandbox: mask.text(entry.requestedSandbox) }),
     operation: entry.operation,
@@ -48,13 +48,13 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     performed: entry.performed,
     status: entry.status,
     code: entry.code,
-    responseHeaders: groupedHeaders(mask.pairs(headerPairs(entry.answerHeaders))),
-    answer: maskedAnswer(entry, mask),
-    ms: entry.durationMs,
+    responseHeaders: groupedHeaders(mask.pairs(headerPairs(entry.responseHeaders))),
+    response: maskedResponse(entry, mask),
+    durationMs: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
     service: entry.service === null ? null : mask.text(entry.service),
     rules: [...entry.rules],
-    explain: explain === null ? null : mask.text(explain),
+    explanation: explanation === null ? null : mask.text(explanation),
     warnings: [...entry.warnings],
     fault: entry.fault,
     changes: entry.changes.map((change) => shownChange(change, mask)),

@@ -69,8 +69,8 @@ export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
   return shownJson(exactBodyOf(entry), entry.body.text);
 }
 
-export function shownAnswer(answer: string): unknown {
-  return shownJson(exactly(answer), answer);
+export function shownResponse(response: string): unknown {
+  return shownJson(exactly(response), response);
 }
 
 /** @returns the JSON value, the text if it is invalid or incomplete JSON, or null without a body */

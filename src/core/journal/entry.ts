@@ -55,15 +55,15 @@ export interface JournalEntry {
   /** `errors[0].code` of a refusal by a rule; null for successes and for responses of faults. */
   readonly code: number | null;
   /** Headers of the response, formatted like `headers`. */
-  readonly answerHeaders: string;
-  readonly answer: string | undefined;
+  readonly responseHeaders: string;
+  readonly response: string | undefined;
   /** Real milliseconds from start to end of the response. */
   readonly durationMs: number;
   /** User of the token, or of a successful login. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];
-  readonly explain: string | null;
+  readonly explanation: string | null;
   readonly warnings: readonly string[];
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];

@@ -12,9 +12,19 @@ interface KeptEntry {
   bytes: number;
 }
 
-function sizeOf({ path, query, headers, body, answerHeaders, answer = '', explain, changes }: JournalEntry): number {
-  const texts = path.length + query.length + headers.length + body.text.length + answerHeaders.length + answer.length;
-  return OVERHEAD_BYTES + texts + (explain?.length ?? 0) + sizeOfChanges(changes);
+function sizeOf({
+  path,
+  query,
+  headers,
+  body,
+  responseHeaders,
+  response = '',
+  explanation,
+  changes,
+}: JournalEntry): number {
+  const texts =
+    path.length + query.length + headers.length + body.text.length + responseHeaders.length + response.length;
+  return OVERHEAD_BYTES + texts + (explanation?.length ?? 0) + sizeOfChanges(changes);
 }
 
 export class Journal {

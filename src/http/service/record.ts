@@ -14,19 +14,28 @@ export interface RequestLine {
   status: number;
   code: number | null;
   rule: string | null;
-  explain: string | null;
+  explanation: string | null;
   /** Such as `drop-after#3`. */
   fault: string | null;
   /** From the first byte of the request's head to the last byte of the response. */
-  ms: number;
+  durationMs: number;
   sandbox: string;
   requestedSandbox?: string;
   id: number | null;
 }
 
 export function parserRefusalLine(status: number): RequestLine {
-  const unknown = { operation: null, id: null, explain: null, fault: null };
-  return { method: '?', path: '?', ...unknown, status, code: status, rule: 'http-parser', ms: 0, sandbox: 'default' };
+  const unknown = { operation: null, id: null, explanation: null, fault: null };
+  return {
+    method: '?',
+    path: '?',
+    ...unknown,
+    status,
+    code: status,
+    rule: 'http-parser',
+    durationMs: 0,
+    sandbox: 'default',
+  };
 }
 
 function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
@@ -71,9 +80,9 @@ export function record(report: (line: RequestLine) => void): ServiceStep {
         status,
         code: exchange.code ?? null,
         rule: exchange.rule ?? null,
-        explain: explain === undefined ? null : maskedLine(explain, sandbox),
+        explanation: explain === undefined ? null : maskedLine(explain, sandbox),
         fault: fault ? `${fault.kind}#${fault.id}` : null,
-        ms: durationMs,
+        durationMs,
         sandbox: sandbox.name,
         ...(missing !== undefined && { requestedSandbox: maskedLine(missing, sandbox) }),
         id: requestId ?? null,

@@ -11,16 +11,16 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note, Section } from '../ui/texts.tsx';
 
 export function Explanation({ request }: { request: JournalRequest }) {
-  const { operation, rules, warnings, fault, explain } = request;
+  const { operation, rules, warnings, fault, explanation } = request;
   const known = useFact('rules');
   const { value: allWarnings = [] } = useFact('warnings');
   const { value: assumptions = {} } = useFact('assumptions');
   const { rules: allRules = [] } = known.value ?? {};
-  if (rules.length + warnings.length === 0 && !fault && explain === null) return null;
+  if (rules.length + warnings.length === 0 && !fault && explanation === null) return null;
   return (
     <Section title="Why">
       <Failure error={known.error} />
-      {explain !== null && <p>{explain}</p>}
+      {explanation !== null && <p>{explanation}</p>}
       {rules.map((id) => {
         const rule = allRules.find((one) => one.id === id);
         const override = overrideFor(rule, operation);

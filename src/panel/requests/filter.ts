@@ -6,7 +6,7 @@ const texts = new WeakMap<JournalRequest, string>();
 function textOf(request: JournalRequest) {
   const known = texts.get(request);
   if (known !== undefined) return known;
-  const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, answer } =
+  const { id, method, path, operation, status, code, rules, warnings, fault, user, service, query, body, response } =
     request;
   const words = [
     `#${id}`,
@@ -18,12 +18,12 @@ function textOf(request: JournalRequest) {
     ...rules,
     `outcome:${request.outcome}`,
     `performed:${request.performed}`,
-    request.explain,
+    request.explanation,
     ...warnings.map((warning) => `warning:${warning}`),
     fault && `fault:${fault.kind}`,
     user?.login,
     service,
-    JSON.stringify([query, body, answer]),
+    JSON.stringify([query, body, response]),
   ];
   const text = words.join(' ').toLowerCase();
   texts.set(request, text);

@@ -31,13 +31,13 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
     path,
     operation,
     requestedSandbox: asked,
-    time,
-    ms,
+    startedAt,
+    durationMs,
     user,
     service,
     changes,
     body,
-    answer,
+    response,
   } = request;
   const why = missing[request.bodyState];
   const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
@@ -52,8 +52,8 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
         </h2>
         <p class="facts">
           <Status request={request} /> <span>{operation ?? 'unknown route'}</span>
-          <small>#{id}</small> <small>{time.replace('T', ' ')}</small>
-          <small>{ms} ms</small> <bdi class="quiet">{who}</bdi>
+          <small>#{id}</small> <small>{startedAt.replace('T', ' ')}</small>
+          <small>{durationMs} ms</small> <bdi class="quiet">{who}</bdi>
           <small>{request.performed ? 'performed' : 'not performed'}</small>
           {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
         </p>
@@ -72,9 +72,9 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
         {why && <Note>{why}</Note>}
         {body !== null && <Json value={body} label="Body of the request" />}
       </Section>
-      <Section title="Answer">
+      <Section title="Response">
         <Named title="Headers" values={request.responseHeaders} />
-        {answer === null ? <Note>No body.</Note> : <Json value={answer} label="Body of the answer" />}
+        {response === null ? <Note>No body.</Note> : <Json value={response} label="Body of the response" />}
       </Section>
     </>
   );

@@ -33,7 +33,7 @@ interface RowProperties {
 /** Row of the list. It renders only when its request changes. */
 export function RequestRow({ request, isChosen, isStop, filter }: RowProperties) {
   return useMemo(() => {
-    const { id, method, path, time, ms, user, rules, warnings, fault, changes } = request;
+    const { id, method, path, startedAt, durationMs, user, rules, warnings, fault, changes } = request;
     const why = [...rules, fault && `fault ${fault.kind}`, ...warnings.map((warning) => `warning ${warning}`)];
     return (
       <li class="row">
@@ -45,8 +45,8 @@ export function RequestRow({ request, isChosen, isStop, filter }: RowProperties)
         >
           <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
           <span class="why">{joined(why)}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
-          <bdi class="user">{user?.login}</bdi> <time datetime={time}>{clockTime(time)}</time>{' '}
-          <span class="ms">{Math.round(ms)} ms</span>
+          <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{clockTime(startedAt)}</time>{' '}
+          <span class="ms">{Math.round(durationMs)} ms</span>
         </a>
       </li>
     );

@@ -112,7 +112,7 @@ export function Requests({ route }: PartProperties) {
         {chosen && (
           <RequestDetail
             // After a reset, ids start at 1 again.
-            key={`${chosen.time}-${id}`}
+            key={`${chosen.startedAt}-${id}`}
             request={chosen}
             back={href(['requests'], { q: filter })}
           />

@@ -50,9 +50,9 @@ test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
   ['its headers', { headers: 'x'.repeat(100) }, 100],
   ['its path', { path: `/${'x'.repeat(100)}` }, 100],
   ['its query', { query: 'x'.repeat(100) }, 100],
-  ['its answer', { answer: 'x'.repeat(100) }, 100],
-  ['the headers of its answer', { answerHeaders: 'x'.repeat(100) }, 100],
-  ['its reason', { explain: 'x'.repeat(100) }, 100],
+  ['its answer', { response: 'x'.repeat(100) }, 100],
+  ['the headers of its answer', { responseHeaders: 'x'.repeat(100) }, 100],
+  ['its reason', { explanation: 'x'.repeat(100) }, 100],
   ['its body', { body: madeBody(100) }, 100],
   [
     'what its changes hold, whatever is in them',

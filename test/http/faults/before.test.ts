@@ -62,7 +62,7 @@ test('the fault html returns a given maintenance page', async () => {
   });
   expect((await mock.control.get('/state/payments')).value.records).toEqual([]);
   const { value } = await mock.control.get('/requests?operation=add-payment');
-  expect(value.requests).toMatchObject([{ status: 503, outcome: 'fault', code: null, answer: body }]);
+  expect(value.requests).toMatchObject([{ status: 503, outcome: 'fault', code: null, response: body }]);
 });
 
 test.each([
