@@ -12,7 +12,7 @@ async function factsOf(flags: Record<string, unknown>) {
   return startFacts(readSettings(gatherSettings(flags, {})), mock, listening);
 }
 
-test('the banner shows address, control plane, fixture, data file and assumptions, one a line', async () => {
+test('the banner shows address, control plane, fixture, data file and assumptions, one per line', async () => {
   const text = banner('1.2.3', await factsOf({ 'data-file': '/tmp/a.json' }));
   expect(text.split('\n')).toEqual([
     '',
@@ -30,7 +30,7 @@ test('the banner shows address, control plane, fixture, data file and assumption
   ]);
 });
 
-test('the assumptions that were changed are shown', async () => {
+test('the banner shows changed assumptions', async () => {
   const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
   expect(assumptions).toBe('rateLimit=3, unknownFields=refuse, secondUser=refuse');
 });
@@ -48,13 +48,13 @@ test('the banner distinguishes an existing data file from a new one', async () =
   expect(startFacts(settings, { ...mock, isResumed: true }, listening).data).toBe('/tmp/a.json (resumed)');
 });
 
-test('the folders that are watched are shown', async () => {
+test('the banner shows watched folders', async () => {
   const { mock } = await startMock();
   const settings = readSettings(gatherSettings({ watch: true }, {}));
   expect(startFacts(settings, { ...mock, fixtureFolders: ['/a', '/b'] }, listening).watching).toBe('/a, /b');
 });
 
-test('no secret is shown', async () => {
+test('the banner shows no secret', async () => {
   const text = banner('1.2.3', await factsOf({ 'control-token': 'hush-hush' }));
   expect(text).not.toContain('hush');
 });

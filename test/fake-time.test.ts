@@ -42,7 +42,7 @@ function closed(request: http.ClientRequest): Promise<void> {
 }
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
-  test('a service is called, steered, reset and closed', async () => {
+  test('service calls, control calls, a reset and a close work', async () => {
     fakeTime();
     const { mock, paid } = await start();
     expect(await paid()).toBe('success');
@@ -54,7 +54,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     await expect(fetch(mock.baseUrl)).rejects.toThrow();
   });
 
-  test('a mock from before goes on, and so does one that is used afterwards', async () => {
+  test('a mock continues when the time is faked, and when it is real again', async () => {
     const { mock, paid } = await start();
     const goOn = fakeTime();
     expect(await paid()).toBe('success');
@@ -77,7 +77,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(request?.durationMs).toBeLessThan(60_000);
   });
 
-  test('a hang ends when its time is up, and when the fault is removed', async () => {
+  test('a hang ends at its timeout, and when the fault is removed', async () => {
     const { mock, paid } = await start();
     fakeTime();
     await mock.faults.arm({ kind: 'hang', ttl: '40ms' });
@@ -89,7 +89,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(await hanging).toBe('success');
   });
 
-  test('half an answer is followed by the end of the connection', async () => {
+  test('a truncated response ends the connection', async () => {
     const { mock, pay } = await start();
     await mock.faults.arm({ kind: 'truncate', times: 1 });
     fakeTime();
@@ -97,7 +97,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(await mock.records('payments')).toHaveLength(1);
   });
 
-  test('a wait ends with the request, or when its time is up', async () => {
+  test('a wait ends with the request or at its timeout', async () => {
     const { mock, paid } = await start();
     fakeTime();
     const waiting = mock.waitForRequest({ operation: 'add-payment' });
@@ -119,7 +119,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     request.destroy();
   });
 
-  test('the clock of a sandbox runs with the machine', async () => {
+  test('the sandbox clock follows the machine', async () => {
     const { mock, paid } = await start();
     const before = machineMs();
     fakeTime();
@@ -133,7 +133,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(Date.parse(answer.headers.get('Date') ?? '') - before).toBeLessThan(60 * 60 * 1000);
   });
 
-  test('a comment is dated by the clock of its sandbox, in 1970 too', async () => {
+  test('a comment is dated by the sandbox clock, even in 1970', async () => {
     fakeTime();
     // A zone that nothing has asked for before.
     const { mock, headers } = await start({ assumptions: { timezone: zones.pop() ?? '' } });
@@ -143,7 +143,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(((await answer.json()) as { result: { created_at: string } }).result.created_at).toBe('01.01.70 00:00:00');
   });
 
-  test('with clock: process the clock of a sandbox runs with the faked time; waiting and durations stay real', async () => {
+  test('with clock: process, the sandbox clock follows the faked time; waits and durations stay real', async () => {
     const { mock, paid } = await start({ clock: 'process' });
     fakeTime();
     expect(await paid()).toBe('success');
@@ -161,7 +161,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 });
 
 // Half a second each: requests under way get that long.
-test.each(fakers.slice(-2))('closing cuts what is open while $faker fakes the time', async ({ fakeTime }) => {
+test.each(fakers.slice(-2))('closing ends open connections while $faker fakes the time', async ({ fakeTime }) => {
   const { mock } = await start();
   await mock.faults.arm({ kind: 'hang' });
   fakeTime();
@@ -173,7 +173,7 @@ test.each(fakers.slice(-2))('closing cuts what is open while $faker fakes the ti
   await Promise.all(ends);
 });
 
-test('a clock that does not exist is refused with those that do', async () => {
+test('an unknown clock is rejected with the existing ones', async () => {
   await expect(createMock({ clock: 'machin' as 'machine' })).rejects.toThrow(
     `clock must be 'machine' or 'process' (it is "machin")`,
   );

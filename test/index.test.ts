@@ -6,7 +6,7 @@ import { OVERRIDES } from './support/issued-overrides.ts';
 
 const CREDENTIALS = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
 
-test('a mock in this process answers over HTTP, shows its state, and is gone once it is closed', async () => {
+test('a mock in this process serves HTTP, shows its state, and is gone after close', async () => {
   const mock = await createMock();
   const { body } = await supertest(mock.server).post('/login').send(CREDENTIALS);
   const post = await fetch(`${mock.baseUrl}/lead/101/comment`, {
@@ -20,7 +20,7 @@ test('a mock in this process answers over HTTP, shows its state, and is gone onc
   await expect(fetch(mock.baseUrl)).rejects.toThrow();
 });
 
-test('reset, seed and assumptions work as over HTTP, and refuse what they would refuse there', async () => {
+test('reset, seed and assumptions work as over HTTP, with the same errors', async () => {
   const mock = await createMock({ preset: 'conventional', assumptions: { errorStatus: 'ok' } });
   const { stateHash } = await mock.reset();
   const merged = await mock.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
@@ -38,7 +38,7 @@ test('reset, seed and assumptions work as over HTTP, and refuse what they would 
   await mock[Symbol.asyncDispose]();
 });
 
-test('what does not exist is refused with what does', async () => {
+test('an unknown name is rejected with the existing ones', async () => {
   const other = { errorStats: 'code' } as object;
   await expect(createMock({ assumptions: other })).rejects.toThrow('did you mean errorStatus?');
   for (const preset of ['constructor', 'observed', '']) {
@@ -63,13 +63,13 @@ test.each([
   [{ clock: null }, "clock must be 'machine' or 'process' (it is null)"],
   [null, 'createMock takes an object of options, or nothing (it is null)'],
   ['default', 'createMock takes an object of options, or nothing (it is "default")'],
-])('%j is refused with the option and what would be right', async (options, says) => {
+])('%j is rejected with the option and valid values', async (options, says) => {
   const started = createMock(options as object);
   await expect(started).rejects.toThrow(TypeError);
   await expect(started).rejects.toThrow(says);
 });
 
-test('an option that is undefined is left out, and a base that cannot be leaves no server behind', async () => {
+test('an undefined option is ignored, and an invalid base leaves no server running', async () => {
   await (await createMock({ fixture: undefined, port: undefined } as object)).close();
   const serving = () => process.getActiveResourcesInfo().filter((each) => each === 'TCPServerWrap').length;
   const before = serving();
@@ -77,7 +77,7 @@ test('an option that is undefined is left out, and a base that cannot be leaves 
   await expect.poll(serving).toBeLessThanOrEqual(before);
 });
 
-test('it answers what your account answers, also in sandboxes with overrides of their own', async () => {
+test('a mock responds with overrides, even in sandboxes with their own', async () => {
   await using mock = await createMock({ overrides: OVERRIDES });
   const bad = await fetch(`${mock.baseUrl}/view/1001`, { headers: { token: 'x' } });
   expect(bad.status).toBe(401);
@@ -105,7 +105,7 @@ test('overrides that differ from the contract are reported', async () => {
   expect(mock.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);
 });
 
-test('overrides that cannot be are refused whole', async () => {
+test('invalid overrides are rejected completely', async () => {
   const made = createMock({ overrides: { 'token-unknwn': { code: 403 }, 'rate-limit': { code: 1.5 } } });
   await expect(made).rejects.toThrow(TypeError);
   await expect(made).rejects.toThrow(
@@ -114,14 +114,14 @@ test('overrides that cannot be are refused whole', async () => {
   await expect(createMock({ overrides: null as never })).rejects.toThrow('/overrides must be an object');
 });
 
-test('the state that is handed out is a copy', async () => {
+test('the returned state is a copy', async () => {
   const mock = await createMock();
   (await mock.state()).leads.length = 0;
   expect((await mock.state()).leads).toHaveLength(4);
   await mock.close();
 });
 
-test('a sandbox of it is steered in the same way, and seen from outside', async () => {
+test('a sandbox is controlled in the same way, and visible over HTTP', async () => {
   await using mock = await createMock();
   const sandbox = mock.sandbox('w1');
   expect(sandbox.baseUrl).toBe(`${mock.baseUrl}/_sandbox/w1`);
@@ -132,7 +132,7 @@ test('a sandbox of it is steered in the same way, and seen from outside', async 
   expect(await mock.requests.list()).toEqual([]);
 });
 
-test('an answer that is no longer wanted ends the call', async () => {
+test('an aborted signal ends a call', async () => {
   await using mock = await createMock();
   const leaving = new AbortController();
   const events = mock.events({ signal: leaving.signal });
@@ -141,7 +141,7 @@ test('an answer that is no longer wanted ends the call', async () => {
   await expect(next).rejects.toThrow('enough');
 });
 
-test('nothing is needed of the globals that a DOM replaces or lacks', async () => {
+test('a mock works without the globals that a DOM replaces or lacks', async () => {
   for (const name of [
     'fetch',
     'Response',

@@ -18,7 +18,7 @@ const line: RequestLine = {
   id: 1,
 };
 
-test('what the program says is written at once, behind the requests that wait to be written together', async () => {
+test('log lines of the program are written at once, after queued request lines', async () => {
   const written: string[] = [];
   vi.spyOn(createRequire(import.meta.url)('node:fs') as typeof fs, 'writeSync').mockImplementation(((
     _file: number,

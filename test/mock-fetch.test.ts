@@ -31,7 +31,7 @@ const reasonOf = (call: Promise<unknown>) =>
     (reason: unknown) => reason as Error,
   );
 
-test('a mock without a port answers requests and control calls, and opens no socket', async () => {
+test('a mock without a port serves requests and control calls, and opens no socket', async () => {
   const listen = vi.spyOn(net.Server.prototype, 'listen');
   const connect = vi.spyOn(net.Socket.prototype, 'connect');
   const { mock } = await start();
@@ -57,7 +57,7 @@ test.each([
   ['GET', '/view/%zz?a=%C3%BC', undefined],
   ['DELETE', '/view/1001', { of: 'a body' }],
   ['POST', '/lead/101/payment', '\u0000{'],
-] as const)('%s %s has the answer that it has over HTTP: %j', async (method, path, body) => {
+] as const)('%s %s gets the same response as over HTTP: %j', async (method, path, body) => {
   const [here, there] = [await createMock({ port: false }), await createMock()];
   onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => {}));
   const init = { ...(body !== undefined && posting(body)), method };
@@ -72,7 +72,7 @@ test.each([
   expect(ours.kept).toContainEqual(['x-mock-sandbox', 'default']);
 });
 
-describe('what a request may be', () => {
+describe('accepted requests', () => {
   const url = 'http://anywhere/lead/101/payment';
 
   test.each([
@@ -110,7 +110,7 @@ describe('what a request may be', () => {
     expect(await answer.json()).toMatchObject({ status: 'success' });
   });
 
-  test('the type of a body becomes its content type', async () => {
+  test('the body type becomes the content type', async () => {
     const { mock } = await start();
     await mock.fetch(url, { method: 'POST', body: new URLSearchParams({ sum: '1' }) });
     const [request] = await mock.requests.list();
@@ -119,7 +119,7 @@ describe('what a request may be', () => {
 });
 
 describe('base', () => {
-  test.each([PRODUCTION, `${PRODUCTION}/`, '/api/v2'])('%s is taken off the front', async (base) => {
+  test.each([PRODUCTION, `${PRODUCTION}/`, '/api/v2'])('leadmock strips %s', async (base) => {
     const { mock, token } = await start({ base });
     const answer = await mock.fetch(`${PRODUCTION}/view/1001?a=b`, { headers: { token } });
     expect(await answer.json()).toMatchObject({ status: 'success' });
@@ -133,7 +133,7 @@ describe('base', () => {
     'https://crm.example.com/view/1',
     'http://crm.example.com/api/v2/view/1',
     'https://other.example.com/api/v2/view/1',
-  ])('a URL that is not below it is refused, and reaches nothing: %s', async (url) => {
+  ])('a URL outside of base is rejected, and reaches nothing: %s', async (url) => {
     const { mock } = await start({ base: PRODUCTION });
     const reason = await reasonOf(mock.fetch(url));
     expect(reason).toBeInstanceOf(TypeError);
@@ -141,13 +141,13 @@ describe('base', () => {
     expect(await mock.requests.list()).toEqual([]);
   });
 
-  test('one that is neither a URL nor a path is refused at the start', async () => {
+  test('a base that is neither a URL nor a path is rejected at the start', async () => {
     const made = createMock({ port: false, base: 'crm.example.com' });
     await expect(made).rejects.toThrow('base must be a URL or a path that begins with / (it is "crm.example.com")');
   });
 });
 
-test('a sandbox has a fetch of its own, and a path that names another goes there', async () => {
+test('a sandbox has its own fetch, and a path that names another sandbox goes there', async () => {
   const { mock } = await start({ base: PRODUCTION });
   const sandbox = mock.sandbox('w1');
   for (const url of [PRODUCTION, mock.baseUrl, `${mock.baseUrl}/_sandbox/w1`]) {
@@ -160,7 +160,7 @@ test('a sandbox has a fetch of its own, and a path that names another goes there
   expect(await mock.requests.list()).toEqual([]);
 });
 
-test('one user per address holds as over HTTP: all calls are of one address', async () => {
+test('one user per address applies as over HTTP: all calls have one address', async () => {
   const { mock } = await start();
   const login = async (login: string) => {
     const answer = await mock.fetch('http://a/login', posting({ ...CREDENTIALS, login }));
@@ -172,7 +172,7 @@ test('one user per address holds as over HTTP: all calls are of one address', as
   expect(late.headers.get('x-mock-rule')).toBe('token-unknown');
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test.each(['drop-before', 'drop-after'] as const)('%s rejects as a network error does', async (kind) => {
     const { mock } = await start();
     await mock.faults.arm({ kind, times: 1 });
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     expect(await mock.requests.list()).toMatchObject([{ outcome: 'fault', performed: kind === 'drop-after' }]);
   });
 
-  test('a cut response has its head, and its body ends with an error', async () => {
+  test('a truncated response has its head, and its body ends with an error', async () => {
     const { mock } = await start();
     await mock.faults.arm({ kind: 'truncate', times: 1 });
     const answer = await mock.fetch('http://a/login', posting(CREDENTIALS));
@@ -192,7 +192,7 @@ describe('what goes wrong', () => {
     expect(reason.message).toBe('terminated');
   });
 
-  test('a signal ends a call before, while and after it is answered, with its reason', async () => {
+  test('a signal ends a call before, during and after the response, with its reason', async () => {
     const { mock } = await start();
     await expect(mock.fetch('http://a/login', { signal: AbortSignal.abort('before') })).rejects.toBe('before');
     await mock.faults.arm({ kind: 'hang' });
@@ -209,7 +209,7 @@ describe('what goes wrong', () => {
     await expect(events.text()).rejects.toBe('after');
   });
 
-  test('a closed mock cannot be reached; what hangs meanwhile is cut', async () => {
+  test('a closed mock cannot be reached; hanging requests end', async () => {
     const mock = await createMock({ port: false });
     await mock.faults.arm({ kind: 'hang' });
     const hanging = reasonOf(mock.fetch('http://a/login', posting(CREDENTIALS)));
@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
     await expect(mock.health()).rejects.toThrow('the mock is closed');
   });
 
-  test('headers that are too large are refused as over HTTP', async () => {
+  test('too large headers are rejected as over HTTP', async () => {
     const { mock } = await start();
     expect((await mock.fetch('http://a/login', { headers: { a: 'x'.repeat(17_000) } })).status).toBe(431);
   });
@@ -243,7 +243,7 @@ test('events arrive live until the reader stops', async () => {
   await reader.cancel();
 });
 
-test('a large answer is read as slowly as one likes, and whole', async () => {
+test('a large response can be read slowly and completely', async () => {
   const { mock } = await start();
   const note = 'x'.repeat(200_000);
   for (let at = 0; at < 20; at += 1) await mock.makeRecord('comments', { text: note });
@@ -257,7 +257,7 @@ test('a large answer is read as slowly as one likes, and whole', async () => {
   expect(read).toBe(Number(answer.headers.get('content-length')));
 });
 
-test('a page of another origin gets the answer to its preflight, and no control call', async () => {
+test('a page of another origin gets a preflight response, and no control call', async () => {
   const { mock } = await start();
   const Origin = 'https://app.example.com';
   const asks = { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'token' };
@@ -269,7 +269,7 @@ test('a page of another origin gets the answer to its preflight, and no control 
   expect((await mock.fetch('https://crm.example.com/_mock/state', { headers: own })).status).toBe(200);
 });
 
-test('libraries that intercept Node’s HTTP are not asked, also where leadmock is loaded only then', async () => {
+test('libraries that intercept Node’s HTTP are not called, even if loaded earlier', async () => {
   const before = { request: http.request, ClientRequest: http.ClientRequest };
   const asked = vi.fn();
   const Intercepting = new Proxy(http.ClientRequest, {
@@ -291,7 +291,7 @@ test('libraries that intercept Node’s HTTP are not asked, also where leadmock 
 });
 
 describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
-  test('a mock without a port starts, answers and ends', async () => {
+  test('a mock without a port starts, responds and ends', async () => {
     fakeTime();
     const { mock, token } = await start();
     const paid = await mock.fetch('http://a/lead/101/payment', posting(PAYMENT, { token }));

@@ -5,7 +5,7 @@ import { writeReadyFile } from '../src/cli/serve/ready-file.ts';
 import { type FsName, fsError, hookFs } from './support/hook-fs.ts';
 import { tempFolder } from './support/temp-folder.ts';
 
-test('a ready file is there whole or not at all, and nothing is left beside it', async () => {
+test('a ready file is written atomically, without temporary files', async () => {
   const path = join(await tempFolder(), 'ready');
   const listening = { url: 'http://localhost:1', port: 1 };
   writeReadyFile(path, listening);

@@ -52,7 +52,7 @@ type Body = any;
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
 
 test(
-  rule('extra-fields', 'a lead shows them behind the documented ones, after a payment and a change of owner'),
+  rule('extra-fields', 'a lead shows extra fields after the documented ones, after a payment and a change of owner'),
   async () => {
     const { ask } = await started();
     const paid = (await ask('post', '/lead/101/payment', PAYMENT)).result;
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test(rule('extra-fields', 'a view shows them, and an edit neither changes nor loses them'), async () => {
+test(rule('extra-fields', 'a view shows extra fields, and an edit keeps them'), async () => {
   const { ask, sandbox } = await started();
   const view = (await ask('get', '/view/1001')).result;
   expect(view).toMatchObject({ id: 1001, utm: null });
@@ -75,7 +75,7 @@ test(rule('extra-fields', 'a view shows them, and an edit neither changes nor lo
   expect((await ask('get', '/view/1002')).result).not.toHaveProperty('utm');
 });
 
-test(rule('extra-fields', 'a task shows those of its observers and labels'), async () => {
+test(rule('extra-fields', 'a task shows the extra fields of its observers and labels'), async () => {
   const { ask } = await started();
   const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [13, 0], labels: [21] };
   const { result } = await ask('post', '/task', task);
@@ -86,7 +86,7 @@ test(rule('extra-fields', 'a task shows those of its observers and labels'), asy
   expect(result.labels).toEqual([{ id: 21, name: 'Urgent', color: 'ff3b30', order: 3 }]);
 });
 
-test('they outlive a snapshot, a reset to another fixture and back, and a copy of the sandbox', async () => {
+test('extra fields survive a snapshot, a reset to another fixture and back, and a copy', async () => {
   const { http, sandbox } = await started();
   const shown = { extra_fields: seed.extra_fields };
   expect((await http.get('/_mock/state')).body).toMatchObject(shown);
@@ -101,7 +101,7 @@ test('they outlive a snapshot, a reset to another fixture and back, and a copy o
   expect((await http.get('/_sandbox/copy/_mock/state/leads/101')).body).toMatchObject({ team: TEAM });
 });
 
-test('records can be found, made and changed by them', async () => {
+test('records can be filtered, created and changed by extra fields', async () => {
   const { http } = await started();
   const idsOf = async (query: string) =>
     (await http.get(`/_mock/state/leads?${query}`)).body.records.map(({ id }: Body) => id);
@@ -116,7 +116,7 @@ test('records can be found, made and changed by them', async () => {
   expect(put).not.toHaveProperty('team');
 });
 
-test('a merge adds what it declares to what is declared already', async () => {
+test('a merge adds its declared fields to existing declarations', async () => {
   const { http } = await started();
   const data = { extra_fields: { leads: ['rank'] }, leads: [{ id: 300, project_id: 1, rank: 1, team: 'East' }] };
   await http.post('/_mock/seed').send({ mode: 'merge', data }).expect(200);
@@ -126,7 +126,7 @@ test('a merge adds what it declares to what is declared already', async () => {
   expect(body.leads[0]).toMatchObject({ id: 101, team: TEAM });
 });
 
-test('they are there after a restart, from the data file and from the change log alone', async () => {
+test('extra fields survive a restart, from the data file and from the log', async () => {
   const dataFile = `${await tempFolder()}/data.json`;
   const first = await startMock({ dataFile, described });
   await first.http.post('/_mock/seed').send({ data: seed }).expect(200);
@@ -138,13 +138,13 @@ test('they are there after a restart, from the data file and from the change log
   expect(second.sandbox.state.leads.get(102)).toMatchObject({ team: 'West' });
 });
 
-test('they are in the small fixture that save writes', async () => {
+test('save writes extra fields to the small fixture', async () => {
   const { sandbox } = await started();
   const document = sandbox.state.toDocument();
   expect(checkSeed(JSON.parse(JSON.stringify(minimalSeed(document))), 'refuse').value).toEqual(document);
 });
 
-test('the OpenAPI documents of the sandbox name them, and those of another do not', async () => {
+test('the OpenAPI documents of a sandbox contain only its own extra fields', async () => {
   const { http } = await started();
   const fieldsIn = async (path: string, schema: string) =>
     Object.keys((await http.get(path)).body.components.schemas[schema].properties);
@@ -199,7 +199,7 @@ test.each([
     '/extra_fields/leads/0',
     'the name of a field',
   ],
-])('refused, with its place: %s', async (_name, data, pointer, message) => {
+])('an invalid declaration is rejected with its place: %s', async (_name, data, pointer, message) => {
   const { http, sandbox } = await startMock();
   for (const mode of ['replace', 'merge']) {
     const before = sandbox.state.toDocument();
@@ -212,7 +212,7 @@ test.each([
   }
 });
 
-test('a change of a record that has some is done again after a kill', async () => {
+test('a change of a record with extra fields is replayed after a kill', async () => {
   const folder = await tempFolder();
   const [dataFile, fixture] = [join(folder, 'db.json'), join(folder, 'extra.json')];
   await writeFile(fixture, JSON.stringify(seed));

@@ -35,7 +35,7 @@ function openLoop(): OpenLoop {
 
 const read = { method: 'GET', path: '/' } as const;
 
-test('a stall of 300 ms is in the latency of every request that was due meanwhile', async () => {
+test('a stall of 300 ms counts in the latency of every request due in it', async () => {
   const url = await stallingServer(100);
   const extent = { perSecond: PER_SECOND, seconds: 1, connections: CONNECTIONS };
   const { requests, latencies } = await openLoop().send({ url, token: '' }, read, extent);
@@ -45,7 +45,7 @@ test('a stall of 300 ms is in the latency of every request that was due meanwhil
   expect(latencies.slowest).toBeGreaterThan(STALL_MS - 10);
 });
 
-test('an answer that is no success ends the load', async () => {
+test('a failed response ends the load', async () => {
   const server = http.createServer((_req, res) => res.end('{"status":"error"}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

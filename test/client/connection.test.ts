@@ -30,7 +30,7 @@ test('a rejection shows method, URL, status and every violation', async () => {
   for (const { pointer, message } of error.errors) expect(error.message).toContain(`${pointer} ${message}`);
 });
 
-test('a server that is not there is named with what went wrong', async () => {
+test('a missing server is reported with the cause', async () => {
   const url = await serve(200, 'text/plain', '');
   const gone = url.replace(/:\d+$/, ':1');
   const error = await refusalOf(new MockControl(gone).state());
@@ -53,7 +53,7 @@ const STRANGE: [status: number, type: string, body: string][] = [
   [404, 'application/json', '{"detail":"Not Found"}'],
 ];
 
-test.each(STRANGE)('a server that is no leadmock is called so: %i %s %s', async (status, type, body) => {
+test.each(STRANGE)('a server other than leadmock is reported: %i %s %s', async (status, type, body) => {
   const url = await serve(status, type, body);
   const error = await refusalOf(new MockControl(url).health());
   expect(error).toMatchObject({ status, detail: `not an answer of leadmock: ${body}` });
@@ -69,7 +69,7 @@ test.each(['ok', 'code'] as const)(
   },
 );
 
-test('the control token goes with every call, and is not shown', async () => {
+test('every call sends the control token, and no error shows it', async () => {
   const { control, url } = await startControl({ controlToken: 'open-sesame' });
   expect(await refusalOf(control.state())).toMatchObject({ status: 401 });
   const wrong = await refusalOf(new MockControl(url, { controlToken: 'guess' }).state());
@@ -82,7 +82,7 @@ test('the control token goes with every call, and is not shown', async () => {
   expect(JSON.stringify(allowed)).not.toContain('sesame');
 });
 
-test('a sandbox has a base URL and a world of its own', async () => {
+test('a sandbox has its own base URL and state', async () => {
   const { control, url } = await startControl();
   const own = control.sandbox('w1');
   expect(control.baseUrl).toBe(url);
@@ -119,7 +119,7 @@ test('a missing sandbox differs from a missing record', async () => {
   expect(await refusalOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
 });
 
-test('in Node, what stands in the place of the global fetch is not called', async () => {
+test('in Node, a replaced global fetch is not called', async () => {
   const { control, client } = await startControl();
   await client.login();
   const stub = vi.fn();
@@ -130,7 +130,7 @@ test('in Node, what stands in the place of the global fetch is not called', asyn
   expect(stub).not.toHaveBeenCalled();
 });
 
-test('a fetch that is given is called, and so is the global one where there is no Node', async () => {
+test('a given fetch is called, and outside of Node the global one', async () => {
   const { url, control } = await startControl();
   const given = vi.fn(fetch);
   await control.sandboxes.make({ name: 'w1' });
@@ -157,7 +157,7 @@ test('a redirect is not followed; the error shows its target', async () => {
   expect(message).toContain('the server redirects to https://mock.example/');
 });
 
-test('https is spoken to a server that is named so', async () => {
+test('https is used for an https URL', async () => {
   const plain = await serve(200, 'application/json', '{}');
   const { message } = await refusalOf(new MockControl(plain.replace('http:', 'https:')).health());
   expect(message).toMatch(/leadmock cannot be reached: the server answers plain HTTP: use http:\/\//);
@@ -172,7 +172,7 @@ test('if all addresses of a host fail, the error lists them', async () => {
   expect(message).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
 });
 
-test('an answer that breaks off in the middle is an error', async () => {
+test('a truncated response is an error', async () => {
   const broken = await serveWith((_req, res) => {
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
     res.write('{"status":', () => res.destroy());

@@ -66,7 +66,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await refusalOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
   });
 
-  test('the warnings of the client under test', async () => {
+  test('the warnings of the client under test can be read', async () => {
     const { control, client } = await startControl();
     await client.login();
     await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 5 });

@@ -75,7 +75,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await refusalOf(control.faults.remove(99))).toMatchObject({ status: 404 });
   });
 
-  test('events come as they happen, and go on where they were left', async () => {
+  test('events arrive live, and resume after a reconnect', async () => {
     const { control, client } = await start();
     const ids: string[] = [];
     const seen: string[] = [];

@@ -14,13 +14,13 @@ test.each(cited)('the contract contains the quote of %s in that section', (_id, 
   expect(holdsWords(sections.get(section) ?? '', words), words).toBe(true);
 });
 
-test('a rule that the contract knows, or that speaks of the contract, cites it', () => {
+test('a rule of the contract has a quote', () => {
   const needed = all.filter(([, { provenance, text }]) => provenance === 'contract' || /\bcontract\b/.test(text));
   expect(needed.filter(([, { contract }]) => !contract).map(([id]) => id)).toEqual([]);
   expect(needed.length).toBeGreaterThan(40);
 });
 
-test('a likely rule gives its reason: findings, or words of the contract', () => {
+test('only likely rules have evidence, and each has evidence or a quote', () => {
   const likely = all.filter(([, { provenance }]) => provenance === 'likely');
   expect(likely.filter(([, { evidence, contract }]) => !evidence && !contract).map(([id]) => id)).toEqual([]);
   expect(likely.length).toBeGreaterThan(25);
@@ -51,11 +51,11 @@ test.each([
   ['One', false],
   ['', false],
   ['one … ', false],
-])('the words %j are found in another text: %s', (words, isThere) => {
+])('the words %j are found in a table: %s', (words, isThere) => {
   expect(holdsWords('| one | two |\n| three |', words)).toBe(isThere);
 });
 
-test('a section ends where the next one begins', () => {
+test('a section ends at the next heading', () => {
   expect(sections.get('Login request')).toContain('All four fields are required.');
   expect(sections.get('Response envelope')).not.toContain('All four fields are required.');
   expect(sections.get('Resources and their fields')).not.toContain('All four fields are required.');

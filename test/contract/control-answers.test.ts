@@ -24,7 +24,7 @@ function refused(body: unknown, mediaType = 'application/problem+json', path = '
   return answered(path, body, 404, mediaType);
 }
 
-test('answers as described are confirmed, below a sandbox too', () => {
+test('documented responses are valid, even below a sandbox', () => {
   expect(answered('/_sandbox/w1/_mock/tokens?x=1', { tokens: [TOKEN, { ...TOKEN, address: '127.0.0.1' }] })).toEqual(
     [],
   );
@@ -38,11 +38,11 @@ test.each([
   ['a field that is not described', { tokens: [{ ...TOKEN, password: '' }] }, '#/tokens/0/password '],
   ['a missing field', { tokens: [{ token: 'abcd' }] }, '#/tokens/0 '],
   ['something beside the list', { tokens: [], count: 0 }, '#/count '],
-])('%s is found', (_what, body, place) => {
+])('%s is detected', (_what, body, place) => {
   expect(answered('/_mock/tokens', body).filter((found) => found.startsWith(place))).not.toEqual([]);
 });
 
-test('a record that lacks what has a default is found, alone and in the state', async () => {
+test('a record without a default field is detected, in a response and in the state', async () => {
   const state = (await new ControlClient(await startMock()).get('/state')).value;
   const [{ custom: _left, ...lead }] = state.leads;
   expect(answered('/_mock/state/leads/101', state.leads[0])).toEqual([]);
@@ -52,13 +52,13 @@ test('a record that lacks what has a default is found, alone and in the state', 
   expect(answered('/_mock/state', { ...state, leads: undefined })).not.toEqual([]);
 });
 
-test('a status or a media type that is not described is found', () => {
+test('an undocumented status or media type is detected', () => {
   expect(answered('/_mock/tokens', { tokens: [] }, 201)).toEqual(['HTTP status 201 is not described']);
   expect(refused(PROBLEM, 'application/json')).not.toEqual([]);
   expect(refused({ status: 'error', errors: [] })).not.toEqual([]);
 });
 
-test('invalid responses of all mocks of the suite are found', async () => {
+test('invalid responses of all mocks of the suite are detected', async () => {
   const { http, sandbox, undescribed } = await startMock();
   vi.spyOn(sandbox.clock, 'isFrozen', 'get').mockReturnValue('no' as never);
   await http.get('/_mock/clock');

@@ -30,7 +30,7 @@ function operationAt(call: string): string | undefined {
   return Object.entries(calls).find(([, route]) => isAt(route))?.[0];
 }
 
-test('every operation of the control plane has a method of the client, and no method calls anything else', async () => {
+test('every control operation has one client method, and no method calls anything else', async () => {
   const called: string[] = [];
   const control = new MockControl('http://localhost:8080', {
     async fetch(url, { method }) {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { contractEndpoints, contractParameters } from './contract-endpoints.ts';
 
-test('the operations are those of the contract, in its order', () => {
+test('the operations equal those of the contract, in order', () => {
   const known = operations.map(({ method, path, hasBody }) => ({ method, path, hasBody }));
   expect(known).toEqual(contractEndpoints);
   expect(known.length).toBeGreaterThan(8);
 });
 
-test('all of them but the login need a token', () => {
+test('all operations except login need a token', () => {
   expect(operations.filter(({ needsToken }) => !needsToken).map(({ path }) => path)).toEqual(['/login']);
 });
 
@@ -17,7 +17,7 @@ test('the contract describes every path parameter', () => {
   expect([...new Set(named)].toSorted()).toEqual(contractParameters.map(([name]) => name).toSorted());
 });
 
-test('every operation has a summary of its own', () => {
+test('every operation has a unique summary', () => {
   const summaries = operations.map(({ summary }) => summary);
   expect(new Set(summaries).size).toBe(operations.length);
   for (const summary of summaries) expect(summary).toMatch(/^[A-Z].{10}/);

@@ -13,11 +13,11 @@ import { PYTHON_FILE } from '../generate/python/file.ts';
 
 const all = [...operationModules, ...assumptionModules, ...generatedFiles];
 
-test.each(all)('$path is as `npm run generate` makes it', async ({ path, make }) => {
+test.each(all)('$path equals the output of `npm run generate`', async ({ path, make }) => {
   expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());
 });
 
-test('what is made whole is folded away where differences are shown', () => {
+test('generated files are collapsed in diffs', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
   const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
   const byHand = [PYTHON_FILE, ...pages.map(({ path }) => path)];
@@ -25,7 +25,7 @@ test('what is made whole is folded away where differences are shown', () => {
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });
 
-test('docs/faithfulness.md begins with what a tester can act on, and names every rule under what it is', () => {
+test('docs/faithfulness.md begins with advice for testers, and lists every rule by provenance', () => {
   const page = readFileSync(new URL('../../docs/faithfulness.md', import.meta.url), 'utf8');
   const sections = page.split(/^## /m).slice(1);
   expect(sections.map((section) => section.slice(0, section.indexOf('\n')))).toEqual([
@@ -46,7 +46,7 @@ test('docs/faithfulness.md begins with what a tester can act on, and names every
   }
 });
 
-test('docs/configuration.md names every variable and every exit code', () => {
+test('docs/configuration.md lists every variable and every exit code', () => {
   const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
   const variables = [CONFIG_VARIABLE, ...Object.values(CONTROL_VARIABLES), ...Object.values(userVariables)];
   expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);

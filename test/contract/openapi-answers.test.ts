@@ -14,7 +14,7 @@ function commentAnswer(body: unknown, status = 200): string[] {
   });
 }
 
-test('an answer as described is confirmed, whatever its HTTP status', () => {
+test('a documented response is valid with any HTTP status', () => {
   expect(commentAnswer({ status: 'success', result: COMMENT })).toEqual([]);
   for (const status of [200, 400, 503]) expect(commentAnswer(REFUSED, status)).toEqual([]);
   expect(undescribedIn({ method: 'GET', path: '/nothing', status: 404, text: JSON.stringify(REFUSED) })).toEqual([]);
@@ -26,16 +26,16 @@ test.each([
   ['a missing field', { status: 'success', result: { id: '7' } }, '#/result '],
   ['a code that is a text', { status: 'error', errors: [{ code: '400', message: 'a' }] }, '#/errors/0/code '],
   ['something beside the envelope', { ...REFUSED, result: null }, '#/result '],
-])('%s is found', (_what, body, place) => {
+])('%s is detected', (_what, body, place) => {
   expect(commentAnswer(body).filter((found) => found.startsWith(place))).not.toEqual([]);
 });
 
-test('a success with an HTTP status of errors is found, and so is a status that is not described', () => {
+test('a success with an error status and an undocumented status are detected', () => {
   expect(commentAnswer({ status: 'success', result: COMMENT }, 400)).not.toEqual([]);
   expect(commentAnswer(REFUSED, 302)).toEqual(['HTTP status 302 is not described']);
 });
 
-test('invalid responses of all mocks of the suite are found', async () => {
+test('invalid responses of all mocks of the suite are detected', async () => {
   const { http, client, sandbox, undescribed } = await startLoggedIn();
   const broken = { ...sandbox.state.views.get(1001), project_id: '1' };
   vi.spyOn(sandbox.state.views, 'get').mockReturnValue(broken as never);

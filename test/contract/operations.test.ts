@@ -25,26 +25,26 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-test('every control operation that takes a body has a schema for it, and no schema is left over', () => {
+test('control operations with a body and request schemas correspond', () => {
   const withBody = controlOperations.filter(({ hasBody }) => hasBody).map(({ id }) => `control/${id}.request.json`);
   const requests = schemaPaths().filter((path) => /^control\/.*\.request\.json$/.test(path));
   expect(requests.sort()).toEqual(withBody.sort());
 });
 
-test('every control operation that answers JSON has a schema for that, and no schema is left over', () => {
+test('control operations with a JSON response and response schemas correspond', () => {
   const inJson = controlOperations.filter(({ isStream }) => !isStream).map(({ id }) => `control/${id}.response.json`);
   const answers = schemaPaths().filter((path) => /^control\/.*\.response\.json$/.test(path));
   expect(answers.sort()).toEqual(inJson.sort());
 });
 
-test('a record in an answer must have every field that a seed may leave out for its default', () => {
+test('a record in a response requires every field with a default', () => {
   for (const { $ref, required = [] } of schemaOf('control/record.json')['anyOf']) {
     const { properties } = schemaOf($ref.replace('../', ''));
     expect(required, $ref).toEqual(Object.keys(properties).filter((field) => 'default' in properties[field]));
   }
 });
 
-test('every schema of a request or answer belongs to an operation', () => {
+test('every schema of a request or response belongs to an operation', () => {
   const ids = operations.map(({ id }) => id);
   const files = schemaPaths().filter((path) => !path.includes('/') && /\.(request|response)\.json$/.test(path));
   expect(files.filter((file) => !ids.includes(file.split('.')[0] ?? ''))).toEqual([]);

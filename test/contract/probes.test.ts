@@ -25,7 +25,7 @@ test.each(contractProbes.map((probe) => [probe.kind === 'case' && probe.about.id
   },
 );
 
-test('every rule of the contract that an answer can show has a case', () => {
+test('every rule of the contract that a response can show has a case', () => {
   const shown = new Set(allContractCases.flatMap((each) => each.rules));
   const told = new Set<string>(assumptionIds);
   const lacking = Object.entries(rules)
@@ -34,7 +34,7 @@ test('every rule of the contract that an answer can show has a case', () => {
   expect(lacking.map(([id]) => id).sort()).toEqual(Object.keys(UNSEEN).sort());
 });
 
-test('every assumption has a probe in the run, or a reason why none can tell it', () => {
+test('every assumption has a probe, or a reason for having none', () => {
   for (const id of assumptionIds) {
     const asked = probes.filter((probe) => probe.kind === 'assumption' && probe.id === id);
     expect(asked.length, id).toBe(checks[id].probes.length);
@@ -46,7 +46,7 @@ test('every assumption has a probe in the run, or a reason why none can tell it'
   }
 });
 
-test('cases have names of their own, cite sections, and speak of rules that exist', () => {
+test('cases have unique names, cite sections, and reference existing rules', () => {
   expect(new Set(allContractCases.map(({ id }) => id)).size).toBe(allContractCases.length);
   expect(new Set(allContractCases.map(({ section }) => section))).toEqual(new Set(sections));
   const spoken = allContractCases.flatMap((each) => each.rules);

@@ -5,7 +5,7 @@ import { PYTHON_FILE } from '../generate/python/file.ts';
 
 const file = readFileSync(new URL(`../../${PYTHON_FILE}`, import.meta.url), 'utf8');
 
-test('leadmock.py has one method for each operation of the control plane, and for each media type that it answers', () => {
+test('leadmock.py has one method per control operation and media type', () => {
   const sent = [...file.matchAll(/self\._send\("(\w+)", f?"([^"]+)"/g)].map(
     ([, method, path]) => `${method} ${path?.replace(/\{_part\((\w+)\)\}/g, '{$1}')}`,
   );

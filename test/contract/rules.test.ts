@@ -10,11 +10,11 @@ import { allTestTexts } from '../support/test-texts.ts';
 
 const named = new Set([...allTestTexts().matchAll(/\brule\(\s*'([^']+)'/g)].map(([, id]) => id));
 
-test('every rule is named by a test', () => {
+test('every rule has a test', () => {
   expect(Object.keys(rules).filter((id) => !named.has(id))).toEqual([]);
 });
 
-test('every rule speaks of operations, shapes, assumptions and settings that exist', () => {
+test('every rule references existing operations, shapes, assumptions and settings', () => {
   const known = [...operations.map(({ id }) => id), ...schemaPaths()];
   for (const [id, rule] of Object.entries(rules)) {
     const named = [rule.operations ?? []]
@@ -28,11 +28,11 @@ test('every rule speaks of operations, shapes, assumptions and settings that exi
 
 const ofAll = service.rules;
 
-test('every rule is about some operation', () => {
+test('every rule applies to some operation', () => {
   expect(Object.keys(ofAll)).toEqual(Object.keys(rules));
 });
 
-test('rules about bodies, tokens and paths are about the operations that have them, in their order', () => {
+test('rules of bodies, tokens and paths apply to the matching operations, in order', () => {
   expect(ofAll['body-malformed']?.operations).toEqual(operations.filter(({ hasBody }) => hasBody).map(({ id }) => id));
   expect(ofAll['body-ignored']?.operations).toEqual(operations.filter(({ hasBody }) => !hasBody).map(({ id }) => id));
   expect(ofAll['token-unknown']?.operations).toEqual(
@@ -41,7 +41,7 @@ test('rules about bodies, tokens and paths are about the operations that have th
   expect(ofAll['unknown-lead']?.operations).toEqual(['add-payment', 'change-owner', 'add-comment']);
 });
 
-test('a list of its own is scoped by itself: an operation that joins it is under the rules of its kind', () => {
+test('a custom operation gets the rules for its body, path and shapes', () => {
   const joined = { id: 'mine', path: '/lead/{lead_id}/mine', hasBody: true, needsToken: false };
   const own = rulesFor([joined], {
     request: () => ({ properties: { id: { type: 'integer' } } }),
@@ -57,7 +57,7 @@ test('a list of its own is scoped by itself: an operation that joins it is under
     expect(own).not.toHaveProperty(id);
 });
 
-test('the rules of an operation are its own and those of all', () => {
+test('the rules of an operation are its own and the general ones', () => {
   const own = rulesOf('logout', ofAll);
   const ids = own.map(([id]) => id);
   expect(ids).toEqual(expect.arrayContaining(['check-order', 'token-unknown']));
@@ -80,7 +80,7 @@ test('every assumption has a rule that it changes', () => {
   expect(assumptionIds.filter((id) => !changed.has(id))).toEqual([]);
 });
 
-test('the default of an assumption is known as a rule is that it changes', () => {
+test('the default of an assumption has the provenance of a rule that it changes', () => {
   for (const id of assumptionIds) {
     const known = Object.values(rules)
       .filter((rule) => rule.assumption === id)
@@ -89,7 +89,7 @@ test('the default of an assumption is known as a rule is that it changes', () =>
   }
 });
 
-test('every refusal has a message and a code that HTTP could carry', () => {
+test('every rejection has a message and a code that is a valid HTTP status', () => {
   for (const [id, { refusal }] of Object.entries(rules)) {
     if (!refusal) continue;
     expect(refusal.message, id).not.toBe('');

@@ -8,7 +8,7 @@ import { beginSession, TOKEN } from '../http/any-answer.ts';
 import { exampleOf, sampleRequests } from '../support/sample-requests.ts';
 import { startMock } from '../support/start-mock.ts';
 
-test('the samples are what the default fixture answers to their requests, one after the other', async () => {
+test('the samples equal the responses of the default fixture, in order', async () => {
   const started = await startMock();
   // The moment of the samples.
   started.sandbox.clock.set(Date.parse('2026-03-05T10:15:00Z'));
@@ -25,11 +25,11 @@ test('the samples are what the default fixture answers to their requests, one af
   }
 });
 
-test('the sample of a refusal fits its schema', () => {
+test('the sample of a rejection fits its schema', () => {
   expect(validatorOf('error.json')(exampleOf('error.json'))).toBe(true);
 });
 
-test('leadmock compare knows a good request for every operation: of others it finds none in a recording', () => {
+test('leadmock compare has a valid request for every operation of the contract', () => {
   expect(Object.keys(samples).toSorted()).toEqual(service.operations.map(({ id }) => id).toSorted());
 });
 

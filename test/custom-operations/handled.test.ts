@@ -32,7 +32,7 @@ function doing(handle: Handle, more: object = {}): OwnOperation {
   return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as OwnOperation;
 }
 
-test('a record that a handler makes is one of the state: signed, with its defaults, and known to those of the contract', async () => {
+test('a record created by a handler is signed, has defaults, and is known to the contract', async () => {
   const { ask, sandbox } = await startCustom([makeLead]);
   const { body } = await ask('POST', '/lead', { name: 'Nina', project_id: 1 });
   expect(body.result).toEqual(sandbox.state.leads.get(202));
@@ -53,7 +53,7 @@ test('an invalid body is rejected as for operations of the contract', async () =
   expect(odd.headers['x-mock-warning']).toContain('undocumented-field');
 });
 
-test('a refusal has the code and message of the handler, the rule of the operation, and changes nothing', async () => {
+test("a rejection has code and message of the handler and the operation's rule, and changes nothing", async () => {
   const { ask, sandbox, defects } = await startCustom([
     doing(({ state, refuse }) => {
       state.projects.insert({ name: 'Gone' });
@@ -135,7 +135,7 @@ test.each<[string, Handle, RegExp]>([
   expect((await ask('POST', '/lead/101/comment', { text: 'goes on' })).body.status).toBe('success');
 });
 
-test('an answer that its own schema does not allow is code 500, and what was changed is undone', async () => {
+test('a response that violates its own schema is code 500, and changes are undone', async () => {
   const handle: Handle = ({ state, params }) => {
     state.projects.insert({ name: 'x' });
     return params['what'] === 'text' ? 'text' : params['what'] === 'none' ? undefined : 5;
@@ -151,7 +151,7 @@ test('an answer that its own schema does not allow is code 500, and what was cha
   expect((await ask('POST', '/do/five')).body.result).toBe(5);
 });
 
-test('a refusal puts a record that was removed back into its place', async () => {
+test('a rejection restores a removed record to its position', async () => {
   const handle: Handle = ({ state, refuse }) => {
     state.leads.remove(101);
     throw refuse(409, 'not now');
@@ -177,7 +177,7 @@ test('errors of a handler are reported without secrets', async () => {
   for (const secret of ['hunter2SECRET', token, '\u001b']) expect(told).not.toContain(secret);
 });
 
-test('what a handler is given', async () => {
+test('a handler gets params, query, session, clock, body and state', async () => {
   const seen: unknown[] = [];
   const handle: Handle = ({ params, query, session, clock, body, state }) => {
     seen.push([params, [...query], session, clock.now(), body, state.leads.get('101')?.id, state.leads.get('x')]);
@@ -220,7 +220,7 @@ test('a handler cannot change the state after its response', async () => {
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test('removing, finding and changing in one request are one change, of the records as they are in the end', async () => {
+test('several changes in one request are logged as one, with the final records', async () => {
   const { ask, sandbox, control } = await startCustom([
     doing(({ state }) => {
       const made = state.projects.insert({ name: 'One' });

@@ -42,12 +42,12 @@ test.each([
   [{ ...fine, request: { propertees: {} } }, '#/0/request has the keyword propertees; did you mean properties?'],
   [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
   [5, '#/0 must be an object'],
-])('%j is refused at the start, with its place', async (operation, told) => {
+])('%j is rejected at the start, with its place', async (operation, told) => {
   expect(await refusalOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
   expect(await refusalOf(operation as object)).toContain(told);
 });
 
-test('two that would take the same requests are refused, with both places', async () => {
+test('two operations with the same route are rejected, with both places', async () => {
   const told = await refusalOf(fine, { ...fine, path: '/other' }, { ...fine, id: 'two' });
   expect(told).toContain('own.json#/1/id list-projects is declared by own.json#/0 already');
   expect(told).toContain(
@@ -60,7 +60,7 @@ test('two that would take the same requests are refused, with both places', asyn
   expect(client).toBeDefined();
 });
 
-test('an asynchronous handler is refused, and one beside a result', async () => {
+test('an asynchronous handler, and a handler next to a result, are rejected', async () => {
   const { result: _, ...bare } = fine;
   const async = { ...bare, handle: async () => 1 } as never;
   await expect(startMock({ operations: [async] })).rejects.toThrow('operations#/0/handle is asynchronous');
@@ -94,7 +94,7 @@ test.each([
   await expect(refused).rejects.toThrow(told);
 });
 
-test('a file that is not there is refused', async () => {
+test('a missing file is rejected', async () => {
   await expect(startMock({ operations: ['nowhere.mjs'] })).rejects.toThrow('nowhere.mjs');
   await expect(startMock({ operations: ['nowhere.json'] })).rejects.toThrow('nowhere.json');
 });

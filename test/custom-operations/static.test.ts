@@ -16,7 +16,7 @@ async function start() {
   return startCustom([await fileWith('own.json', operations)]);
 }
 
-test('a JSON file answers collections, records and literal results, in the envelope', async () => {
+test('a JSON file serves collections, records and literal results, in the envelope', async () => {
   const { ask, sandbox } = await start();
   expect((await ask('GET', '/projects')).body).toEqual({ status: 'success', result: sandbox.state.projects.all() });
   expect((await ask('GET', '/lead/101')).body.result).toEqual(sandbox.state.leads.get(101));
@@ -37,7 +37,7 @@ test.each([
   ['/lead/x', 'Invalid lead ID', 'malformed'],
   ['/lead/%zz', 'Invalid lead ID', 'malformed'],
   ['/projects/1/of/99', 'Invalid ID', 'there is no record 99 in projects'],
-])('an unknown record is refused as the contract refuses one: %s', async (path, message, hint) => {
+])('an unknown record is rejected as by the contract: %s', async (path, message, hint) => {
   const { ask } = await start();
   const { body, status, headers } = await ask('GET', path);
   expect(body).toEqual({ status: 'error', errors: [{ code: 400, message }] });
@@ -46,7 +46,7 @@ test.each([
   expect(headers['x-mock-explain']).toContain(hint.replace('there is no lead', 'there is no record 999 in leads'));
 });
 
-test('unknownObject and errorStatus hold for them', async () => {
+test('unknownObject and errorStatus apply to custom operations', async () => {
   const file = await fileWith('own.json', operations);
   const { ask } = await startCustom([file], { assumptions: { unknownObject: '404', errorStatus: 'code' } });
   const { body, status, headers } = await ask('GET', '/lead/999');
@@ -60,7 +60,7 @@ test('a token is required unless the operation disables it', async () => {
   expect((await ask('GET', '/projects', undefined, 'x'.repeat(32))).headers['x-mock-rule']).toBe('token-unknown');
 });
 
-test('a collection that is not there is code 500 that names the nearest one, and the place of the operation', async () => {
+test("an unknown collection is code 500 with the nearest name and the operation's place", async () => {
   const { ask, defects } = await start();
   const { body, status, headers } = await ask('GET', '/lost');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);

@@ -33,7 +33,7 @@ const list: OwnOperation = {
 };
 const operations = [list, make];
 
-test('journal, events and verification know them', async () => {
+test('journal, events and verification support custom operations', async () => {
   const { ask, control } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await ask('POST', '/projects', { name: 'Harbour' });
@@ -58,7 +58,7 @@ test('journal, events and verification know them', async () => {
   expect((await control.post('/verify', { match: { path: '/projects', method: 'POST' }, times: 2 })).status).toBe(200);
 });
 
-test('coverage counts them, and what they refuse', async () => {
+test('coverage counts custom operations and their rejections', async () => {
   const { ask, control } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await ask('POST', '/projects', { name: 'Harbour' });
@@ -74,7 +74,7 @@ test('coverage counts them, and what they refuse', async () => {
   expect(value.neverCalled).toContain('list-projects');
 });
 
-test('rules and OpenAPI tell of them, marked as custom', async () => {
+test('rules and OpenAPI document custom operations, marked as custom', async () => {
   const { control } = await startCustom(operations);
   const { rules } = (await control.get('/rules')).value;
   expect(rules.slice(-2)).toMatchObject([
@@ -101,12 +101,12 @@ test('rules and OpenAPI tell of them, marked as custom', async () => {
   expect(components.schemas['make-project.response'].examples).toEqual([{ status: 'success', result: { id: 3 } }]);
 });
 
-test('a lost request is led to them', async () => {
+test('an unknown route gets the nearest custom operation as a hint', async () => {
   const { ask } = await startCustom(operations);
   expect((await ask('GET', '/project')).headers['x-mock-explain']).toContain('the nearest route is GET /projects');
 });
 
-test('faults hit them, and the rate limit counts them', async () => {
+test('faults and the rate limit apply to custom operations', async () => {
   const { ask, control, sandbox } = await startCustom(operations, { assumptions: { rateLimit: '3' } });
   sandbox.clock.restore({ offset_ms: 0, frozen_at: sandbox.clock.now() });
   await control.post('/faults', {
@@ -121,7 +121,7 @@ test('faults hit them, and the rate limit counts them', async () => {
   expect((await ask('GET', '/projects')).headers['x-mock-rule']).toBe('rate-limit');
 });
 
-test('overrides change their refusals and results', async () => {
+test('overrides change rejections and results of custom operations', async () => {
   const overrides = {
     given: { 'custom:make-project': { code: 410, httpStatus: 422 }, 'make-project': { merge: { own: true } } },
     source: 'test',
@@ -141,7 +141,7 @@ test('overrides change their refusals and results', async () => {
   );
 });
 
-test('each sandbox has its own records, and two mocks in one process do not see each other', async () => {
+test('each sandbox and each mock in one process has its own records', async () => {
   const first = await startCustom(operations);
   const second = await startCustom([{ ...list, id: 'all-projects', path: '/all' }]);
   const header = { 'X-Mock-Sandbox': 'apart' };
@@ -168,7 +168,7 @@ test('changes of custom operations are persisted', async () => {
   expect((await again.ask('GET', '/projects')).body.result).toContainEqual({ id: 3, name: 'Harbour' });
 });
 
-test('a snapshot and a reset take their changes back', async () => {
+test('a snapshot and a reset undo changes of custom operations', async () => {
   const { ask, control, sandbox } = await startCustom(operations);
   await ask('POST', '/projects', { name: 'Harbour' });
   await control.post('/reset', { retain: ['sessions'] });
@@ -186,7 +186,7 @@ test('a request schema without properties lets every field through', async () =>
   expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
 });
 
-test('a module is loaded, and may hold both kinds', async () => {
+test('a module can contain both kinds of operations', async () => {
   const text = `const seen = [];
     export default [
       { id: 'count', method: 'GET', path: '/count', handle: ({ state }) => state.collection('bills').all().length },
@@ -211,7 +211,7 @@ test('a module is loaded, and may hold both kinds', async () => {
   expect(String((defects[0] as Error).cause)).toContain('TypeError');
 });
 
-test('rules about fields are about those whose schema has such fields', async () => {
+test('rules about fields list the custom operations with such fields', async () => {
   const call = operation<{ project_id: number }>({
     id: 'call-project',
     method: 'POST',

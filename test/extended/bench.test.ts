@@ -8,7 +8,7 @@ function bench(...args: string[]) {
   return spawnSync(process.execPath, ['--import', 'tsx', BENCH, ...args], { encoding: 'utf8', timeout: 80_000 });
 }
 
-test('the bench compares servers that answer alike, and prints its tables and goals', () => {
+test('the bench compares servers with equal responses, and prints tables and goals', () => {
   const short = ['--quick', '--rounds', '1', '--requests', '20'];
   const { status, stdout, stderr } = bench(...short, '--only', 'requests,journal,reset');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

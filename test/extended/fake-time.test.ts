@@ -73,7 +73,7 @@ test('the sandbox of the fixture is there while time is faked', async ({ mock })
 });
 `;
 
-test('the package works while vitest fakes the time, whenever it is loaded', async () => {
+test('the package works while vitest fakes the time, loaded before or after', async () => {
   const { failures, titles } = await runVitest({ early: EARLY, late: LATE, fixture: FIXTURE });
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([

@@ -102,7 +102,7 @@ test('without a server, each worker of Playwright starts one', async () => {
   expect(attached.slice(0, 2)).toEqual(['leadmock journal: application/json', 'leadmock.har: application/har+json']);
 });
 
-test('a running server is used, named by a variable or by the configuration, and nothing is left on it', async () => {
+test('a running server is used by variable or configuration, and no sandbox remains', async () => {
   const [byVariable, byConfiguration] = await Promise.all([createMock(), createMock()]);
   const both = [byVariable, byConfiguration];
   onTestFinished(async () => {

@@ -74,7 +74,7 @@ async function startServer() {
   return { url: mock.baseUrl, control: new MockControl(mock.baseUrl) };
 }
 
-test('without a server, tests get one in their process; parallel ones never meet; a fault that never fired is printed', async () => {
+test('without a server, parallel tests get separate mocks in process; an unfired fault is printed', async () => {
   const { failures, titles, printed } = await runVitest({ parallel: PARALLEL, more: MORE, unfired: UNFIRED });
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
@@ -88,7 +88,7 @@ test('without a server, tests get one in their process; parallel ones never meet
   expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');
 });
 
-test('LEADMOCK_URL names a running server, on which nothing is left', async () => {
+test('LEADMOCK_URL sets a running server, and no sandbox remains', async () => {
   const { url, control } = await startServer();
   await control.makeRecord('leads', { name: 'of default' });
   const run = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });

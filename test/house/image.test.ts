@@ -33,7 +33,7 @@ test('the labels of the image contain the version of the package, and the revisi
   expect(all('ARG')).toEqual(['SOURCE=unknown', 'REVISION=unknown']);
 });
 
-test('it leaves no volume behind, and any user can write to its data folder', () => {
+test('the image leaves no volume, and any user can write to its data folder', () => {
   expect(all('VOLUME')).toEqual([]);
   expect(all('RUN').join()).toMatch(/mkdir \/data && chmod 2777 \/data && ln -s \/data \/app\/data\b/);
   // A module of operations is mounted anywhere, and imports leadmock/operation.
@@ -43,12 +43,12 @@ test('it leaves no volume behind, and any user can write to its data folder', ()
   expect(all('USER')).toEqual(['1000:0']);
 });
 
-test('it holds the licence, which the build is given', () => {
+test('the image contains the license, which the build receives', () => {
   expect(all('COPY').join(' ')).toMatch(/\/app\/LICENSE\b/);
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['!LICENSE', '!.ci/build']));
 });
 
-test('what Node compiled is kept for a start as it is started, by its user', () => {
+test('the compile cache is filled with the command and user of the image', () => {
   const [user = ''] = all('USER').map((words) => words.split(':')[0]);
   const kept = all('ENV')
     .join(' ')

@@ -128,12 +128,12 @@ test('the imports are found', () => {
   expect(files.filter((file) => ARROWS[partOf(file)] === undefined)).toEqual([]);
 });
 
-test('imports run one way, and each package has its place', () => {
+test('imports run in one direction, and each package has its place', () => {
   const broken = imports.filter((found) => !isAllowed(found));
   expect(broken.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
 });
 
-test('the list of operations is handed in: beside the composition root, only what asks services of others reads it', () => {
+test('only the composition root and request senders import the list of operations', () => {
   const importers = [...importedBy].filter(([, targets]) => targets.includes('api/operations.ts'));
   expect(importers.map(([file]) => file).toSorted()).toEqual(['compare/samples.ts', 'mock.ts']);
 });
@@ -154,7 +154,7 @@ function circleFrom(start: string): string[] | undefined {
   return walk(start, [start]);
 }
 
-test('there is no circle, of types neither', () => {
+test('imports form no cycle, including type imports', () => {
   const circles = files.flatMap((file) => circleFrom(file)?.join(' → ') ?? []);
   expect(circles).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('no folder contains more than 20 files', () => {
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
-test('rooms of the service are synchronous', () => {
+test('operations of the service are synchronous', () => {
   const rooms = files.filter((file) => partOf(file) === 'api');
   const waiting = rooms.filter((file) => /\b(async|await|Promise)\b/.test(readFileSync(new URL(file, SRC), 'utf8')));
   expect(waiting).toEqual([]);

@@ -43,11 +43,11 @@ function brokenLinks(page: string, text = readPage(page)): string[] {
   });
 }
 
-test.each(pages)('every link of %s leads somewhere', (page) => {
+test.each(pages)('every link of %s resolves', (page) => {
   expect(brokenLinks(page)).toEqual([]);
 });
 
-test('a link that leads nowhere is found', () => {
+test('a broken link is detected', () => {
   const text = `# A \`page\` of [ours](x), "really"
 [1](#a-page-of-ours-really) [2](#a-page) [3](../README.md#start) [4](../README.md#strat) [5](nowhere.md) [6](https://example.com/nowhere)
 ## Twice
@@ -69,7 +69,7 @@ test('a link that leads nowhere is found', () => {
   ]);
 });
 
-test('there are links to check', () => {
+test('more than two hundred links are checked', () => {
   expect(pages.flatMap((page) => [...readPage(page).matchAll(LINK)]).length).toBeGreaterThan(200);
 });
 

@@ -10,7 +10,7 @@ const read = (path: string): { packages: Record<string, LockedPackage> } =>
   JSON.parse(readFileSync(new URL(`../../${path}package-lock.json`, import.meta.url), 'utf8'));
 
 test.each(['', 'test/tools/', 'test/mutation/', 'test/node-versions/', 'test/bench/peers/'])(
-  'every package of %spackage-lock.json has its checksum, on every platform, and none names a registry',
+  'every package of %spackage-lock.json has a checksum for every platform, and no registry',
   (folder) => {
     const { '': _own, ...packages } = read(folder).packages;
     expect(Object.keys(packages).length).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ test.each([
   ['as they are configured', [], 'a full disk'],
   ['given as .ci/run does', ['--reporter=default', '--reporter=json', '--outputFile.json=report.json'], 'a full disk'],
   ['given, and only some tests are asked for', ['--reporter=dot', '-t', 'passes'], undefined],
-])('the run of our own configuration ends with them where reporters are %s', async (_what, flags, expected) => {
+])('a run with the reporters %s ends with the skipped tests', async (_what, flags, expected) => {
   const folder = await tempFolder();
   for (const name of ['node_modules', 'test']) await mkdir(join(folder, name));
   await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
@@ -73,7 +73,7 @@ test.runIf(process.platform !== 'win32').each([
   ['it is refused', '/x: permission denied.', true, REFUSED],
   ['only root may', 'only root can use "--types" option', true, REFUSED],
 ])(
-  'without a disk a test is skipped and says why; in CI it fails, unless that was refused: %s',
+  'without a disk a test is skipped with a reason; in CI it fails, unless allowed: %s',
   async (_what, message, isRefused, why) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PATH', await programs(message));

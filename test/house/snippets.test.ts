@@ -42,13 +42,13 @@ test('every command and program of the documentation has a test or a reason for 
   expect(all.filter((snippet) => Object.hasOwn(RUN_BY, kindOf(snippet))).length).toBeGreaterThan(40);
 });
 
-test('a snippet without a mark, with an unknown one, or with no reason is found', () => {
+test('a snippet without a mark, with an unknown one, or without a reason is detected', () => {
   const block = '```sh\nls\n```';
   const text = `${block}\n\n<!-- run -->\n${block}\n\n<!-- rum -->\n${block}\n\n<!-- not-run: -->\n${block}\n\n- x\n\n  <!-- not-run: takes an hour -->\n  ${block.replaceAll('\n', '\n  ')}`;
   expect(unmarked(snippetsIn('x.md', text))).toEqual(['x.md:1', 'x.md:10', 'x.md:15']);
 });
 
-test.each(pages)('no block of code of %s is overlooked', (page) => {
+test.each(pages)('every code block of %s is checked', (page) => {
   const fences = readPage(page).match(/^ *```/gm) ?? [];
   expect(snippetsIn(page)).toHaveLength(fences.length / 2);
 });

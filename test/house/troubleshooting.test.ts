@@ -117,7 +117,7 @@ test('401 from `/_mock`', async () => {
   expect((await http.get('/_mock/state')).status).toBe(401);
 });
 
-test('every other row has its test elsewhere, or is about other programs', () => {
+test('every other row has a test elsewhere, or concerns other programs', () => {
   const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
   expect(rows.filter((row) => !here.includes(row))).toEqual([
     // test/extended/docs/tutorial.test.ts

@@ -107,13 +107,13 @@ test.each([
   '*/*',
   'json',
   'x; application/json',
-])(rule('body-content-type', '%s is refused'), async (type) => {
+])(rule('body-content-type', '%s is rejected'), async (type) => {
   const started = await startLoggedIn();
   const message = 'Content-Type must be application/json';
   await expectRefused(started, 'body-content-type', message, GOOD, { 'Content-Type': type });
 });
 
-test(rule('body-content-type', 'a body without a declared type is refused'), async () => {
+test(rule('body-content-type', 'a body without a declared type is rejected'), async () => {
   const started = await startLoggedIn();
   const line = `POST ${COMMENT}`;
   const socket = new RawSocket(started);
@@ -126,7 +126,7 @@ test(rule('body-content-type', 'a body without a declared type is refused'), asy
 test.each([
   ['JSON', GOOD],
   ['what is not valid JSON', 'x'.repeat(GOOD.length)],
-])(rule('body-content-type', '%s in chunks without a declared type is refused'), async (_what, body) => {
+])(rule('body-content-type', '%s in chunks without a declared type is rejected'), async (_what, body) => {
   const started = await startLoggedIn();
   const line = `POST ${COMMENT}`;
   const socket = new RawSocket(started);
@@ -147,7 +147,7 @@ test(rule('body-content-type', 'with contentType=any every type is parsed as JSO
 const NO_CHARSET = 'The charset of the body is not supported; send UTF-8';
 
 test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'utf-7', 'utf-9', 'x'])(
-  rule('body-charset', '%s is refused'),
+  rule('body-charset', '%s is rejected'),
   async (charset) => {
     const started = await startLoggedIn();
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
@@ -168,7 +168,7 @@ test(rule('body-charset', 'the byte order mark of UTF-8 is not part of the text'
 });
 
 test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
-  rule('body-charset', '%s is refused, whatever its bytes'),
+  rule('body-charset', '%s is rejected, whatever its bytes'),
   async (charset) => {
     const started = await startLoggedIn();
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
@@ -179,7 +179,7 @@ test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
 );
 
 test.each([{}, { 'Content-Type': 'application/json; charset=utf-8' }])(
-  rule('body-utf-8', 'a body in UTF-16 is refused: %j'),
+  rule('body-utf-8', 'a body in UTF-16 is rejected: %j'),
   async (headers) => {
     const bytes = Buffer.from(`\ufeff${GOOD}`, 'utf16le');
     await expectRefused(
@@ -216,7 +216,7 @@ test.each([
   ['gzip that is cut', 'gzip', gzipSync(GOOD).subarray(0, -10)],
   ['deflate that is gzip', 'deflate', gzipSync(GOOD)],
   ['br that is gzip', 'br', gzipSync(GOOD)],
-])(rule('body-encoding', '%s is refused'), async (_what, encoding, bytes) => {
+])(rule('body-encoding', '%s is rejected'), async (_what, encoding, bytes) => {
   const started = await startLoggedIn();
   const isKnown = ['gzip', 'deflate', 'br'].includes(encoding);
   const message = isKnown
@@ -226,7 +226,7 @@ test.each([
 });
 
 test.each(['{', '{"text":"a"', "{'text':'a'}", '{text:"a"}', '{"text":"a",}', 'text=a', ' ', '{"text":"a"}{}', 'NaN'])(
-  rule('body-malformed', '%s is refused'),
+  rule('body-malformed', '%s is rejected'),
   async (body) => {
     await expectRefused(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', body);
   },
@@ -236,7 +236,7 @@ test.each([
   ['within a text', Buffer.from('{"text":"a\xff\xfe\xc3"}', 'latin1')],
   ['that end within a letter', Buffer.from('{"text":"a"}\xc3', 'latin1')],
   ['and nothing else', Buffer.from([0x00, 0xff, 0xfe, 0x80])],
-])(rule('body-utf-8', 'broken bytes %s are refused'), async (_what, bytes) => {
+])(rule('body-utf-8', 'broken bytes %s are rejected'), async (_what, bytes) => {
   await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
 });
 
@@ -251,7 +251,7 @@ test(rule('body-malformed', 'the position of the mistake is explained'), async (
 });
 
 test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(
-  rule('body-not-object', '%s is refused'),
+  rule('body-not-object', '%s is rejected'),
   async (body) => {
     await expectRefused(await startLoggedIn(), 'body-not-object', 'The body must be a JSON object', body);
   },
@@ -273,14 +273,14 @@ function nested(levels: number, open: string, close: string, inner: string): str
 test.each([
   ['lists', '[', ']', ''],
   ['objects', '{"a":', '}', '1'],
-])(rule('body-too-deep', '64 levels of %s are read, 65 are refused'), async (_what, open, close, inner) => {
+])(rule('body-too-deep', '64 levels of %s are read, 65 are rejected'), async (_what, open, close, inner) => {
   const started = await startLoggedIn();
   expect((await comment(started, nested(64, open, close, inner))).result.text).toBe('a');
   const message = 'The body is nested deeper than 64 levels';
   await expectRefused(started, 'body-too-deep', message, nested(65, open, close, inner));
 });
 
-test(rule('body-too-deep', 'a hundred thousand levels are refused without a crash'), async () => {
+test(rule('body-too-deep', 'a hundred thousand levels are rejected without a crash'), async () => {
   const started = await startLoggedIn();
   const message = 'The body is nested deeper than 64 levels';
   await expectRefused(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
@@ -291,7 +291,7 @@ function sized(bytes: number): string {
   return GOOD.padEnd(bytes);
 }
 
-test(rule('body-limit', '1 MiB is read, one byte more is refused'), async () => {
+test(rule('body-limit', '1 MiB is read, one byte more is rejected'), async () => {
   const started = await startLoggedIn();
   expect((await comment(started, sized(MIB))).result.text).toBe('a');
   await expectRefused(started, 'body-limit', 'The body is too large', sized(MIB + 1));

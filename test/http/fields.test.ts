@@ -186,7 +186,7 @@ const NUMERIC_STRINGS = [
   ['/lead/101/owner', 'owner', '12', 'owner'],
 ] as const;
 
-test.each(NUMERIC_STRINGS)(rule('numeric-string', '%s refuses %s %j'), async (path, field, value, named) => {
+test.each(NUMERIC_STRINGS)(rule('numeric-string', '%s rejects %s %j'), async (path, field, value, named) => {
   const { client, sandbox } = await startLoggedIn();
   const before = stateHash(sandbox.state);
   const [method, body] = path === '/task' ? ['POST', TASK] : ['PUT', {}];
@@ -308,7 +308,7 @@ test.each([
   ['title', { title: null }],
   ['owner_id', { owner_id: null }],
   ['remind_method', { remind_type: 1, remind_method: null }],
-])(rule('null-optional', 'null is refused if %s is required'), async (field, wrong) => {
+])(rule('null-optional', 'null is rejected if %s is required'), async (field, wrong) => {
   const { client } = await startLoggedIn();
   const answer = await client.post('/task', { ...TASK, ...wrong });
   expect(answer.code).toBe(400);

@@ -32,7 +32,7 @@ test(
   },
 );
 
-test(rule('rate-limit', 'the second slides: refused after 999 ms, served after 1000 ms'), async () => {
+test(rule('rate-limit', 'the second slides: rejected after 999 ms, served after 1000 ms'), async () => {
   const { client, sandbox } = await startWith(1);
   sandbox.clock.advance(600);
   await client.get('/view/1001');

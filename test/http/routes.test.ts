@@ -106,7 +106,7 @@ test.each([
   ['/view/1001', 'unknown-method'],
   ['/login', 'unknown-method'],
   ['/nothing', 'unknown-route'],
-])(rule('unknown-method', 'HEAD %s is refused by %s'), async (path, id) => {
+])(rule('unknown-method', 'HEAD %s is rejected by %s'), async (path, id) => {
   const started = await startLoggedIn();
   const answer = await askRaw(started, `HEAD ${path}`, { token: started.client.token ?? '' });
   expect(answer).toMatchObject({

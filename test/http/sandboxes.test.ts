@@ -66,7 +66,7 @@ test.each([
   ['/login', { 'X-Mock-Sandbox': '' }],
   ['/login', { baggage: 'leadmock.sandbox=w%203' }],
   ['/login', { baggage: 'leadmock.sandbox=' }],
-])(rule('sandbox-name', 'an invalid name is refused and creates nothing: %s %o'), async (path, headers) => {
+])(rule('sandbox-name', 'an invalid name is rejected and creates nothing: %s %o'), async (path, headers) => {
   const started = await startMock();
   const { body, headers: answered } = await started.http.post(path).set(headers);
   expect(body.errors[0].code).toBe(404);

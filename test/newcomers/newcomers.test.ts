@@ -33,7 +33,7 @@ async function shell() {
 }
 const at = { page: 'README.md', line: 7 };
 
-test.skipIf(isSkipped)(`folder and exports hold from one step to the next${why}`, async () => {
+test.skipIf(isSkipped)(`folder and exports persist from one step to the next${why}`, async () => {
   const { take } = await shell();
   await take({ ...at, folder: 'my-project', script: 'export WHO=anna; mkdir in; cd in' });
   const { output } = await take({ ...at, script: 'echo "$WHO in $(basename "$(dirname "$PWD")")"' });
@@ -47,7 +47,7 @@ test.skipIf(isSkipped)(`a failing step is reported with its page, line and outpu
   );
 });
 
-test.skipIf(isSkipped)(`a ready server keeps running, and a server that ends is reported${why}`, async () => {
+test.skipIf(isSkipped)(`a ready server continues running, and an ended server is reported${why}`, async () => {
   const { take } = await shell();
   await take({ ...at, serves: true, script: 'echo "leadmock is ready"; exec sleep 60' });
   await expect(take({ ...at, serves: true, script: 'echo busy' })).rejects.toThrow('README.md:7 ended with 0');

@@ -5,29 +5,28 @@ import { breakages, broken } from '../support/broken-answers.ts';
 import { runCompare } from '../support/run-compare.ts';
 import { randomValues, singleValues, tellable } from '../support/value-cases.ts';
 
-test.each([...singleValues, ...randomValues(50)])('told exactly, without and with writes: %j', async (assumptions) => {
-  for (const mayWrite of [false, true]) {
-    const { proven } = await runCompare({ assumptions, mayWrite });
-    expect(proven).toEqual(tellable(assumptions, mayWrite));
-  }
-});
+test.each([...singleValues, ...randomValues(50)])(
+  'values are proven exactly, without and with writes: %j',
+  async (assumptions) => {
+    for (const mayWrite of [false, true]) {
+      const { proven } = await runCompare({ assumptions, mayWrite });
+      expect(proven).toEqual(tellable(assumptions, mayWrite));
+    }
+  },
+);
 
 /** About as many requests as a run takes. */
 const LONGEST = 160;
 const STEP = 4;
 
-test.each(breakages)(
-  '%s at every fourth place never makes it tell a wrong value',
-  { timeout: 300_000 },
-  async (how) => {
-    for (let from = 0; from < LONGEST; from += STEP) {
-      for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
-        const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
-          if (error instanceof Stopped) return { proven: {} };
-          throw error;
-        });
-        expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.proven);
-      }
+test.each(breakages)('%s at every fourth place never proves a wrong value', { timeout: 300_000 }, async (how) => {
+  for (let from = 0; from < LONGEST; from += STEP) {
+    for (const to of [from + 1, Number.POSITIVE_INFINITY]) {
+      const run = await runCompare({ between: broken(how, from, to) }).catch((error: unknown) => {
+        if (error instanceof Stopped) return { proven: {} };
+        throw error;
+      });
+      expect(defaultAssumptions, `from ${from} to ${to}`).toMatchObject(run.proven);
     }
-  },
-);
+  }
+});

@@ -12,7 +12,7 @@ const sample: CrashOptions = {
   shareOfPairs: 0.25,
 };
 
-test('whatever call of a disk is the last or fails, all that was answered is there again, and nothing else', async () => {
+test('exactly the confirmed changes are there after a crash or failure at any disk call', async () => {
   const counts = await searchCrashPoints(sample);
   expect(counts.findings).toEqual([]);
   expect(total(counts)).toBeGreaterThanOrEqual(sample.most);
@@ -20,7 +20,7 @@ test('whatever call of a disk is the last or fails, all that was answered is the
   expect(Math.min(histories, crashes, crashesInRecovery, failures, crashesAfterFailures)).toBeGreaterThan(1);
 });
 
-test.each(Object.entries(planted))('a planted mistake is found: %s', async (_what, spoil) => {
+test.each(Object.entries(planted))('a planted mistake is detected: %s', async (_what, spoil) => {
   const whole = { ...sample, deeds: 60, share: 1 };
   const { findings } = await searchCrashPoints({ ...whole, most: 5000, spoil });
   expect(findings.length).toBeGreaterThan(0);

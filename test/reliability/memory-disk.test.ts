@@ -36,7 +36,7 @@ const kinds = {
   whole: 2,
 };
 
-test('the folder in memory does to random calls of node:fs what a real one does', () => {
+test('random node:fs calls on the folder in memory behave like those on a real folder', () => {
   const memory = new MemoryDisk();
   mount(memory, (call) => memory.make(call));
   const random = new Random(7);
@@ -76,7 +76,7 @@ test('the folder in memory does to random calls of node:fs what a real one does'
   for (const [, open] of folders) for (const descriptor of open) tried(() => fs.closeSync(descriptor));
 });
 
-test('the calls of a history give the same files on a real disk', async () => {
+test('the calls of a history create the same files on a real disk', async () => {
   const folder = tempFolder();
   const memory = new MemoryDisk();
   const { moments } = await runHistory(3, { deeds: 60 });

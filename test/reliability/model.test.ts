@@ -6,7 +6,7 @@ import { runSequences } from './model/sequences.ts';
 /** A short campaign; `npm run campaign` runs thousands, and longer ones. */
 const SHORT = { sequences: 20, maxCommands: 20 };
 
-test('random sequences of requests, control calls, clock moves and restarts are answered as the model says', async () => {
+test("responses to random requests, control calls, clock moves and restarts equal the model's", async () => {
   const { details, commands, answers } = await runSequences(SHORT);
   const { failed, seed, counterexamplePath, counterexample, errorInstance } = details;
   expect(failed, `seed ${seed}, path ${counterexamplePath}: ${counterexample?.[0]}\n${errorInstance}`).toBe(false);
@@ -14,14 +14,14 @@ test('random sequences of requests, control calls, clock moves and restarts are 
   expect(answers).toBeGreaterThan(commands);
 });
 
-test('they are answered the same over HTTP and without a port', async () => {
+test('responses over HTTP and without a port are equal', async () => {
   const { details, answers } = await runSequences({ sequences: 6, maxCommands: 15, start: BothWays.start });
   const { failed, seed, counterexamplePath, counterexample, errorInstance } = details;
   expect(failed, `seed ${seed}, path ${counterexamplePath}: ${counterexample?.[0]}\n${errorInstance}`).toBe(false);
   expect(answers).toBeGreaterThan(60);
 });
 
-test('a model that is wrong in one point is found out, and shrunk to the few commands that show it', async () => {
+test('a planted mistake of the model is detected, and shrunk to a few commands', async () => {
   const { details } = await runSequences({
     ...SHORT,
     seed: 1,

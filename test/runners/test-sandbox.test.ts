@@ -7,7 +7,7 @@ import { startControl } from '../client/start-control.ts';
 
 const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => {} };
 
-test('the journal of a failed test is handed over before its sandbox is dropped, whatever becomes of that', async () => {
+test('the journal of a failed test is passed on before its sandbox is dropped, even if that fails', async () => {
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
@@ -44,7 +44,7 @@ test.each([
   expect(sandboxName(title)).not.toBe(name);
 });
 
-test('a sandbox is made with its start, handed over and dropped', async () => {
+test('a sandbox is created with its start, passed to the test and dropped', async () => {
   const { control, url } = await startControl();
   await withSandbox(url, {
     ...passing,
@@ -57,7 +57,7 @@ test('a sandbox is made with its start, handed over and dropped', async () => {
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
-test('it is dropped even when the test fails, and the failure stays what it was', async () => {
+test('a sandbox is dropped after a failed test, and the failure stays the same', async () => {
   const { control, url } = await startControl();
   const use = async () => {
     throw new Error('as it failed');
@@ -66,7 +66,7 @@ test('it is dropped even when the test fails, and the failure stays what it was'
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
-test('a failed test that dropped its sandbox itself fails as it failed, with a report that says so', async () => {
+test('a failed test that dropped its own sandbox keeps its failure, with a report', async () => {
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
@@ -98,7 +98,7 @@ test('the control token comes from LEADMOCK_CONTROL_TOKEN', async () => {
   }
 });
 
-test('a server of one’s own is gone afterwards', async () => {
+test('a started server is gone afterwards', async () => {
   let own = '';
   try {
     vi.stubEnv('LEADMOCK_URL', undefined);
@@ -114,7 +114,7 @@ test('a server of one’s own is gone afterwards', async () => {
   await expect(fetch(own)).rejects.toThrow();
 });
 
-test('a server of this process is steered without a way over the network', async () => {
+test('a server in this process works without a network', async () => {
   const connect = vi.spyOn(net.Socket.prototype, 'connect');
   vi.stubEnv('LEADMOCK_URL', undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -131,7 +131,7 @@ test('a server of this process is steered without a way over the network', async
   );
 });
 
-test('a fault that never fired is told with the title of the test that armed it', async () => {
+test('an unfired fault is reported with the title of its test', async () => {
   const { url } = await startControl();
   const warn = vi.fn();
   const use = async (mock: MockControl) => {
@@ -148,7 +148,7 @@ test('a fault that never fired is told with the title of the test that armed it'
   ]);
 });
 
-test('where all faults fired, or the test dropped its sandbox itself, nothing is told', async () => {
+test('no report is printed if all faults fired or the test dropped its sandbox', async () => {
   const { control, url } = await startControl();
   const warn = vi.fn();
   const fire = async (mock: MockControl) => {
@@ -164,7 +164,7 @@ test('where all faults fired, or the test dropped its sandbox itself, nothing is
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('it is printed where nothing else is said', async () => {
+test('an unfired fault is printed if no reporter is set', async () => {
   const { url } = await startControl();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   try {

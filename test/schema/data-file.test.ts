@@ -95,14 +95,14 @@ test.each<[what: string, damage: Record<string, unknown>, pointer: string]>([
   ['no clock', { clock: undefined }, '/$meta/clock'],
   ['a clock that says no number', { clock: { offset_ms: '0', frozen_at: null } }, '/$meta/clock/offset_ms'],
   ['an unknown key', { version: 2 }, '/$meta/version'],
-])('$meta with %s is refused at its place', (_what, damage, pointer) => {
+])('$meta with %s is rejected at its place', (_what, damage, pointer) => {
   const content = contentOf(livedIn());
   const error = errorOf({ ...content, $meta: { ...content.$meta, ...damage } });
   expect(error.violations.map((violation) => violation.pointer)).toContain(pointer);
   expect(error.message).toContain(`data.json#${pointer} `);
 });
 
-test('a sequence below 1 is refused', () => {
+test('a sequence below 1 is rejected', () => {
   const content = contentOf(livedIn());
   const sequences = { ...(content.$meta['sequences'] as object), leads: 0 };
   expect(errorOf({ ...content, $meta: { ...content.$meta, sequences } }).violations).toEqual([

@@ -238,7 +238,7 @@ test.each<[what: string, broken: object, pointer: string, message: string]>([
     'white space',
   ],
   ['an empty name', { purposes: [{ ...purpose, name: '' }] }, '/purposes/0/name', 'white space'],
-])('%s is refused at its place', async (_what, broken, pointer, message) => {
+])('%s is rejected at its place', async (_what, broken, pointer, message) => {
   const file = await fixtureFile({ ...whole, ...broken });
   const error = errorOf(file);
   const violation = error.violations.find((known) => known.pointer === pointer);

@@ -13,7 +13,7 @@ test('definitions may reference each other and the rest', () => {
   ]);
 });
 
-test('another meta-schema is refused', () => {
+test('another meta-schema is rejected', () => {
   const message = 'is no usable schema: no schema with key or ref "x"';
   expect(compileUserSchema({ $schema: 'x' }).violations).toEqual([{ pointer: '', message }]);
 });

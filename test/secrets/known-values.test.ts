@@ -23,7 +23,7 @@ test('a short value is found only as a separate word', () => {
   expect(known.hide('anna, hannah, anna1, x1 x12 q; qq')).toBe('***, hannah, anna1, *** x12 ***; qq');
 });
 
-test('values at one place: the longest is taken, and no other inside of it', () => {
+test('the longest of several values at one place is found', () => {
   expect(knowing('token-of-anna', 'token-of-anna-2', 'of-anna-2-and-more').hide('token-of-anna-2-and-more')).toBe(
     '***-and-more',
   );
@@ -68,7 +68,7 @@ function hiddenByHand(text: string, values: readonly string[]): string {
   return done;
 }
 
-test('the longest value at each place is hidden, also where values begin with each other', () => {
+test('the longest value at each place is masked, even with a common prefix', () => {
   const word = (minLength: number, maxLength: number) =>
     fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength, maxLength });
   const values = fc.array(fc.oneof(word(1, 6), word(10, 14)), { minLength: 1, maxLength: 10 });

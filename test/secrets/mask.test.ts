@@ -57,7 +57,7 @@ test.each([
     'Content-Disposition: form-data; name="token"\n\nhush',
     'Content-Disposition: form-data; name="token"\n\n...',
   ],
-])('a secret is hidden by the name of its field in %s', (_what, text, masked) => {
+])('a secret is masked by the name of its field in %s', (_what, text, masked) => {
   expect(maskText(text, NONE)).toBe(masked);
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect(maskText(text, NONE)).toBe(text);
 });
 
-test('known values are hidden in names, values and messages, also behind one layer of escapes', () => {
+test('known values are masked in names, values and messages, even behind one layer of escapes', () => {
   const known = new KnownValues();
   known.add({ value: 'correct horse', replacement: '***' });
   const value = { 'correct horse': 1, text: ['it is correct horse', 'to=correct%20horse'], sum: 5 };
@@ -81,7 +81,7 @@ test('known values are hidden in names, values and messages, also behind one lay
   expect(maskText('password=correct horse; {"a":"correct\\u0020horse', known)).not.toMatch(/correct|horse/);
 });
 
-test('a known value of digits is hidden in a number, too', () => {
+test('a known value of digits is masked in a number', () => {
   const known = new KnownValues();
   known.add({ value: '48291377', replacement: '***' });
   expect(maskValue({ pin: 48291377, list: [482913770, -48291377] }, known)).toEqual({
@@ -91,7 +91,7 @@ test('a known value of digits is hidden in a number, too', () => {
   expect(maskText('{"pin":48291377,"sum":10.50}', known)).toBe('{"pin":"***","sum":10.5}');
 });
 
-test('JSON that is nested too deep is masked as a text', () => {
+test('JSON that is nested too deeply is masked as a string', () => {
   const text = `${'['.repeat(5000)}{"password":"hush"}${']'.repeat(5000)}`;
   expect(maskText(text, NONE)).toBe(text.replace('hush', '***'));
 });
@@ -112,7 +112,7 @@ test.each([
   '%70',
   'name=a\n\n',
   ' ',
-])('a text of nothing but %j is masked in good time', (part) => {
+])('a string of only %j is masked in linear time', (part) => {
   const text = part.repeat(Math.ceil(65_536 / part.length));
   const spent = processorSeconds();
   maskText(text, NONE);

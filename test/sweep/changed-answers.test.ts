@@ -9,7 +9,7 @@ const unaffected = { changesAnswers: false, operations: [] };
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const task = { title: 'Call', owner_id: 11, project_id: 1 };
 
-test('where the base has another value, the default is one to try', async () => {
+test('if the base sets another value, the default is tried', async () => {
   const { changedBy } = await recordAndReplay(
     (caller) => caller.call('GET', '/nowhere'),
     settingsFor({ errorStatus: 'code' }),
@@ -18,7 +18,7 @@ test('where the base has another value, the default is one to try', async () => 
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });
 
-test('what has no body, no operation or no ASCII is replayed as well', async () => {
+test('requests without a body, an operation or ASCII text are replayed', async () => {
   const { answers, changedBy } = await recordAndReplay(async (caller) => {
     await caller.call('HEAD', '/view/1001');
     await caller.call('OPTIONS', '/login', {
@@ -30,7 +30,7 @@ test('what has no body, no operation or no ASCII is replayed as well', async () 
   expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
 });
 
-test('the clock of the run is the clock of the replay', async () => {
+test('the replay uses the clock of the run', async () => {
   const { answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     await caller.call('POST', '/_mock/clock/advance', { body: { by: '20h' } });
@@ -42,7 +42,7 @@ test('the clock of the run is the clock of the replay', async () => {
   expect(await changedBy({ tokenLife: 'success' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
 });
 
-test('tokens of either plane stand for those of the replay, also in paths', async () => {
+test('recorded tokens are replaced with those of the replay, even in paths', async () => {
   const { answers, changedBy } = await recordAndReplay(async (caller) => {
     const { token } = await caller.call('POST', '/_mock/tokens', { body: { user: 2, service: 'tests' } });
     await caller.call('GET', '/view/1001', { token });
@@ -57,7 +57,7 @@ test('tokens of either plane stand for those of the replay, also in paths', asyn
   expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
 });
 
-test('sandboxes, resets and seeds are replayed; an assumption that the tests set themselves changes nothing', async () => {
+test('sandboxes, resets and seeds are replayed; assumptions set by the tests stay set', async () => {
   const session = async (caller: Caller) => {
     const token = await caller.login();
     await caller.call('POST', '/_mock/seed', {
@@ -85,7 +85,7 @@ test('sandboxes, resets and seeds are replayed; an assumption that the tests set
   expect(await open.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['create-task'] });
 });
 
-test('requests at the same moment are replayed in the order in which they took effect', async () => {
+test('simultaneous requests are replayed in the order of their effect', async () => {
   const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     const many = Array.from({ length: 20 }, (_, at) => at);
@@ -96,7 +96,7 @@ test('requests at the same moment are replayed in the order in which they took e
   expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual({ changesAnswers: true, operations: ['add-comment'] });
 });
 
-test('a fault hits in the replay what it hit in the run, and holds nothing up', async () => {
+test('a fault hits the same request in the replay, without its delay', async () => {
   const arm = (caller: Caller, body: object) => caller.call('POST', '/_mock/faults', { body });
   const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
@@ -124,7 +124,7 @@ test('a fault hits in the replay what it hit in the run, and holds nothing up', 
   expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
 });
 
-test('a request that was under way in a sandbox when that was dropped is unclear, and nothing worse', async () => {
+test('a request pending when its sandbox was dropped counts as unclear', async () => {
   const recording = await recorded(async (caller) => {
     await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
     await caller.in('w1').call('GET', '/view/1001', { token: await caller.in('w1').login() });
@@ -138,7 +138,7 @@ test('a request that was under way in a sandbox when that was dropped is unclear
   expect(answers.unclear).toBe(1);
 });
 
-test('a body that comes after the head is part of the request, though the run refused it unread', async () => {
+test('a late body is part of its request, even if the run rejected it unread', async () => {
   const { recording, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     await caller.login('boris');
@@ -156,7 +156,7 @@ test('a body that comes after the head is part of the request, though the run re
   expect(await changedBy({ secondUser: 'allow' })).toEqual({ changesAnswers: true, operations: ['add-payment'] });
 });
 
-test('what the replay does not answer as the run did is not guessed at', async () => {
+test('a response that the replay does not reproduce counts as unclear', async () => {
   const recording = await recorded(async (caller) => {
     await caller.call('GET', '/view/999', { token: await caller.login() });
     await caller.call('GET', '/nowhere');
@@ -171,7 +171,7 @@ test('what the replay does not answer as the run did is not guessed at', async (
   expect(await cut.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: null, operations: [] });
 });
 
-test('what only a call of /_mock shows is an answer, too', async () => {
+test('a difference visible only in a control call counts', async () => {
   const { answers, changedBy } = await recordAndReplay(async (caller) => {
     await caller.login();
     await caller.login('boris');
@@ -182,7 +182,7 @@ test('what only a call of /_mock shows is an answer, too', async () => {
   expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
 });
 
-test('how long a request took, and when, makes no difference in the journal', async () => {
+test('durations and times in the journal are not compared', async () => {
   const { answers, changedBy } = await recordAndReplay(async (caller) => {
     await caller.call('DELETE', '/_mock/clock');
     await caller.call('GET', '/view/1001', { token: await caller.login() });
@@ -192,7 +192,7 @@ test('how long a request took, and when, makes no difference in the journal', as
   expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
 });
 
-test('tests that look up an assumption may do something else for its other values, those that set one do not look', async () => {
+test('reading assumptions counts as a difference, and setting them does not', async () => {
   const { changedBy } = await recordAndReplay((caller) => caller.call('GET', '/_mock/assumptions'));
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({
     changesAnswers: true,
@@ -204,7 +204,7 @@ test('tests that look up an assumption may do something else for its other value
   expect(await set.changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });
 
-test('of what waits for requests, nothing is proved', async () => {
+test('a run that waits for requests proves nothing', async () => {
   const { recording, changedBy } = await recordAndReplay(async (caller) => {
     await caller.login();
     await caller.call('POST', '/_mock/requests/wait', { body: { match: { operation: 'login' } } });
@@ -213,7 +213,7 @@ test('of what waits for requests, nothing is proved', async () => {
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual({ changesAnswers: null, operations: [] });
 });
 
-test('operations of your own are recorded and replayed like those of the contract, and refuse by the same assumptions', async () => {
+test('custom operations are recorded and replayed, and depend on the same assumptions', async () => {
   const operations = [
     { id: 'read-lead', method: 'GET', path: '/lead/{lead_id}', result: { record: 'leads' } },
     {

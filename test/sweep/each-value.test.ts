@@ -59,7 +59,7 @@ function operationsOf(id: AssumptionId): string[] {
   return own.flatMap(({ operations = service.operations.map((each) => each.id) }) => operations);
 }
 
-test('each value changes the answers of the operations that it is about, and of no others', async () => {
+test('each value changes only responses of its documented operations', async () => {
   const { answers } = await recordAndReplay(async (caller) => {
     await caller.call('PUT', '/_mock/clock', { body: { frozen: true } });
     await broadSession(caller);

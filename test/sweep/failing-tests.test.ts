@@ -105,7 +105,7 @@ const PRINTED: [runner: string, output: string, names: string[]][] = [
   ['nobody', 'not so: an unknown view is code 400\n{\n  }\nFAIL\n  ● a point\n1) one › two', []],
 ];
 
-test.each(PRINTED)('the tests that fail as %s prints them', (_, output, names) => {
+test.each(PRINTED)('failing tests are read from the output of %s', (_, output, names) => {
   expect(failingTests(output)).toEqual(names);
   expect(failingTests(output.replaceAll('\n', '\r\n'))).toEqual(names);
 });

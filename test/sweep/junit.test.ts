@@ -5,7 +5,7 @@ import type { BaselineResult } from '../../src/sweep/result.ts';
 import { parseXml } from '../support/parse-xml.ts';
 import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
 
-test('a test case for the baseline and one for each other value, those that fail with what they printed', () => {
+test('the baseline and each other value are a test case, with output if failed', () => {
   const output = 'expected <200> & got "400"\r\n\u001b[31mred\u001b[0m \uFFFF\u{1F600} \uD800 ]]>';
   const runs = [failedRun(), failedRun(output)];
   const failed = { changesAnswers: true, operations: ['login', 'get-view'], failingTests: ['a', 'b'] };
@@ -31,7 +31,7 @@ test('a test case for the baseline and one for each other value, those that fail
   expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toContain('no answer');
 });
 
-test('a baseline that failed or asked nothing is a failure', () => {
+test('a baseline that failed or sent no request is a failure', () => {
   const messageOf = (baseline: BaselineResult) =>
     parseXml(junit({ baseline, results: [] }, defaultAssumptions)).find(({ name }) => name === 'failure')?.attributes[
       'message'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assumptionIds, defaultAssumptions, presets } from '../../src/core/assumptions.ts';
 import { otherValues } from '../../src/sweep/other-values.ts';
 
-test('one assumption at a time has another value, and every listed value has its turn', () => {
+test('each listed value is tried with one assumption at a time', () => {
   const all = otherValues(defaultAssumptions);
   expect(new Set(all.map(({ assumption }) => assumption))).toEqual(new Set(assumptionIds));
   for (const { assumption, value, values } of all) {

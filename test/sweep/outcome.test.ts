@@ -7,30 +7,30 @@ import { baselineResult, failedRun, run, valueResult } from '../support/sweep-re
 const outcome = (runs: Run[], baseline = baselineResult()) =>
   outcomeOf({ assumption: 'errorStatus', value: 'code', runs }, baseline);
 
-test('a value that was not run is one that changes no answer', () => {
+test('a value without a run counts as without effect', () => {
   expect(outcome([])).toBe('unaffected');
 });
 
-test('only a failure that comes twice is blamed on the value', () => {
+test('only a repeated failure is blamed on the value', () => {
   expect(outcome([run()])).toBe('passes');
   expect(outcome([failedRun(), run()])).toBe('flaky');
   expect(outcome([failedRun(), failedRun()])).toBe('fails');
 });
 
-test('a command that fails by then as it stands, too, is not blamed on the value', () => {
+test('a failure that the base values then show too is not blamed on the value', () => {
   const runs = [failedRun(), failedRun(), failedRun()];
   expect(outcome(runs)).toBe('flaky');
   const result = valueResult({ outcome: 'flaky', runs });
   expect(adviceOn(result, defaultAssumptions)).toMatch(/^make the tests pass again as they stand/);
 });
 
-test('two failures of different tests are not one that came twice', () => {
+test('failures of two different tests do not count as repeated', () => {
   expect(outcome([failedRun('not ok 1 - one'), failedRun('not ok 2 - two')])).toBe('flaky');
   expect(outcome([failedRun('not ok 1 - one\nnot ok 2 - two'), failedRun('not ok 2 - two')])).toBe('fails');
   expect(outcome([failedRun('not ok 1 - one'), failedRun('killed')])).toBe('fails');
 });
 
-test('a leadmock of the command that does not take the value proves nothing of it', () => {
+test('a leadmock that ignores the value proves nothing', () => {
   const standard = run({ ownMocks: [defaultAssumptions] });
   const other = run({ ownMocks: [{ ...defaultAssumptions, errorStatus: 'code' }] });
   const baseline = baselineResult({ ...standard, requests: 0 });

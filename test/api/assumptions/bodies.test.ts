@@ -16,20 +16,20 @@ const WITH_MORE = [
   ['POST /lead/101/comment', { text: 'x', options: {} }, 'options'],
 ] as const;
 
-test.each(WITH_MORE)(assumed('unknownFields', 'ignore', '%s takes %j'), async (line, body) => {
+test.each(WITH_MORE)(assumed('unknownFields', 'ignore', '%s accepts %j'), async (line, body) => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
   const [method = '', path = ''] = line.split(' ');
   expect((await client.request(method, path, { body })).body.status).toBe('success');
 });
 
-test(assumed('unknownFields', 'ignore', 'nothing of them is stored'), async () => {
+test(assumed('unknownFields', 'ignore', 'unknown fields are not stored'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'ignore' } });
   await client.post('/task', { ...TASK, options: ['kept?'], id: 77, status: 3, signature: 'forged' });
   expect(sandbox.state.tasks.all()).toMatchObject([{ ...TASK, id: 1, status: 0, signature: 'tests' }]);
   expect(sandbox.state.tasks.get(1)).not.toHaveProperty('options');
 });
 
-test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s refuses %j'), async (line, body, field) => {
+test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s rejects %j'), async (line, body, field) => {
   const mock = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   expect(await refusalOf(mock, line, body)).toEqual({
     rule: 'field-unknown',
@@ -38,14 +38,17 @@ test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s refuses %j'), async 
   });
 });
 
-test(assumed('unknownFields', 'refuse', 'what the contract lists is fine, contact_id of a task too'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
-  expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
-  const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
-  expect((await client.put('/view/1001', edit)).result.source).toBe('a');
-});
+test(
+  assumed('unknownFields', 'refuse', 'fields of the contract are accepted, including contact_id of a task'),
+  async () => {
+    const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+    expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
+    const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
+    expect((await client.put('/view/1001', edit)).result.source).toBe('a');
+  },
+);
 
-test(assumed('unknownFields', 'refuse', 'a body that no one reads may hold anything'), async () => {
+test(assumed('unknownFields', 'refuse', 'an ignored body may contain any field'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
   expect((await client.post('/logout', { options: [] })).result).toBe(true);
 });
@@ -68,22 +71,25 @@ test.each(INTEGERS)(assumed('numericStrings', 'refuse', '%s of a task must not b
   expect(refused.message).toMatch(new RegExp(`^${field} must be an integer.*, not a string$`));
 });
 
-test.each(['observers', 'labels'])(assumed('numericStrings', 'refuse', 'nor an item of %s'), async (field) => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
-  expect(await refusalOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
-    rule: 'numeric-string',
-    code: 400,
-    message: `${field}[0] must be an integer, not a string`,
-  });
-});
+test.each(['observers', 'labels'])(
+  assumed('numericStrings', 'refuse', 'an item of %s must not be a numeric string'),
+  async (field) => {
+    const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
+    expect(await refusalOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
+      rule: 'numeric-string',
+      code: 400,
+      message: `${field}[0] must be an integer, not a string`,
+    });
+  },
+);
 
-test(assumed('numericStrings', 'refuse', 'nor the owner of a lead'), async () => {
+test(assumed('numericStrings', 'refuse', 'the owner of a lead must not be a numeric string'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '12' });
   expect(refused).toEqual({ rule: 'numeric-string', code: 400, message: 'owner must be an integer, not a string' });
 });
 
-test(assumed('numericStrings', 'refuse', 'sum may be one: the contract says so'), async () => {
+test(assumed('numericStrings', 'refuse', 'sum may be a numeric string, because the contract allows it'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' });
   expect(sandbox.state.payments.get(1)?.sum).toBe('1500.50');
@@ -95,7 +101,7 @@ test.each(INTEGERS)(assumed('numericStrings', 'accept', '%s of a task may be %j'
   expect(sandbox.state.tasks.get(1)?.[field]).toBe(number);
 });
 
-test(assumed('numericStrings', 'accept', 'items of lists and the owner of a lead are taken as numbers'), async () => {
+test(assumed('numericStrings', 'accept', 'list items and the owner of a lead are stored as numbers'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   await client.post('/task', { ...TASK, observers: ['12', 13], labels: ['21'] });
   expect(sandbox.state.tasks.get(1)).toMatchObject({ observers: [12, 13], labels: [21] });
@@ -103,7 +109,7 @@ test(assumed('numericStrings', 'accept', 'items of lists and the owner of a lead
   expect(custom[0].value).toEqual({ id: 12, type: 'staff' });
 });
 
-test(assumed('numericStrings', 'accept', 'texts stay texts, a sum too'), async () => {
+test(assumed('numericStrings', 'accept', 'strings stay strings, including a sum'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   expect((await client.post('/task', { ...TASK, title: '42', text: '7' })).result).toMatchObject({
     title: '42',
@@ -114,7 +120,7 @@ test(assumed('numericStrings', 'accept', 'texts stay texts, a sum too'), async (
 });
 
 test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
-  assumed('numericStrings', 'accept', '%j is still no integer'),
+  assumed('numericStrings', 'accept', '%j is still not an integer'),
   async (owner_id) => {
     const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
     const refused = await refusalOf(mock, 'POST /task', { ...TASK, owner_id });
@@ -122,7 +128,7 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
   },
 );
 
-test(assumed('numericStrings', 'accept', 'a number out of its bounds is refused as a string too'), async () => {
+test(assumed('numericStrings', 'accept', 'a number out of range is rejected as a string too'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
   expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
@@ -143,7 +149,7 @@ test.each(OTHER_TYPES)(assumed('contentType', 'require', 'a body of the type %s 
 });
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-  assumed('contentType', 'require', '%s is fine'),
+  assumed('contentType', 'require', '%s is accepted'),
   async (type) => {
     const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
     const headers = { 'Content-Type': type };
@@ -153,7 +159,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 );
 
 test(
-  assumed('contentType', 'require', 'no body needs no type, and a body that no one reads may have any'),
+  assumed('contentType', 'require', 'a request without a body needs no type, and an ignored body may have any type'),
   async () => {
     const { client } = await startLoggedIn({ assumptions: { contentType: 'require' } });
     expect((await client.put('/view/1001')).result.id).toBe(1001);
@@ -170,7 +176,7 @@ test.each(OTHER_TYPES)(assumed('contentType', 'any', 'a body of the type %s is r
   expect(sandbox.state.comments.size).toBe(1);
 });
 
-test(assumed('contentType', 'any', 'what is not valid JSON is refused all the same'), async () => {
+test(assumed('contentType', 'any', 'invalid JSON is rejected with any content type'), async () => {
   const { client } = await startLoggedIn({ assumptions: { contentType: 'any' } });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await client.request('POST', '/lead/101/comment', { raw: 'text=x', headers });

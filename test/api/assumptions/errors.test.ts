@@ -21,14 +21,14 @@ test.each(REFUSED)(
 );
 
 test.each(REFUSED)(
-  assumed('errorStatus', 'code', 'code %s is the HTTP status too: %s %s'),
+  assumed('errorStatus', 'code', 'code %s is also the HTTP status: %s %s'),
   async (code, method, path, request) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
     expect(await client.request(method, path, request)).toMatchObject({ status: code, code });
   },
 );
 
-test(assumed('errorStatus', 'code', 'a success is HTTP 200 as ever'), async () => {
+test(assumed('errorStatus', 'code', 'a success is HTTP 200'), async () => {
   const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
   const answer = await client.get('/view/1001');
   expect([answer.status, answer.result.id]).toEqual([200, 1001]);
@@ -83,7 +83,7 @@ test(assumed('validationErrors', 'all', 'one item for each wrong field, in the o
   expect(sandbox.state.tasks.size).toBe(0);
 });
 
-test(assumed('validationErrors', 'all', 'what is refused one by one is still one item'), async () => {
+test(assumed('validationErrors', 'all', 'rules outside of field validation give one item'), async () => {
   const { client } = await startLoggedIn({ assumptions: { validationErrors: 'all' } });
   expect((await client.get('/view/9')).errors).toHaveLength(1);
   expect((await client.request('PUT', '/view/1001', { raw: '{' })).errors).toHaveLength(1);

@@ -37,28 +37,34 @@ test.each([
   expect(sandbox.state.leads.get(lead)?.deal).toBe(deal);
 });
 
-test.each([101, 103])(assumed('dealAfterPayment', 'true', 'deal of lead %s is true, of no other'), async (lead) => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
-  const before = sandbox.state.leads.all();
-  expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.deal).toBe(true);
-  const expected = before.map((known) => (known.id === lead ? { ...known, deal: true } : known));
-  expect(sandbox.state.leads.all()).toEqual(expected);
-});
+test.each([101, 103])(
+  assumed('dealAfterPayment', 'true', 'deal of lead %s becomes true, and no other lead changes'),
+  async (lead) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
+    const before = sandbox.state.leads.all();
+    expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.deal).toBe(true);
+    const expected = before.map((known) => (known.id === lead ? { ...known, deal: true } : known));
+    expect(sandbox.state.leads.all()).toEqual(expected);
+  },
+);
 
-test(assumed('dealAfterPayment', 'true', 'a refused payment makes no deal'), async () => {
+test(assumed('dealAfterPayment', 'true', 'a rejected payment makes no deal'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { dealAfterPayment: 'true' } });
   expect((await client.post('/lead/101/payment', { ...PAYMENT, sum: 0 })).code).toBe(400);
   expect(sandbox.state.leads.get(101)?.deal).toBe(false);
 });
 
-test(assumed('funnelDateAfterOwner', 'cleared', 'null after a real change, untouched by another'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { funnelDateAfterOwner: 'cleared' } });
-  expect((await client.put('/lead/101/owner', { owner: 11 })).result.custom).toContainEqual(DATE);
-  expect((await client.put('/lead/101/owner', { owner: 12 })).result.custom).toContainEqual({ ...DATE, value: null });
-  expect(sandbox.state.leads.get(101)?.custom).toContainEqual({ ...DATE, value: null });
-});
+test(
+  assumed('funnelDateAfterOwner', 'cleared', 'a real change sets null, and any other change keeps the date'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { funnelDateAfterOwner: 'cleared' } });
+    expect((await client.put('/lead/101/owner', { owner: 11 })).result.custom).toContainEqual(DATE);
+    expect((await client.put('/lead/101/owner', { owner: 12 })).result.custom).toContainEqual({ ...DATE, value: null });
+    expect(sandbox.state.leads.get(101)?.custom).toContainEqual({ ...DATE, value: null });
+  },
+);
 
-test(assumed('funnelDateAfterOwner', 'unchanged', 'a real change leaves it as it was'), async () => {
+test(assumed('funnelDateAfterOwner', 'unchanged', 'a real change keeps the date'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { funnelDateAfterOwner: 'unchanged' } });
   const { custom } = (await client.put('/lead/101/owner', { owner: 12 })).result;
   expect(custom[0].value).toEqual({ id: 12, type: 'staff' });
@@ -83,7 +89,7 @@ test(assumed('timezone', 'Europe/Moscow', 'created_at is in Moscow time'), async
   expect(await createdAtIn('Europe/Moscow')).toBe('01.01.30 01:04:05');
 });
 
-test(assumed('timezone', 'Asia/Kathmandu', 'created_at is in the time of any other zone'), async () => {
+test(assumed('timezone', 'Asia/Kathmandu', 'created_at is in the time of an unlisted zone'), async () => {
   expect(await createdAtIn('Asia/Kathmandu')).toBe('01.01.30 03:49:05');
 });
 
@@ -94,13 +100,13 @@ const OWNERS = [
   [201, 12],
 ] as const;
 
-test.each(OWNERS)(assumed('ownerId', 'omit', 'lead %s is answered without'), async (lead, owner) => {
+test.each(OWNERS)(assumed('ownerId', 'omit', 'lead %s is returned without owner_id'), async (lead, owner) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'omit' } });
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result).not.toHaveProperty('owner_id');
   expect((await client.put(`/lead/${lead}/owner`, { owner })).result).not.toHaveProperty('owner_id');
 });
 
-test.each(OWNERS)(assumed('ownerId', 'include', 'lead %s is answered with owner_id %s'), async (lead, owner) => {
+test.each(OWNERS)(assumed('ownerId', 'include', 'lead %s is returned with owner_id %s'), async (lead, owner) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'include' } });
   expect((await client.post(`/lead/${lead}/payment`, PAYMENT)).result.owner_id).toBe(owner);
 });
@@ -108,7 +114,7 @@ test.each(OWNERS)(assumed('ownerId', 'include', 'lead %s is answered with owner_
 test.each([
   [12, 12],
   [0, 1],
-])(assumed('ownerId', 'include', 'owner %s makes it %s'), async (owner, expected) => {
+])(assumed('ownerId', 'include', 'setting owner %s returns owner_id %s'), async (owner, expected) => {
   const { client } = await startLoggedIn({ assumptions: { ownerId: 'include' } });
   expect((await client.put('/lead/103/owner', { owner })).result.owner_id).toBe(expected);
 });

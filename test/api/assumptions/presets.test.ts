@@ -40,13 +40,13 @@ test('without a preset errors come with HTTP 200, code 400 and one item, and unk
   expect((await client.tryLogin('anna@example.com')).result.token).toHaveLength(32);
 });
 
-test('conventional sets three assumptions and leaves the others', async () => {
+test('conventional sets three assumptions, and the others keep their defaults', async () => {
   const { sandbox } = await startWith('conventional');
   const set = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
   expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, ...set });
 });
 
-test('conventional answers errors with their own HTTP status, unknown objects with 404, and all faults', async () => {
+test('conventional uses HTTP status codes, 404 for unknown objects, and reports all mistakes', async () => {
   const { client } = await startWith('conventional');
   expect(await client.get('/view/9')).toMatchObject({ status: 404, code: 404, message: 'Invalid view ID' });
   expect(await client.put('/lead/9/owner', { owner: 0 })).toMatchObject({ status: 404, message: 'Invalid lead ID' });
@@ -56,12 +56,12 @@ test('conventional answers errors with their own HTTP status, unknown objects wi
   expect(await client.get('/view/1001', { token: null })).toMatchObject({ status: 401, code: 401 });
 });
 
-test('strict sets two assumptions and leaves the others', async () => {
+test('strict sets two assumptions, and the others keep their defaults', async () => {
   const { sandbox } = await startWith('strict');
   expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, unknownFields: 'refuse', secondUser: 'refuse' });
 });
 
-test('strict refuses unknown fields and a second user, with HTTP 200 as by default', async () => {
+test('strict rejects unknown fields and a second user, with HTTP 200 as by default', async () => {
   const { client } = await startWith('strict');
   const more = await client.post('/task', { ...TASK, options: [] });
   expect(more).toMatchObject({ status: 200, code: 400, rule: 'field-unknown' });
@@ -69,7 +69,7 @@ test('strict refuses unknown fields and a second user, with HTTP 200 as by defau
   expect((await client.post('/task', TASK)).result.id).toBe(1);
 });
 
-test('a single assumption wins over the preset', async () => {
+test('a single assumption overrides the preset', async () => {
   const { client } = await startLoggedIn({ assumptions: { ...presets.conventional, unknownObject: '400' } });
   expect(await client.get('/view/9')).toMatchObject({ status: 400, code: 400 });
 });

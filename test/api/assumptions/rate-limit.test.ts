@@ -23,7 +23,7 @@ async function servedAt({ client, sandbox }: TestMock, moments: readonly number[
   return served;
 }
 
-test(assumed('rateLimit', 'off', 'any number of requests in one instant'), async () => {
+test(assumed('rateLimit', 'off', 'any number of simultaneous requests is served'), async () => {
   const mock = await startFrozen('off');
   expect(await servedAt(mock, Array(20).fill(0))).toEqual(Array(20).fill(true));
 });
@@ -39,25 +39,25 @@ test.each(['ok', 'code'] as const)(
   },
 );
 
-test(assumed('rateLimit', '3', 'a request leaves the second after 1000 ms, not after 999'), async () => {
+test(assumed('rateLimit', '3', 'a request no longer counts after 1000 ms, and still counts after 999 ms'), async () => {
   const mock = await startFrozen('3');
   expect(await servedAt(mock, [0, 0, 0, 999, 1000])).toEqual([true, true, true, false, true]);
 });
 
-test(assumed('rateLimit', '3', 'the second slides: each request leaves it for itself'), async () => {
+test(assumed('rateLimit', '3', 'the second slides: each request expires separately'), async () => {
   const mock = await startFrozen('3');
   const moments = [0, 400, 800, 999, 1000, 1399, 1400, 1400, 1799, 1800];
   const expected = [true, true, true, false, true, false, true, false, false, true];
   expect(await servedAt(mock, moments)).toEqual(expected);
 });
 
-test(assumed('rateLimit', '3', 'requests beyond it do not count'), async () => {
+test(assumed('rateLimit', '3', 'rejected requests do not count'), async () => {
   const mock = await startFrozen('3');
   const served = await servedAt(mock, [0, 0, 0, 500, 500, 500, 1000, 1000, 1000]);
   expect(served).toEqual([true, true, true, false, false, false, true, true, true]);
 });
 
-test(assumed('rateLimit', '3', 'each token has its own three'), async () => {
+test(assumed('rateLimit', '3', 'each token may send three requests a second'), async () => {
   const mock = await startFrozen('3');
   expect(await servedAt(mock, [0, 0, 0, 0])).toEqual([true, true, true, false]);
   await mock.client.login();

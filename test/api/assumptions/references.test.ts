@@ -38,7 +38,7 @@ test.each(UNKNOWN)(assumed('unknownReference', 'accept', 'a task with %j is stor
 });
 
 test(
-  assumed('unknownReference', 'accept', 'ids are answered as sent, unknown people and labels without names'),
+  assumed('unknownReference', 'accept', 'ids are returned as sent, unknown people and labels without names'),
   async () => {
     const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
     const task = { ...TASK, owner_id: 99, project_id: 9, lead_id: 999, observers: [13, 98], labels: [23, 97] };
@@ -65,24 +65,27 @@ test(assumed('unknownReference', 'accept', 'an unknown owner of a lead is stored
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test(assumed('unknownReference', 'accept', 'an unknown lead in the path is refused all the same'), async () => {
+test(assumed('unknownReference', 'accept', 'an unknown lead in the path is rejected'), async () => {
   const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
   expect(await client.put('/lead/999/owner', { owner: 11 })).toMatchObject({ code: 400, rule: 'unknown-lead' });
 });
 
-test(assumed('unknownReference', 'accept', 'without a main account, an owner is what its number says'), async () => {
-  const { client, sandbox } = await startLoggedIn({
-    assumptions: { unknownReference: 'accept', funnelDateAfterOwner: 'cleared' },
-  });
-  await client.put('/lead/101/owner', { owner: 0 });
-  await client.login('anna@example.com');
-  sandbox.removeUser(1);
-  const date = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' } as const;
-  const custom = (sandbox.state.leads.get(101)?.custom ?? []).filter(({ type }) => type !== 'funnel_date');
-  sandbox.state.leads.update(101, { custom: [...custom, date] });
-  // The same number, and another kind of person: the owner has changed.
-  const { result } = await client.put('/lead/101/owner', { owner: 1 });
-  expect(result.custom[0].value).toEqual({ id: 1, type: 'staff' });
-  expect(result.custom.at(-1)).toEqual({ ...date, value: null });
-  expect((await client.put('/lead/101/owner', { owner: 0 })).result.custom[0].value).toEqual({ id: 0, type: 'main' });
-});
+test(
+  assumed('unknownReference', 'accept', 'without a main account, the number of an owner decides the type'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn({
+      assumptions: { unknownReference: 'accept', funnelDateAfterOwner: 'cleared' },
+    });
+    await client.put('/lead/101/owner', { owner: 0 });
+    await client.login('anna@example.com');
+    sandbox.removeUser(1);
+    const date = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' } as const;
+    const custom = (sandbox.state.leads.get(101)?.custom ?? []).filter(({ type }) => type !== 'funnel_date');
+    sandbox.state.leads.update(101, { custom: [...custom, date] });
+    // The same number, and another kind of person: the owner has changed.
+    const { result } = await client.put('/lead/101/owner', { owner: 1 });
+    expect(result.custom[0].value).toEqual({ id: 1, type: 'staff' });
+    expect(result.custom.at(-1)).toEqual({ ...date, value: null });
+    expect((await client.put('/lead/101/owner', { owner: 0 })).result.custom[0].value).toEqual({ id: 0, type: 'main' });
+  },
+);

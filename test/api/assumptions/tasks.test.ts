@@ -7,27 +7,27 @@ const REMINDER = { remind_type: 2, remind_method: ['sms', 'call'] };
 const GIVEN = { lead_id: 101, date_start: 1_900_000_000, date_end: 1_900_003_600 };
 const NOT_GIVEN = { lead_id: null, date_start: null, date_end: null };
 
-test(assumed('reminderEcho', 'stored', 'the answer shows the reminder that was asked for'), async () => {
+test(assumed('reminderEcho', 'stored', 'the response shows the requested reminder'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { reminderEcho: 'stored' } });
   expect((await client.post('/task', { ...TASK, ...REMINDER })).result).toMatchObject(REMINDER);
   expect(sandbox.state.tasks.get(1)).toMatchObject(REMINDER);
 });
 
-test(assumed('reminderEcho', 'blank', 'the answer shows none, and yet it is stored'), async () => {
+test(assumed('reminderEcho', 'blank', 'the response shows no reminder, and the state contains it'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { reminderEcho: 'blank' } });
   const { result } = await client.post('/task', { ...TASK, ...REMINDER });
   expect(result).toMatchObject({ remind_type: 0, remind_method: '' });
   expect(sandbox.state.tasks.get(1)).toMatchObject(REMINDER);
 });
 
-test(assumed('omittedTaskFields', 'null', 'they are null in the answer'), async () => {
+test(assumed('omittedTaskFields', 'null', 'omitted fields are null in the response'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { omittedTaskFields: 'null' } });
   expect((await client.post('/task', TASK)).result).toMatchObject(NOT_GIVEN);
   expect((await client.post('/task', { ...TASK, ...GIVEN })).result).toMatchObject(GIVEN);
   expect(sandbox.state.tasks.all()).toMatchObject([NOT_GIVEN, GIVEN]);
 });
 
-test(assumed('omittedTaskFields', 'zero', 'they are 0 in the answer, and null in the state'), async () => {
+test(assumed('omittedTaskFields', 'zero', 'omitted fields are 0 in the response, and null in the state'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { omittedTaskFields: 'zero' } });
   const zeros = { lead_id: 0, date_start: 0, date_end: 0 };
   expect((await client.post('/task', TASK)).result).toMatchObject(zeros);
@@ -36,7 +36,7 @@ test(assumed('omittedTaskFields', 'zero', 'they are 0 in the answer, and null in
   expect(sandbox.state.tasks.all()).toMatchObject([NOT_GIVEN, NOT_GIVEN, GIVEN]);
 });
 
-test(assumed('omittedTaskFields', 'omit', 'they are absent from the answer, each for itself'), async () => {
+test(assumed('omittedTaskFields', 'omit', 'each omitted field is absent from the response'), async () => {
   const { client } = await startLoggedIn({ assumptions: { omittedTaskFields: 'omit' } });
   const bare = (await client.post('/task', TASK)).result;
   for (const field of Object.keys(GIVEN)) expect(bare).not.toHaveProperty(field);

@@ -25,7 +25,7 @@ test(assumed('secondUser', 'evict', 'all tokens of the earlier user at that addr
   expect([await holds(mock, elsewhere), await holds(mock, annas)]).toEqual([true, true]);
 });
 
-test(assumed('secondUser', 'refuse', 'the second user gets code 403, the first stays'), async () => {
+test(assumed('secondUser', 'refuse', 'the second user gets code 403, and the first stays logged in'), async () => {
   const mock = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   const sessions = mock.sandbox.sessions.all();
   const body = { login: ANNA, password: 'secret', service: 'tests', version: '1.0' };
@@ -38,15 +38,18 @@ test(assumed('secondUser', 'refuse', 'the second user gets code 403, the first s
   expect((await mock.client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(assumed('secondUser', 'refuse', 'another address is free, and so is this one after a logout'), async () => {
-  const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'refuse' } });
-  expect((await mock.client.tryLogin(ANNA, {}, ELSEWHERE)).result.token).toHaveLength(32);
-  expect((await mock.client.tryLogin('boris@example.com', {}, ELSEWHERE)).code).toBe(403);
-  await mock.client.post('/logout');
-  expect((await mock.client.tryLogin(ANNA)).result.token).toHaveLength(32);
-});
+test(
+  assumed('secondUser', 'refuse', 'a second user can log in at another address, and here after a logout'),
+  async () => {
+    const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'refuse' } });
+    expect((await mock.client.tryLogin(ANNA, {}, ELSEWHERE)).result.token).toHaveLength(32);
+    expect((await mock.client.tryLogin('boris@example.com', {}, ELSEWHERE)).code).toBe(403);
+    await mock.client.post('/logout');
+    expect((await mock.client.tryLogin(ANNA)).result.token).toHaveLength(32);
+  },
+);
 
-test(assumed('secondUser', 'refuse', 'an expired token keeps no one out'), async () => {
+test(assumed('secondUser', 'refuse', 'an expired token blocks no second user'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   sandbox.clock.freeze();
   sandbox.clock.set((sandbox.sessions.all()[0]?.last_action_at ?? 0) + DAY_MS - 1);
@@ -55,18 +58,15 @@ test(assumed('secondUser', 'refuse', 'an expired token keeps no one out'), async
   expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
 });
 
-test(
-  assumed('secondUser', 'refuse', 'an expired token is told to have expired, whoever logs in after it'),
-  async () => {
-    const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
-    const { token = '' } = sandbox.sessions.all()[0] ?? {};
-    sandbox.clock.advance(DAY_MS);
-    expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
-    expect(await client.get('/view/1001', { token })).toMatchObject({ code: 401, rule: 'token-expired' });
-  },
-);
+test(assumed('secondUser', 'refuse', 'an expired token is reported as expired, whoever logs in later'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  const { token = '' } = sandbox.sessions.all()[0] ?? {};
+  sandbox.clock.advance(DAY_MS);
+  expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
+  expect(await client.get('/view/1001', { token })).toMatchObject({ code: 401, rule: 'token-expired' });
+});
 
-test(assumed('secondUser', 'allow', 'the tokens of both hold'), async () => {
+test(assumed('secondUser', 'allow', 'tokens of both users are valid'), async () => {
   const mock = await startMock({ assumptions: { secondUser: 'allow' } });
   const first = await mock.client.login();
   const second = await mock.client.login(ANNA);
@@ -102,7 +102,7 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  assumed('tokenLife', 'any', 'at 23:59:59.999 a refused %s %s starts the 24 hours anew'),
+  assumed('tokenLife', 'any', 'at 23:59:59.999 a rejected %s %s restarts the 24 hours'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('any');
     sandbox.clock.advance(DAY_MS - 1);
@@ -112,13 +112,13 @@ test.each(REFUSED)(
   },
 );
 
-test(assumed('tokenLife', 'any', 'at 24:00:00.000 without any request it is over'), async () => {
+test(assumed('tokenLife', 'any', 'at 24:00:00.000 without any request the token is expired'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test(assumed('tokenLife', 'any', 'a request that came too late does not count'), async () => {
+test(assumed('tokenLife', 'any', 'a late request does not extend the token'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   await client.get('/view/1001');
@@ -126,7 +126,7 @@ test(assumed('tokenLife', 'any', 'a request that came too late does not count'),
 });
 
 test.each(REFUSED)(
-  assumed('tokenLife', 'success', 'a refused %s %s at 23:59:59.999 does not keep it alive'),
+  assumed('tokenLife', 'success', 'a rejected %s %s at 23:59:59.999 does not extend the token'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('success');
     sandbox.clock.advance(DAY_MS - 1);
@@ -136,7 +136,7 @@ test.each(REFUSED)(
   },
 );
 
-test(assumed('tokenLife', 'success', 'a success at 23:59:59.999 starts the 24 hours anew'), async () => {
+test(assumed('tokenLife', 'success', 'a success at 23:59:59.999 restarts the 24 hours'), async () => {
   const { client, sandbox } = await startAt('success');
   for (let day = 0; day < 3; day += 1) {
     sandbox.clock.advance(DAY_MS - 1);

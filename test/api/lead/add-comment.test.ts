@@ -9,12 +9,12 @@ test.each([
   ['an empty text', { text: '' }, 'comment-text', 'text must not be empty'],
   ['null', { text: null }, 'field-invalid', 'text must be a string'],
   ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
-])(rule('comment-text', '%s is refused'), async (_what, body, refusedBy, message) => {
+])(rule('comment-text', '%s is rejected'), async (_what, body, refusedBy, message) => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, LINE, body)).toEqual({ rule: refusedBy, code: 400, message });
 });
 
-test(rule('comment-required', 'a comment without text is refused'), async () => {
+test(rule('comment-required', 'a comment without text is rejected'), async () => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, LINE, {});
   expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'text is required' });
@@ -26,34 +26,34 @@ test.each([
   ['emoji and other scripts', 'Привет 👩‍👩‍👧 \u0000 e\u0301 é \ud83d'],
   ['markup', '<b>"bold" & \\ {"text":1}</b>'],
   ['100 kB', 'я'.repeat(50_000)],
-])(rule('comment-text', '%s are kept verbatim'), async (_what, text) => {
+])(rule('comment-text', '%s are kept unchanged'), async (_what, text) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/lead/101/comment', { text })).result.text).toBe(text);
   expect(sandbox.state.comments.get(1)?.text).toBe(text);
 });
 
-test(rule('comment-text', 'it is stored with its lead, author and signature'), async () => {
+test(rule('comment-text', 'a comment is stored with its lead, author and signature'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/lead/201/comment', { text: 'Called back', options: [] });
   expect(Object.keys(result).sort()).toEqual(['author', 'created_at', 'id', 'text']);
   expect(sandbox.state.comments.all()).toEqual([{ ...result, lead_id: 201, signature: 'tests', user_id: 1 }]);
 });
 
-test(rule('comment-result', 'id, text, created_at and author'), async () => {
+test(rule('comment-result', 'the result has id, text, created_at and author'), async () => {
   const { client } = await startLoggedIn();
   const { result } = await client.post('/lead/101/comment', { text: 'x' });
   const [id, created_at] = [expect.any(String), expect.any(String)];
   expect(result).toEqual({ id, text: 'x', created_at, author: expect.any(Object) });
 });
 
-test(rule('comment-id', 'a string of digits'), async () => {
+test(rule('comment-id', 'the id is a string of digits'), async () => {
   const { client } = await startLoggedIn();
   for (let comments = 0; comments < 11; comments += 1) {
     expect((await client.post('/lead/101/comment', { text: 'x' })).result.id).toMatch(/^[1-9][0-9]*$/);
   }
 });
 
-test(rule('comment-id-grows', 'past the ninth too, and over all leads'), async () => {
+test(rule('comment-id-grows', 'ids grow past the ninth, across all leads'), async () => {
   const { client } = await startLoggedIn();
   const ids: string[] = [];
   for (const lead of [101, 102, 201, 101, 103, 101, 101, 102, 101, 101, 101]) {
@@ -62,7 +62,7 @@ test(rule('comment-id-grows', 'past the ninth too, and over all leads'), async (
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(a) - Number(b)));
 });
 
-test(rule('comment-created-at', 'DD.MM.YY HH:MM:SS by the clock of the sandbox'), async () => {
+test(rule('comment-created-at', 'created_at is DD.MM.YY HH:MM:SS by the clock of the sandbox'), async () => {
   const { client, sandbox } = await startMock();
   sandbox.clock.freeze();
   sandbox.clock.set(Date.UTC(2027, 1, 3, 4, 5, 6, 789));
@@ -75,7 +75,7 @@ test(rule('comment-created-at', 'DD.MM.YY HH:MM:SS by the clock of the sandbox')
 test.each([
   ['winter', '2030-12-31T23:59:59.999Z', '31.12.30 23:59:59'],
   ['summer', '2030-06-30T23:59:59.999Z', '30.06.30 23:59:59'],
-])(rule('comment-time-zone', 'it is in UTC in %s'), async (_when, instant, text) => {
+])(rule('comment-time-zone', 'created_at is in UTC in %s'), async (_when, instant, text) => {
   const { client, sandbox } = await startMock();
   sandbox.clock.freeze();
   sandbox.clock.set(Date.parse(instant));
@@ -87,27 +87,27 @@ test.each([
   ['owner@example.com', { id: 1, type: 'main' }],
   ['anna@example.com', { id: 11, type: 'staff' }],
   ['boris@example.com', { id: 12, type: 'staff' }],
-])(rule('comment-author-user', '%s is %j'), async (login, author) => {
+])(rule('comment-author-user', 'after a login of %s, the author is %j'), async (login, author) => {
   const { client, sandbox } = await startMock();
   await client.login(login);
   expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual(author);
   expect(sandbox.state.comments.get(1)?.author).toEqual(author);
 });
 
-test(rule('comment-author-user', 'the main account is itself, also if it is an employee too'), async () => {
+test(rule('comment-author-user', 'the main account is the author, even if it is an employee too'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.users.update(1, { employee_id: 11 });
   await client.login();
   expect((await client.post('/lead/101/comment', { text: 'x' })).result.author).toEqual({ id: 1, type: 'main' });
 });
 
-test(rule('comment-author', 'an id and a type'), async () => {
+test(rule('comment-author', 'the author has an id and a type'), async () => {
   const { client } = await startLoggedIn();
   const { author } = (await client.post('/lead/101/comment', { text: 'x' })).result;
   expect(author).toEqual({ id: expect.any(Number), type: 'main' });
 });
 
-test(rule('comment-author-user', 'the main account is shown with its own id, whatever that is'), async () => {
+test(rule('comment-author-user', 'the main account is shown with its own id'), async () => {
   const mock = await startMock();
   const document = mock.sandbox.state.toDocument();
   mock.sandbox.seed({

@@ -8,7 +8,7 @@ const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const LINE = 'POST /lead/101/payment';
 const MADE = { signature: 'tests', user_id: 1 };
 
-test(rule('payment-result', 'the lead with id, contact_id, name, deal and custom'), async () => {
+test(rule('payment-result', 'the result is the lead with id, contact_id, name, deal and custom'), async () => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/lead/102/payment', PAYMENT)).result).toEqual({
     id: 102,
@@ -24,21 +24,21 @@ test(rule('payment-result', 'the lead with id, contact_id, name, deal and custom
   expect(sandbox.state.payments.all()).toEqual([stored]);
 });
 
-test(rule('payment-result', 'it is as the state has it: the deal, and white space in the name too'), async () => {
+test(rule('payment-result', 'the result equals the state, including white space in the name'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.leads.update(103, { name: ' Ivan  Sokolov ', deal: true });
   const { result } = await client.post('/lead/103/payment', PAYMENT);
   expect(result).toMatchObject({ id: 103, name: ' Ivan  Sokolov ', deal: true });
 });
 
-test(rule('payment-names', 'a category and a purpose that the project has are used'), async () => {
+test(rule('payment-names', 'an existing category and purpose of the project are used'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', PAYMENT);
   expect([sandbox.state.categories.size, sandbox.state.purposes.size]).toEqual([1, 1]);
   expect(sandbox.state.payments.get(1)).toMatchObject({ category_id: 1, purpose_id: 1 });
 });
 
-test(rule('payment-names', 'those that it lacks are created'), async () => {
+test(rule('payment-names', 'a missing category and purpose are created'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', { ...PAYMENT, category: 'Garage' });
   await client.post('/lead/101/payment', { ...PAYMENT, purpose: 'Rent' });
@@ -50,7 +50,7 @@ test(rule('payment-names', 'those that it lacks are created'), async () => {
   ]);
 });
 
-test(rule('payment-names', 'those of another project are not those of the project of the lead'), async () => {
+test(rule('payment-names', 'a category of another project is not used'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/201/payment', PAYMENT);
   expect(sandbox.state.categories.get(2)).toMatchObject({ project_id: 2, name: 'Flat' });
@@ -58,7 +58,7 @@ test(rule('payment-names', 'those of another project are not those of the projec
   expect(sandbox.state.payments.get(1)).toMatchObject({ lead_id: 201, category_id: 2, purpose_id: 2 });
 });
 
-test(rule('payment-name-match', 'white space around a name does not count, nor is it stored'), async () => {
+test(rule('payment-name-match', 'white space around a name is ignored and not stored'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', { ...PAYMENT, category: ' Flat', purpose: '\tDeposit \n' });
   expect(sandbox.state.payments.get(1)).toMatchObject({ category_id: 1, purpose_id: 1 });
@@ -67,7 +67,7 @@ test(rule('payment-name-match', 'white space around a name does not count, nor i
 });
 
 test.each(['flat', 'FLAT', 'Fl at', 'Flat.', 'Flаt (а Cyrillic а)'])(
-  rule('payment-name-match', '%j is another name than "Flat"'),
+  rule('payment-name-match', '%j differs from the name "Flat"'),
   async (name) => {
     const { client, sandbox } = await startLoggedIn();
     await client.post('/lead/101/payment', { category: name, purpose: name, sum: 10 });
@@ -80,7 +80,7 @@ test.each([
   ['Parking lot', 'Parking  lot'],
   ['Parking lot', 'Parking\u00a0lot'],
   ['Caf\u00e9', 'Cafe\u0301'],
-])(rule('payment-name-match', '%j and %j are two names'), async (one, other) => {
+])(rule('payment-name-match', '%j and %j are different names'), async (one, other) => {
   const { client, sandbox } = await startLoggedIn();
   for (const name of [one, other]) await client.post('/lead/101/payment', { category: name, purpose: name, sum: 10 });
   const { categories, purposes } = sandbox.state;
@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
-  rule('payment-name-match', '%j is no name'),
+  rule('payment-name-match', '%j is not a valid name'),
   async (name) => {
     const mock = await startLoggedIn();
     for (const field of ['category', 'purpose']) {
@@ -103,7 +103,7 @@ test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
 );
 
 test.each(['category', 'purpose', 'sum'])(
-  rule('payment-required', 'a payment without %s is refused'),
+  rule('payment-required', 'a payment without %s is rejected'),
   async (field) => {
     const mock = await startLoggedIn();
     const refused = await refusalOf(mock, LINE, { ...PAYMENT, [field]: undefined });
@@ -140,7 +140,7 @@ const BAD_SUMS = [
 ];
 const NO_SUMS = ['null', 'true', '[10]', '{}'];
 
-test.each([...BAD_SUMS, ...NO_SUMS])(rule('payment-sum-grammar', '%s is refused'), async (sum) => {
+test.each([...BAD_SUMS, ...NO_SUMS])(rule('payment-sum-grammar', '%s is rejected'), async (sum) => {
   const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
   expect(await refusalOf(mock, LINE, withSum(sum))).toEqual({
     rule: NO_SUMS.includes(sum) ? 'field-invalid' : 'payment-sum-grammar',
@@ -186,7 +186,7 @@ test.each(SUMS)(rule('payment-sum-stored', '%s is stored as %s'), async (sum, st
 });
 
 test.each(['0', '-0', '0.0', '-1', '-1e-300', '"0"', '"-0"', '"0.00"', '"-5"', '"-0.01"'])(
-  rule('payment-sum-positive', '%s is refused, and no name is created for it'),
+  rule('payment-sum-positive', '%s is rejected, and creates no category'),
   async (sum) => {
     const mock = await startLoggedIn();
     expect(await refusalOf(mock, LINE, withSum(sum).replace('Flat', 'Garage'))).toEqual({
@@ -207,7 +207,7 @@ test.each(['1', '0.01', '5e-324', '"0.0000000001"', '"001"'])(
 );
 
 test(
-  rule('payment-sum-positive', 'a string is greater than 0 also where JavaScript holds no number so small'),
+  rule('payment-sum-positive', 'a tiny positive string is greater than 0, even if JavaScript rounds it to 0'),
   async () => {
     const { client, sandbox } = await startLoggedIn();
     const sum = `0.${'0'.repeat(400)}1`;
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test(rule('payment-repeat', 'the same call twice stores two payments'), async () => {
+test(rule('payment-repeat', 'two equal calls store two payments'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const payment = { category: 'Garage', purpose: 'Rent', sum: '10' };
   const first = (await client.post('/lead/101/payment', payment)).result;
@@ -231,7 +231,7 @@ test(rule('payment-repeat', 'the same call twice stores two payments'), async ()
 test.each([
   [101, false],
   [103, true],
-])(rule('payment-deal', 'a payment leaves that of lead %s %s'), async (id, deal) => {
+])(rule('payment-deal', 'a payment keeps deal of lead %s %s'), async (id, deal) => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.leads.get(id);
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.deal).toBe(deal);

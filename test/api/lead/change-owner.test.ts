@@ -18,7 +18,7 @@ function ownersOf({ sandbox }: TestMock, leadId: number): unknown[] {
   return fieldsOfType(sandbox.state.leads.get(leadId)?.custom, 'owner').map(({ value }) => value);
 }
 
-test(rule('owner-result', 'the lead with id, contact_id, name and custom'), async () => {
+test(rule('owner-result', 'the result is the lead with id, contact_id, name and custom'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.put('/lead/102/owner', { owner: 12 })).result).toEqual({
     id: 102,
@@ -31,7 +31,7 @@ test(rule('owner-result', 'the lead with id, contact_id, name and custom'), asyn
   });
 });
 
-test(rule('owner-result', 'it is as the state has it, white space too'), async () => {
+test(rule('owner-result', 'the result equals the state, including white space'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.leads.update(103, { name: ' Ivan  Sokolov ', contact_id: 7 });
   expect((await client.put('/lead/103/owner', { owner: 12 })).result).toMatchObject({
@@ -40,18 +40,18 @@ test(rule('owner-result', 'it is as the state has it, white space too'), async (
   });
 });
 
-test.each([102, 103])(rule('owner-result-deal', 'there is none for lead %s'), async (lead) => {
+test.each([102, 103])(rule('owner-result-deal', 'the result of lead %s has no deal'), async (lead) => {
   const { client } = await startLoggedIn();
   expect((await client.put(`/lead/${lead}/owner`, { owner: 12 })).result).not.toHaveProperty('deal');
 });
 
-test(rule('owner-required', 'a change without owner is refused'), async () => {
+test(rule('owner-required', 'a change without owner is rejected'), async () => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', {});
   expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
 });
 
-test(rule('owner-result', 'only owner field, funnel date and signature of this lead change'), async () => {
+test(rule('owner-result', 'only owner field, funnel date and signature of the lead change'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.toDocument();
   await client.put('/lead/102/owner', { owner: 12 });
@@ -73,28 +73,28 @@ test.each([
   [101, 13],
   [102, 11],
   [201, 11],
-])(rule('owner-staff', 'lead %s goes to employee %s'), async (lead, owner) => {
+])(rule('owner-staff', 'lead %s gets the employee %s as owner'), async (lead, owner) => {
   const mock = await startLoggedIn();
   const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner })).result;
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { id: owner, type: 'staff' } }]);
   expect(ownersOf(mock, lead)).toEqual([{ id: owner, type: 'staff' }]);
 });
 
-test(rule('owner-staff', 'also one that is the main account besides'), async () => {
+test(rule('owner-staff', 'an employee that is also the main account becomes the owner'), async () => {
   const mock = await startLoggedIn();
   mock.sandbox.state.users.update(1, { employee_id: 12 });
   await mock.client.put('/lead/101/owner', { owner: 12 });
   expect(ownersOf(mock, 101)).toEqual([{ id: 12, type: 'staff' }]);
 });
 
-test.each([101, 102, 201])(rule('owner-main', 'owner 0 gives lead %s to the main account'), async (lead) => {
+test.each([101, 102, 201])(rule('owner-main', 'owner 0 makes the main account the owner of lead %s'), async (lead) => {
   const mock = await startLoggedIn();
   const { custom } = (await mock.client.put(`/lead/${lead}/owner`, { owner: 0 })).result;
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: MAIN }]);
   expect(ownersOf(mock, lead)).toEqual([MAIN]);
 });
 
-test.each([0, 1])(rule('owner-main-type', 'owner %s shows with the type main'), async (owner) => {
+test.each([0, 1])(rule('owner-main-type', 'owner %s has the type main'), async (owner) => {
   const { client } = await startLoggedIn();
   const { custom } = (await client.put('/lead/101/owner', { owner })).result;
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { type: 'main' } }]);
@@ -113,7 +113,7 @@ test.each([
   [13, { id: 13, type: 'staff' }],
   [12, { id: 12, type: 'staff' }],
   [0, MAIN],
-])(rule('owner-fields-several', 'owner %s goes into the first alone'), async (owner, value) => {
+])(rule('owner-fields-several', 'owner %s is written only to the first owner field'), async (owner, value) => {
   const mock = await startWithTwoOwners();
   const { custom } = (await mock.client.put('/lead/102/owner', { owner })).result;
   expect(fieldsOfType(custom, 'owner')).toEqual([
@@ -123,7 +123,7 @@ test.each([
   expect(mock.sandbox.state.leads.get(102)?.custom).toEqual(custom);
 });
 
-test(rule('owner-fields-several', 'the first is the first in the list, whatever its name'), async () => {
+test(rule('owner-fields-several', 'the first owner field is the first in the list, whatever its name'), async () => {
   const mock = await startWithTwoOwners();
   const custom = mock.sandbox.state.leads.get(102)?.custom ?? [];
   mock.sandbox.state.leads.update(102, { custom: custom.toReversed() });
@@ -135,7 +135,7 @@ test(rule('owner-fields-several', 'the first is the first in the list, whatever 
 });
 
 test(
-  rule('owner-fields-several', 'the first tells whether the owner changes, and is what ownerId=include shows'),
+  rule('owner-fields-several', 'the first owner field decides on a change, and is shown with ownerId=include'),
   async () => {
     const mock = await startWithTwoOwners();
     mock.sandbox.assumptions = { ...mock.sandbox.assumptions, ownerId: 'include' };
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account whose own id is 7'), async (owner) => {
+test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account with the id 7'), async (owner) => {
   const mock = await startMock();
   const document = mock.sandbox.state.toDocument();
   const leads = document.leads.filter(({ id }) => id === 101);
@@ -164,7 +164,7 @@ test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account whose own 
 test.each([
   [11, { id: 11, type: 'staff' }],
   [0, MAIN],
-])(rule('owner-field-made', 'a lead without one gets one for owner %s'), async (owner, value) => {
+])(rule('owner-field-made', 'a lead without an owner field gets one for owner %s'), async (owner, value) => {
   const mock = await startLoggedIn();
   expect(ownersOf(mock, 103)).toEqual([]);
   const { custom } = (await mock.client.put('/lead/103/owner', { owner })).result;
@@ -175,7 +175,7 @@ test.each([
   expect(mock.sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
 
-test(rule('owner-field-made', 'it is the only one of a lead that had no custom fields'), async () => {
+test(rule('owner-field-made', 'a lead without custom fields gets only an owner field'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.leads.update(103, { custom: [] });
   const custom = [{ id: 1, name: 'Owner', type: 'owner', value: { id: 11, type: 'staff' } }];
@@ -183,7 +183,7 @@ test(rule('owner-field-made', 'it is the only one of a lead that had no custom f
   expect(sandbox.state.leads.get(103)?.custom).toEqual(custom);
 });
 
-test(rule('owner-field-made', 'it gets the lowest id that is free'), async () => {
+test(rule('owner-field-made', 'a new owner field gets the lowest free id'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const field = (id: number) => ({ id, name: `Field ${id}`, type: 'text', value: null });
   sandbox.state.leads.update(103, { custom: [field(2), field(1), field(4)] });
@@ -194,7 +194,7 @@ test(rule('owner-field-made', 'it gets the lowest id that is free'), async () =>
 test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { id: 11, type: 'robot' }])(
   rule(
     'lead-custom-values',
-    'an owner field of %j names nobody: it is shown as it is, and the next owner takes its place',
+    'an owner field with the unknown owner %j is shown unchanged, and the next owner replaces it',
   ),
   async (value) => {
     const mock = await startLoggedIn({ assumptions: { ownerId: 'include' } });
@@ -217,10 +217,7 @@ test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { i
 );
 
 test(
-  rule(
-    'lead-custom',
-    'a fixture whose owner is nobody, or whose owner or funnel step is of another shape, is told as a warning, but for null',
-  ),
+  rule('lead-custom', 'an unknown owner and an unusual owner or funnel step of a fixture get a warning, except null'),
   () => {
     const doubtsOf = (type: string, value: unknown) => {
       const lead = { id: 1, project_id: 1, contact_id: 1, name: 'A', custom: [{ id: 1, name: 'F', type, value }] };
@@ -257,27 +254,27 @@ test(
   },
 );
 
-test(rule('owner-field-made', 'the next change uses it'), async () => {
+test(rule('owner-field-made', 'the next change uses the new owner field'), async () => {
   const mock = await startLoggedIn();
   await mock.client.put('/lead/103/owner', { owner: 11 });
   await mock.client.put('/lead/103/owner', { owner: 12 });
   expect(ownersOf(mock, 103)).toEqual([{ id: 12, type: 'staff' }]);
 });
 
-test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is refused'), async (owner) => {
+test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is rejected'), async (owner) => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
   expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
-test.each([12, 0])(rule('owner-funnel-date', 'it becomes null when the lead goes to %s'), async (owner) => {
+test.each([12, 0])(rule('owner-funnel-date', 'the funnel date becomes null if the owner becomes %s'), async (owner) => {
   const { client, sandbox } = await startLoggedIn();
   const { custom } = (await client.put('/lead/101/owner', { owner })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test(rule('owner-funnel-date', 'each becomes null where there are several, and stays in its place'), async () => {
+test(rule('owner-funnel-date', 'all funnel dates become null and keep their positions'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const dates = [DATE, { ...DATE, id: 8, name: 'Last step on' }, { ...DATE, id: 9 }];
   sandbox.state.leads.update(103, { custom: dates });
@@ -285,28 +282,31 @@ test(rule('owner-funnel-date', 'each becomes null where there are several, and s
   expect(custom.slice(0, 3)).toEqual(dates.map((date) => ({ ...date, value: null })));
 });
 
-test(rule('owner-funnel-date', 'it stays when the owner stays'), async () => {
+test(rule('owner-funnel-date', 'the funnel date is kept if the owner stays the same'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { custom } = (await client.put('/lead/101/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test.each([0, 1])(rule('owner-funnel-date', 'it stays when %s names the main account anew'), async (owner) => {
-  const { client, sandbox } = await startLoggedIn();
-  sandbox.state.leads.update(102, { custom: [...(sandbox.state.leads.get(102)?.custom ?? []), DATE] });
-  const { custom } = (await client.put('/lead/102/owner', { owner })).result;
-  expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
-});
+test.each([0, 1])(
+  rule('owner-funnel-date', 'the funnel date is kept if %s is already the main account'),
+  async (owner) => {
+    const { client, sandbox } = await startLoggedIn();
+    sandbox.state.leads.update(102, { custom: [...(sandbox.state.leads.get(102)?.custom ?? []), DATE] });
+    const { custom } = (await client.put('/lead/102/owner', { owner })).result;
+    expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
+  },
+);
 
-test(rule('owner-funnel-date', 'a first owner is a change'), async () => {
+test(rule('owner-funnel-date', 'the funnel date becomes null with a first owner'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.leads.update(103, { custom: [DATE] });
   const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
 });
 
-test(rule('owner-funnel-date', 'a lead without one gets none'), async () => {
+test(rule('owner-funnel-date', 'a lead without a funnel date gets none'), async () => {
   const { client } = await startLoggedIn();
   const { custom } = (await client.put('/lead/102/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([]);

@@ -17,11 +17,11 @@ test.each([
   ['Asia/Kolkata', '01.07.27 03:00:00'],
   ['America/New_York', '30.06.27 17:30:00'],
   ['Pacific/Kiritimati', '01.07.27 11:30:00'],
-])('in %s the same instant is %s', (timeZone, text) => {
+])('in %s the same time is %s', (timeZone, text) => {
   expect(createdAt(Date.UTC(2027, 5, 30, 21, 30), timeZone)).toBe(text);
 });
 
-test('summer time counts', () => {
+test('summer time is applied', () => {
   expect(createdAt(Date.UTC(2027, 0, 15, 12), 'Europe/Berlin')).toBe('15.01.27 13:00:00');
   expect(createdAt(Date.UTC(2027, 6, 15, 12), 'Europe/Berlin')).toBe('15.07.27 14:00:00');
 });

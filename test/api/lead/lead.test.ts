@@ -13,7 +13,7 @@ const ODD_FIELDS = [
   { id: 10, name: 'Tree', type: 'tree', value: { list: [1, [null, { deep: '✓' }]] } },
 ];
 
-test(rule('lead-custom-values', 'whatever a fixture holds is shown untouched, in its order'), async () => {
+test(rule('lead-custom-values', 'custom values of a fixture are shown unchanged, in order'), async () => {
   const { client, server } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };
   const { id } = (await new ControlClient({ server }).post('/state/leads', lead)).value;
@@ -23,7 +23,7 @@ test(rule('lead-custom-values', 'whatever a fixture holds is shown untouched, in
   expect(custom.at(-1)).toMatchObject({ type: 'owner' });
 });
 
-test(rule('lead-custom', 'each has id, name, type and value, also one whose value is null'), async () => {
+test(rule('lead-custom', 'each custom field has id, name, type and value, even with the value null'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const empty = { id: 30, name: 'Empty', type: 'text', value: null };
   sandbox.state.leads.update(101, { custom: [...(sandbox.state.leads.get(101)?.custom ?? []), empty] });
@@ -32,14 +32,14 @@ test(rule('lead-custom', 'each has id, name, type and value, also one whose valu
   for (const field of custom) expect(Object.keys(field).sort()).toEqual(['id', 'name', 'type', 'value']);
 });
 
-test(rule('lead-custom', 'it is an empty list for a lead without custom fields'), async () => {
+test(rule('lead-custom', 'a lead without custom fields has an empty list'), async () => {
   const { client, server } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Bare' };
   const { id } = (await new ControlClient({ server }).post('/state/leads', lead)).value;
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.custom).toEqual([]);
 });
 
-test(rule('lead-owner-id', 'neither a payment nor a change of owner answers one'), async () => {
+test(rule('lead-owner-id', 'payments and changes of owner return no owner_id'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/lead/101/payment', PAYMENT)).result).not.toHaveProperty('owner_id');
   expect((await client.put('/lead/101/owner', { owner: 12 })).result).not.toHaveProperty('owner_id');

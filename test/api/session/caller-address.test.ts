@@ -12,11 +12,11 @@ async function isOneCaller(trustProxy: TrustProxy, first: string | null, second:
   return (await client.get('/view/1001', { token })).body.status === 'error';
 }
 
-test(rule('caller-address', 'without trust, X-Forwarded-For does not count'), async () => {
+test(rule('caller-address', 'without trust, X-Forwarded-For is ignored'), async () => {
   expect(await isOneCaller(false, '203.0.113.7', '203.0.113.8')).toBe(true);
 });
 
-test(rule('caller-address', 'without X-Forwarded-For the socket counts, trusted or not'), async () => {
+test(rule('caller-address', 'without X-Forwarded-For, the socket address counts'), async () => {
   for (const trustProxy of [true, false, 1, 'loopback']) {
     expect(await isOneCaller(trustProxy, null, null), String(trustProxy)).toBe(true);
   }
@@ -46,7 +46,7 @@ test.each(WAYS)(rule('caller-address', 'trustProxy %j, %s then %s: one caller %j
   expect(await isOneCaller(trustProxy, first, second)).toBe(isOne);
 });
 
-test(rule('caller-address', 'a token that no login made is outside the rule'), async () => {
+test(rule('caller-address', 'a token created without a login never evicts others'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
   const now = sandbox.clock.now();
   const life = { created_at: now, last_action_at: now };

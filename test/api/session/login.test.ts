@@ -12,7 +12,7 @@ test.each(FIELDS)(rule('login-fields', '%s is required'), async (field) => {
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
-test.each(FIELDS)(rule('login-empty', 'an empty %s is refused, and so is one that is no string'), async (field) => {
+test.each(FIELDS)(rule('login-empty', 'an empty or non-string %s is rejected'), async (field) => {
   const { client, sandbox } = await startMock();
   for (const value of ['', null, 1, ['x']]) {
     const answer = await client.tryLogin(undefined, { [field]: value });
@@ -22,7 +22,7 @@ test.each(FIELDS)(rule('login-empty', 'an empty %s is refused, and so is one tha
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
-test(rule('login-empty', 'an empty field is refused before the password is looked at'), async () => {
+test(rule('login-empty', 'an empty field is rejected before the password is checked'), async () => {
   const { client } = await startMock();
   expect(await client.tryLogin(undefined, { password: 'wrong', service: '' })).toMatchObject({ code: 400 });
 });
@@ -33,7 +33,7 @@ test(rule('login-version', '"1.0" is available'), async () => {
 });
 
 test.each(['1', '1.00', '1.1', '2.0', 'v1.0', ' 1.0', '1.0 ', '01.0', 1, 1.1])(
-  rule('login-version', '%j is not'),
+  rule('login-version', '%j is not available'),
   async (version) => {
     const { client, sandbox } = await startMock();
     const answer = await client.tryLogin(undefined, { version });
@@ -91,7 +91,7 @@ test.each(ALIKE)(rule('login-match', 'the login %j is not %j'), async (login, ot
   expect((await client.tryLogin(login)).result.token).toHaveLength(32);
 });
 
-test(rule('login-message', 'a wrong login and a wrong password are told in the same words'), async () => {
+test(rule('login-message', 'a wrong login and a wrong password get the same message'), async () => {
   const { client } = await startMock();
   const unknown = await client.tryLogin('nobody@example.com');
   const wrong = await client.tryLogin('owner@example.com', { password: 'wrong' });
@@ -112,7 +112,7 @@ test.each(WRONG)(rule('login-wrong', '%s'), async (_what, login, password) => {
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
-test(rule('login-wrong', 'the tokens that there are stay as they are'), async () => {
+test(rule('login-wrong', 'a wrong login keeps existing tokens'), async () => {
   const { client } = await startLoggedIn();
   await client.tryLogin('owner@example.com', { password: 'wrong' });
   await client.tryLogin('anna@example.com', { password: 'wrong' });
@@ -120,7 +120,7 @@ test(rule('login-wrong', 'the tokens that there are stay as they are'), async ()
 });
 
 test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
-  rule('login-result-alone', 'a token and nothing else for %s'),
+  rule('login-result-alone', 'the result for %s contains only a token'),
   async (login) => {
     const { client } = await startMock();
     const { body } = await client.tryLogin(login);
@@ -128,26 +128,26 @@ test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
   },
 );
 
-test(rule('login-result', 'a token that is good at once'), async () => {
+test(rule('login-result', 'the token is valid at once'), async () => {
   const { client } = await startMock();
   client.token = (await client.tryLogin()).result.token;
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('login-no-token', 'without one, and with one that nobody knows, a login succeeds'), async () => {
+test(rule('login-no-token', 'a login succeeds without a token, and with an unknown one'), async () => {
   const { client } = await startMock();
   expect((await client.tryLogin()).result.token).toEqual(expect.any(String));
   expect((await client.tryLogin(undefined, {}, { token: 'x' })).result.token).toEqual(expect.any(String));
 });
 
-test(rule('token-form', '32 characters [A-Za-z0-9]'), async () => {
+test(rule('token-form', 'a token has 32 characters [A-Za-z0-9]'), async () => {
   const { client } = await startMock();
   for (let logins = 0; logins < 20; logins += 1) {
     expect((await client.tryLogin()).result.token).toMatch(/^[A-Za-z0-9]{32}$/);
   }
 });
 
-test(rule('token-new', 'none of fifty is like another'), async () => {
+test(rule('token-new', 'fifty tokens are all different'), async () => {
   const { client, sandbox } = await startMock();
   sandbox.clock.freeze();
   const tokens = new Set<string>();
@@ -157,7 +157,7 @@ test(rule('token-new', 'none of fifty is like another'), async () => {
   expect(new Set([...tokens].join('')).size).toBeGreaterThan(55);
 });
 
-test(rule('token-new', 'it is not to be guessed from time or a weak source of chance'), async () => {
+test(rule('token-new', 'a token cannot be guessed from time or a weak random source'), async () => {
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tokens = [];
   for (const { client, sandbox } of [await startMock(), await startMock()]) {

@@ -38,7 +38,7 @@ const OTHERS: readonly [string, Login][] = [
   ['another user', { user: 'anna' }],
 ];
 
-test(rule('repeated-login', 'each one gets a new token, and the earlier ones hold on'), async () => {
+test(rule('repeated-login', 'each login returns a new token, and earlier ones stay valid'), async () => {
   const { login, holding } = await start();
   const tokens = [];
   for (let logins = 0; logins < 5; logins += 1) tokens.push(await login());
@@ -46,7 +46,7 @@ test(rule('repeated-login', 'each one gets a new token, and the earlier ones hol
   expect(await holding(...tokens)).toEqual(Array(5).fill(true));
 });
 
-test(rule('repeated-login', 'the life of the earlier token does not begin anew'), async () => {
+test(rule('repeated-login', 'a login does not extend the life of the earlier token'), async () => {
   const { sandbox, login } = await start();
   await login();
   const before = sandbox.image().sessions;
@@ -55,7 +55,7 @@ test(rule('repeated-login', 'the life of the earlier token does not begin anew')
   expect(sandbox.sessions.all().filter((session) => session.token !== token)).toEqual(before);
 });
 
-test(rule('repeated-login', 'of several tokens that hold, the one that began last is given once more'), async () => {
+test(rule('repeated-login', 'the most recent of several valid tokens is returned again'), async () => {
   const { client, sandbox, login, holding, assume } = await start();
   const first = await login();
   sandbox.clock.advance(HOUR_MS);
@@ -68,7 +68,7 @@ test(rule('repeated-login', 'of several tokens that hold, the one that began las
 });
 
 test(
-  rule('repeated-login', 'all tokens that hold end with repeatedLogin=replace, and those that expired are none'),
+  rule('repeated-login', 'with repeatedLogin=replace, all valid tokens end, and expired ones stay expired'),
   async () => {
     const { client, sandbox, login, holding, assume } = await start();
     const expired = await login();
@@ -81,25 +81,28 @@ test(
   },
 );
 
-test(assumed('repeatedLogin', 'new', 'a second token, and both hold'), async () => {
+test(assumed('repeatedLogin', 'new', 'a login returns a second token, and both are valid'), async () => {
   const { login, holding } = await start({ assumptions: { repeatedLogin: 'new' } });
   const [first, second] = [await login(), await login()];
   expect(second).not.toBe(first);
   expect(await holding(first, second)).toEqual([true, true]);
 });
 
-test(assumed('repeatedLogin', 'same', 'the same token, of one session that a logout ends'), async () => {
-  const { client, sandbox, login, holding } = await start({ assumptions: { repeatedLogin: 'same' } });
-  const token = await login();
-  const answer = await client.tryLogin(undefined, { service: 'shop' }, HOME);
-  expect(answer).toMatchObject({ status: 200, body: { status: 'success', result: { token } } });
-  expect(sandbox.sessions.all()).toHaveLength(1);
-  await client.post('/logout', undefined, { token });
-  expect(await holding(token)).toEqual([false]);
-  expect(await login()).not.toBe(token);
-});
+test(
+  assumed('repeatedLogin', 'same', 'a login returns the same token of one session, which a logout ends'),
+  async () => {
+    const { client, sandbox, login, holding } = await start({ assumptions: { repeatedLogin: 'same' } });
+    const token = await login();
+    const answer = await client.tryLogin(undefined, { service: 'shop' }, HOME);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'success', result: { token } } });
+    expect(sandbox.sessions.all()).toHaveLength(1);
+    await client.post('/logout', undefined, { token });
+    expect(await holding(token)).toEqual([false]);
+    expect(await login()).not.toBe(token);
+  },
+);
 
-test(rule('repeated-login', 'the 24 hours of the token begin anew when repeatedLogin=same'), async () => {
+test(rule('repeated-login', 'with repeatedLogin=same, the 24 hours of the token restart'), async () => {
   const { sandbox, login, holding } = await start({ assumptions: { repeatedLogin: 'same' } });
   sandbox.clock.freeze();
   const token = await login();
@@ -111,19 +114,22 @@ test(rule('repeated-login', 'the 24 hours of the token begin anew when repeatedL
   expect(await login()).not.toBe(token);
 });
 
-test(assumed('repeatedLogin', 'replace', 'a new token, and the earlier one is told why it ended'), async () => {
-  const { client, login, holding } = await start({ assumptions: { repeatedLogin: 'replace' } });
-  const [first, second] = [await login(), await login()];
-  expect(second).not.toBe(first);
-  const answer = await client.get('/view/1001', { token: first });
-  expect(answer).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
-  expect(answer.headers['x-mock-warning']).toBe('token-after-other-login');
-  expect(answer.headers['x-mock-explain']).toContain('owner@example.com logged in again for the same service');
-  expect(await holding(second)).toEqual([true]);
-});
+test(
+  assumed('repeatedLogin', 'replace', 'a login returns a new token, and revokes the earlier one with a reason'),
+  async () => {
+    const { client, login, holding } = await start({ assumptions: { repeatedLogin: 'replace' } });
+    const [first, second] = [await login(), await login()];
+    expect(second).not.toBe(first);
+    const answer = await client.get('/view/1001', { token: first });
+    expect(answer).toMatchObject({ status: 200, code: 401, rule: 'token-unknown' });
+    expect(answer.headers['x-mock-warning']).toBe('token-after-other-login');
+    expect(answer.headers['x-mock-explain']).toContain('owner@example.com logged in again for the same service');
+    expect(await holding(second)).toEqual([true]);
+  },
+);
 
 test.each(OTHERS)(
-  rule('repeated-login', 'a login of %s gets a token of its own when repeatedLogin=same'),
+  rule('repeated-login', 'with repeatedLogin=same, a login of %s gets its own token'),
   async (_, other) => {
     const { login } = await start({ assumptions: { repeatedLogin: 'same', secondUser: 'allow' } });
     const first = await login();
@@ -133,7 +139,7 @@ test.each(OTHERS)(
 );
 
 test.each(OTHERS)(
-  rule('repeated-login', 'a login of %s leaves the token when repeatedLogin=replace'),
+  rule('repeated-login', 'with repeatedLogin=replace, a login of %s keeps the token'),
   async (_, other) => {
     const { login, holding } = await start({ assumptions: { repeatedLogin: 'replace', secondUser: 'allow' } });
     const [first, second] = [await login(), await login(other)];
@@ -142,7 +148,7 @@ test.each(OTHERS)(
 );
 
 test.each(['same', 'replace'] as const)(
-  rule('repeated-login', 'a login that is refused gives and ends nothing when repeatedLogin=%s'),
+  rule('repeated-login', 'with repeatedLogin=%s, a rejected login returns and ends nothing'),
   async (repeatedLogin) => {
     const { client, login, holding } = await start({ assumptions: { repeatedLogin } });
     const token = await login();
@@ -153,7 +159,7 @@ test.each(['same', 'replace'] as const)(
 );
 
 test.each(['same', 'replace'] as const)(
-  rule('repeated-login', 'tokens that no login gave are left alone when repeatedLogin=%s'),
+  rule('repeated-login', 'with repeatedLogin=%s, tokens created without a login are ignored'),
   async (repeatedLogin) => {
     const { http, login, holding } = await start({ assumptions: { repeatedLogin } });
     const made = await http.post('/_mock/tokens').send({ user: 'owner@example.com', service: 'shop' }).expect(201);

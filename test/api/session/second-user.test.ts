@@ -18,7 +18,7 @@ async function start(overrides: MockOverrides = {}) {
   return { ...started, login, isIn };
 }
 
-test(rule('second-user', 'ends all tokens that another user got at the same address'), async () => {
+test(rule('second-user', 'a login ends all tokens of another user at the same address'), async () => {
   const { client, login, isIn } = await start();
   const [first, second] = [await login('owner', HOME), await login('owner', HOME)];
   const anna = await login('anna', HOME);
@@ -31,7 +31,7 @@ test.each([
   ['evict', ['anna', 'boris', 'owner'], [false, false, true]],
   ['refuse', ['owner', 'anna', 'boris'], [true, false, false]],
   ['refuse', ['anna', 'boris', 'owner'], [true, false, false]],
-] as const)(rule('one-user', 'when secondUser=%s of %j at one address one is in'), async (...row) => {
+] as const)(rule('one-user', 'with secondUser=%s, only one of %j is logged in at one address'), async (...row) => {
   const [secondUser, users, expected] = row;
   const { client, isIn } = await start({ assumptions: { secondUser } });
   const tokens: (string | undefined)[] = [];
@@ -43,14 +43,14 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test(rule('one-user', 'also when each logs in for a service of their own'), async () => {
+test(rule('one-user', 'only one user is logged in at an address, even with different services'), async () => {
   const { client, isIn } = await start();
   const owner = (await client.tryLogin(undefined, { service: 'one' }, HOME)).result.token;
   await client.tryLogin('anna@example.com', { service: 'other' }, HOME);
   expect(await isIn(owner)).toBe(false);
 });
 
-test(rule('token-expired', 'also after another user has logged in at the same address'), async () => {
+test(rule('token-expired', "an expired token stays expired after another user's login"), async () => {
   const { sandbox, client, login } = await start();
   sandbox.clock.freeze();
   const owner = await login('owner', HOME);
@@ -61,7 +61,7 @@ test(rule('token-expired', 'also after another user has logged in at the same ad
   expect(answer.headers['x-mock-warning']).toBeUndefined();
 });
 
-test(rule('second-user', 'ends a token that was used a moment ago, too'), async () => {
+test(rule('second-user', 'a login ends a just used token of another user'), async () => {
   const { sandbox, login, isIn } = await start();
   const owner = await login('owner', HOME);
   sandbox.clock.advance(1000);
@@ -70,7 +70,7 @@ test(rule('second-user', 'ends a token that was used a moment ago, too'), async 
   expect(await isIn(owner)).toBe(false);
 });
 
-test(rule('second-user', 'leaves the tokens that the other user got elsewhere'), async () => {
+test(rule('second-user', 'a login keeps tokens of the other user at other addresses'), async () => {
   const { login, isIn } = await start();
   const elsewhere = await login('owner', OFFICE);
   const here = await login('owner', HOME);
@@ -78,19 +78,19 @@ test(rule('second-user', 'leaves the tokens that the other user got elsewhere'),
   expect([await isIn(elsewhere), await isIn(here)]).toEqual([true, false]);
 });
 
-test(rule('second-user', 'ends nothing of their own'), async () => {
+test(rule('second-user', 'a login keeps tokens of the same user'), async () => {
   const { login, isIn } = await start();
   const [anna, again] = [await login('anna', HOME), await login('anna', HOME)];
   expect([await isIn(anna), await isIn(again)]).toEqual([true, true]);
 });
 
-test(rule('second-user', 'at another address changes nothing'), async () => {
+test(rule('second-user', 'a login at another address ends nothing'), async () => {
   const { login, isIn } = await start();
   const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
   expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
 });
 
-test(rule('second-user', 'a login that is refused ends nothing'), async () => {
+test(rule('second-user', 'a rejected login ends nothing'), async () => {
   const { client, login, isIn } = await start();
   const owner = await login('owner', HOME);
   await client.tryLogin('anna@example.com', { password: 'wrong' }, HOME);
@@ -98,37 +98,40 @@ test(rule('second-user', 'a login that is refused ends nothing'), async () => {
   expect(await isIn(owner)).toBe(true);
 });
 
-test(rule('second-user', 'each next one ends the one before'), async () => {
+test(rule('second-user', 'each next user ends the tokens of the previous one'), async () => {
   const { login, isIn } = await start();
   const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
   expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([false, false, true]);
 });
 
-test(rule('second-user', 'gets code 403 when secondUser=refuse, and the first stays in'), async () => {
-  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
-  const owner = await login('owner', HOME);
-  const before = stateHash(sandbox.state);
-  const answer = await client.tryLogin('anna@example.com', {}, HOME);
-  expect(answer).toMatchObject({ status: 200, code: 403, rule: 'second-user' });
-  expect(answer.message).toBe('Another user is logged in from this IP address');
-  expect(sandbox.sessions.all().map(({ token }) => token)).toEqual([owner]);
-  expect(stateHash(sandbox.state)).toBe(before);
-  expect(await isIn(owner)).toBe(true);
-});
+test(
+  rule('second-user', 'with secondUser=refuse, the second user gets code 403, and the first stays logged in'),
+  async () => {
+    const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+    const owner = await login('owner', HOME);
+    const before = stateHash(sandbox.state);
+    const answer = await client.tryLogin('anna@example.com', {}, HOME);
+    expect(answer).toMatchObject({ status: 200, code: 403, rule: 'second-user' });
+    expect(answer.message).toBe('Another user is logged in from this IP address');
+    expect(sandbox.sessions.all().map(({ token }) => token)).toEqual([owner]);
+    expect(stateHash(sandbox.state)).toBe(before);
+    expect(await isIn(owner)).toBe(true);
+  },
+);
 
-test(rule('second-user', 'is let in elsewhere when secondUser=refuse'), async () => {
+test(rule('second-user', 'with secondUser=refuse, the second user can log in at another address'), async () => {
   const { login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
   const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
   expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
 });
 
-test(rule('second-user', 'is let in after the logout of the first when secondUser=refuse'), async () => {
+test(rule('second-user', 'with secondUser=refuse, the second user can log in after the first logs out'), async () => {
   const { client, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
   await client.post('/logout', undefined, { token: await login('owner', HOME) });
   expect(await isIn(await login('anna', HOME))).toBe(true);
 });
 
-test(rule('second-user', 'an expired token keeps no one out when secondUser=refuse'), async () => {
+test(rule('second-user', 'with secondUser=refuse, an expired token blocks no second user'), async () => {
   const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
   sandbox.clock.freeze();
   await login('owner', HOME);
@@ -138,13 +141,13 @@ test(rule('second-user', 'an expired token keeps no one out when secondUser=refu
   expect(await isIn(await login('anna', HOME))).toBe(true);
 });
 
-test(rule('second-user', 'both live on when secondUser=allow'), async () => {
+test(rule('second-user', 'with secondUser=allow, both users stay logged in'), async () => {
   const { login, isIn } = await start({ assumptions: { secondUser: 'allow' } });
   const [owner, anna, boris] = [await login('owner', HOME), await login('anna', HOME), await login('boris', HOME)];
   expect([await isIn(owner), await isIn(anna), await isIn(boris)]).toEqual([true, true, true]);
 });
 
-test(rule('token-unknown', 'an ended token is told in a header why it ended'), async () => {
+test(rule('token-unknown', 'a header explains why a token ended'), async () => {
   const { client, sandbox } = await startMock();
   const why = async (token: string) => (await client.get('/view/1001', { token })).headers['x-mock-explain'];
 

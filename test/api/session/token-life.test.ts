@@ -15,18 +15,21 @@ async function startAtLogin(overrides?: MockOverrides) {
   return started;
 }
 
-test.each(guardedRequests)(rule('token-expired', '$method $path'), async ({ method, path, body }) => {
-  const { client, sandbox } = await startAtLogin();
-  const before = stateHash(sandbox.state);
-  sandbox.clock.advance(DAY);
-  const expired = await client.request(method, path, { body });
-  const unknown = await client.request(method, path, { body, token: 'x' });
-  expect(expired).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-expired' });
-  expect(expired.text).toBe(unknown.text);
-  expect(stateHash(sandbox.state)).toBe(before);
-});
+test.each(guardedRequests)(
+  rule('token-expired', '$method $path rejects an expired token'),
+  async ({ method, path, body }) => {
+    const { client, sandbox } = await startAtLogin();
+    const before = stateHash(sandbox.state);
+    sandbox.clock.advance(DAY);
+    const expired = await client.request(method, path, { body });
+    const unknown = await client.request(method, path, { body, token: 'x' });
+    expect(expired).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-expired' });
+    expect(expired.text).toBe(unknown.text);
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
 
-test(rule('token-expired', 'it does not come to life again by being used'), async () => {
+test(rule('token-expired', 'using an expired token does not make it valid'), async () => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY);
   for (let tries = 0; tries < 2; tries += 1) expect((await client.get('/view/1001')).rule).toBe('token-expired');
@@ -34,14 +37,14 @@ test(rule('token-expired', 'it does not come to life again by being used'), asyn
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test(rule('token-expired', 'a new login works'), async () => {
+test(rule('token-expired', 'a new login works after a token expired'), async () => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(30 * DAY);
   await client.login();
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('token-life', 'each action starts the 24 hours anew'), async () => {
+test(rule('token-life', 'each action restarts the 24 hours'), async () => {
   const { client, sandbox } = await startAtLogin();
   for (let days = 0; days < 5; days += 1) {
     sandbox.clock.advance(23 * HOUR);
@@ -51,7 +54,7 @@ test(rule('token-life', 'each action starts the 24 hours anew'), async () => {
   expect((await client.get('/view/1001')).code).toBe(401);
 });
 
-test(rule('token-life', 'also one that follows the one before at once'), async () => {
+test(rule('token-life', 'an action right after another restarts the 24 hours'), async () => {
   const { client, sandbox } = await startAtLogin();
   for (const pause of [1, 1000, 30_000]) {
     sandbox.clock.advance(pause);
@@ -61,7 +64,7 @@ test(rule('token-life', 'also one that follows the one before at once'), async (
   }
 });
 
-test(rule('token-life', 'a token that is used lives on for months'), async () => {
+test(rule('token-life', 'a used token stays valid for months'), async () => {
   const { client, sandbox } = await startAtLogin();
   for (let days = 0; days < 100; days += 1) {
     sandbox.clock.advance(DAY - 1);
@@ -69,7 +72,7 @@ test(rule('token-life', 'a token that is used lives on for months'), async () =>
   }
 });
 
-test(rule('token-life', 'every operation is an action'), async () => {
+test(rule('token-life', 'every operation counts as an action'), async () => {
   for (const { id, method, path, body } of guardedRequests.filter((request) => request.id !== 'logout')) {
     const { client, sandbox } = await startAtLogin();
     sandbox.clock.advance(DAY - 1);
@@ -79,7 +82,7 @@ test(rule('token-life', 'every operation is an action'), async () => {
   }
 });
 
-test(rule('token-life', 'an action keeps its own token alive and no other'), async () => {
+test(rule('token-life', 'an action extends only its own token'), async () => {
   const { client, sandbox } = await startAtLogin();
   const idle = (await client.tryLogin()).result.token;
   sandbox.clock.advance(12 * HOUR);
@@ -89,25 +92,25 @@ test(rule('token-life', 'an action keeps its own token alive and no other'), asy
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('token-life', 'a running clock of the sandbox counts, not that of the machine'), async () => {
+test(rule('token-life', "the running sandbox clock counts, not the machine's clock"), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.clock.advance(DAY + 1000);
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test(rule('token-life-boundary', 'good after 23:59:59.999 without an action'), async () => {
+test(rule('token-life-boundary', 'a token is valid after 23:59:59.999 without an action'), async () => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY - 1);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
-test(rule('token-life-boundary', 'not good after 24:00:00.000'), async () => {
+test(rule('token-life-boundary', 'a token is expired after 24:00:00.000'), async () => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY);
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test(rule('token-life-boundary', 'the same after an action as after the login'), async () => {
+test(rule('token-life-boundary', 'the boundary after an action equals the boundary after the login'), async () => {
   for (const [idle, status] of [
     [DAY - 1, 'success'],
     [DAY, 'error'],
@@ -129,15 +132,18 @@ const REFUSED = [
   ['a domain rule', 'POST', '/lead/101/payment', { body: { category: 'a', purpose: 'b', sum: 0 } }],
 ] as const;
 
-test.each(REFUSED)(rule('token-action', 'a request refused for %s counts'), async (_what, method, path, request) => {
-  const { client, sandbox } = await startAtLogin();
-  sandbox.clock.advance(DAY - 1);
-  expect((await client.request(method, path, request)).code).toBe(400);
-  sandbox.clock.advance(DAY - 1);
-  expect((await client.get('/view/1001')).result.id).toBe(1001);
-});
+test.each(REFUSED)(
+  rule('token-action', 'a request rejected for %s counts as an action'),
+  async (_what, method, path, request) => {
+    const { client, sandbox } = await startAtLogin();
+    sandbox.clock.advance(DAY - 1);
+    expect((await client.request(method, path, request)).code).toBe(400);
+    sandbox.clock.advance(DAY - 1);
+    expect((await client.get('/view/1001')).result.id).toBe(1001);
+  },
+);
 
-test(rule('token-action', 'a request refused by the rate limit counts'), async () => {
+test(rule('token-action', 'a request rejected by the rate limit counts as an action'), async () => {
   const { client, sandbox } = await startAtLogin({ assumptions: { rateLimit: '3' } });
   for (let sent = 0; sent < 3; sent += 1) await client.get('/view/1001');
   sandbox.clock.advance(999);
@@ -151,7 +157,7 @@ test.each([
   ['PATCH', '/view/1001', 'unknown-method'],
   ['GET', '/View/1001', 'exact-path'],
   ['POST', '/login/'.repeat(2), 'unknown-route'],
-])(rule('token-action', '%s %s, which is no operation, does not count'), async (method, path, id) => {
+])(rule('token-action', '%s %s, an unknown operation, does not count as an action'), async (method, path, id) => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY - 1);
   expect((await client.request(method, path)).rule).toBe(id);
@@ -159,7 +165,7 @@ test.each([
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test(rule('token-action', 'a login with the token on it does not count'), async () => {
+test(rule('token-action', 'a login that sends the token does not count as an action'), async () => {
   const { client, sandbox } = await startAtLogin();
   sandbox.clock.advance(DAY - 1);
   await client.tryLogin(undefined, {}, { token: client.token ?? '' });
@@ -167,7 +173,7 @@ test(rule('token-action', 'a login with the token on it does not count'), async 
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test.each(REFUSED)(rule('token-action', '%s does not count when tokenLife=success'), async (...row) => {
+test.each(REFUSED)(rule('token-action', 'with tokenLife=success, %s does not count as an action'), async (...row) => {
   const [, method, path, request] = row;
   const { client, sandbox } = await startAtLogin({ assumptions: { tokenLife: 'success' } });
   sandbox.clock.advance(DAY - 1);
@@ -176,7 +182,7 @@ test.each(REFUSED)(rule('token-action', '%s does not count when tokenLife=succes
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test(rule('token-action', 'a success counts when tokenLife=success'), async () => {
+test(rule('token-action', 'with tokenLife=success, a success counts as an action'), async () => {
   const { client, sandbox } = await startAtLogin({ assumptions: { tokenLife: 'success' } });
   sandbox.clock.advance(DAY - 1);
   expect((await client.get('/view/1001')).result.id).toBe(1001);

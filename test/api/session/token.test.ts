@@ -7,13 +7,16 @@ import { rule } from '../../support/titles.ts';
 
 const VIEW = 'GET /view/1001';
 
-test.each(['token', 'Token', 'TOKEN', 'tOkEn'])(rule('token-header-case', 'it may be written %s'), async (name) => {
-  const started = await startLoggedIn();
-  const { body } = await askRaw(started, VIEW, { [name]: started.client.token ?? '' });
-  expect(body.result.id).toBe(1001);
-});
+test.each(['token', 'Token', 'TOKEN', 'tOkEn'])(
+  rule('token-header-case', 'the header name may be written %s'),
+  async (name) => {
+    const started = await startLoggedIn();
+    const { body } = await askRaw(started, VIEW, { [name]: started.client.token ?? '' });
+    expect(body.result.id).toBe(1001);
+  },
+);
 
-test(rule('token-header', 'with the token in it a request is served'), async () => {
+test(rule('token-header', 'a request with the header token is served'), async () => {
   const { client } = await startLoggedIn();
   const { token } = client;
   const answer = await client.get('/view/1001', { token: null, headers: { token: token ?? '' } });
@@ -21,7 +24,7 @@ test(rule('token-header', 'with the token in it a request is served'), async () 
 });
 
 test.each(['X-Token', 'X-Auth-Token', 'Cookie', 'Authorization', 'access-token'])(
-  rule('token-header', 'it is not looked for in %s'),
+  rule('token-header', 'a token in %s is ignored'),
   async (name) => {
     const { client } = await startLoggedIn();
     const { token } = client;
@@ -32,7 +35,7 @@ test.each(['X-Token', 'X-Auth-Token', 'Cookie', 'Authorization', 'access-token']
   },
 );
 
-test(rule('token-header', 'it is not looked for in query or body'), async () => {
+test(rule('token-header', 'a token in query or body is ignored'), async () => {
   const { client } = await startLoggedIn();
   const { token } = client;
   expect((await client.get(`/view/1001?token=${token}`, { token: null })).rule).toBe('token-missing');
@@ -40,7 +43,7 @@ test(rule('token-header', 'it is not looked for in query or body'), async () => 
 });
 
 test.each(guardedRequests)(
-  rule('token-missing', '$method $path without one, or with an empty one'),
+  rule('token-missing', '$method $path rejects a missing and an empty token'),
   async ({ method, path, body }) => {
     const { client, sandbox } = await startMock();
     const before = stateHash(sandbox.state);
@@ -52,41 +55,47 @@ test.each(guardedRequests)(
   },
 );
 
-test.each(guardedRequests)(rule('token-unknown', '$method $path'), async ({ method, path, body }) => {
-  const { client, sandbox } = await startLoggedIn();
-  const before = stateHash(sandbox.state);
-  const good = client.token ?? '';
-  for (const token of [
-    'x'.repeat(32),
-    good.slice(1),
-    good.slice(0, -1),
-    `${good}x`,
-    `${good}, ${good}`,
-    'constructor',
-  ]) {
-    const answer = await client.request(method, path, { body, token });
-    expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
-  }
-  expect(stateHash(sandbox.state)).toBe(before);
-});
+test.each(guardedRequests)(
+  rule('token-unknown', '$method $path rejects an unknown token'),
+  async ({ method, path, body }) => {
+    const { client, sandbox } = await startLoggedIn();
+    const before = stateHash(sandbox.state);
+    const good = client.token ?? '';
+    for (const token of [
+      'x'.repeat(32),
+      good.slice(1),
+      good.slice(0, -1),
+      `${good}x`,
+      `${good}, ${good}`,
+      'constructor',
+    ]) {
+      const answer = await client.request(method, path, { body, token });
+      expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
+    }
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
 
-test(rule('token-unknown', 'a token in another case is another token'), async () => {
+test(rule('token-unknown', 'the case of a token counts'), async () => {
   const { client } = await startLoggedIn();
   const token = client.token ?? '';
   const swapped = [...token].map((char) => (char === char.toLowerCase() ? char.toUpperCase() : char.toLowerCase()));
   expect((await client.get('/view/1001', { token: swapped.join('') })).rule).toBe('token-unknown');
 });
 
-test.each(guardedRequests)(rule('token-unknown', '$method $path after the logout'), async ({ method, path, body }) => {
-  const { client, sandbox } = await startLoggedIn();
-  await client.post('/logout');
-  const before = stateHash(sandbox.state);
-  const answer = await client.request(method, path, { body });
-  expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
-  expect(stateHash(sandbox.state)).toBe(before);
-});
+test.each(guardedRequests)(
+  rule('token-unknown', '$method $path rejects a token after its logout'),
+  async ({ method, path, body }) => {
+    const { client, sandbox } = await startLoggedIn();
+    await client.post('/logout');
+    const before = stateHash(sandbox.state);
+    const answer = await client.request(method, path, { body });
+    expect(answer).toMatchObject({ status: 200, code: 401, message: 'Invalid token', rule: 'token-unknown' });
+    expect(stateHash(sandbox.state)).toBe(before);
+  },
+);
 
-test(rule('earlier-tokens', 'those for other services stay good'), async () => {
+test(rule('earlier-tokens', 'earlier tokens for other services stay valid'), async () => {
   const { client } = await startMock();
   const tokens = [];
   for (const service of ['shop', 'crm', 'robot'])
@@ -94,7 +103,7 @@ test(rule('earlier-tokens', 'those for other services stay good'), async () => {
   for (const token of tokens) expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
 });
 
-test(rule('earlier-tokens', 'their lives do not begin anew'), async () => {
+test(rule('earlier-tokens', 'a login does not extend earlier tokens for other services'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.image().sessions;
   sandbox.clock.advance(60 * 60 * 1000);
@@ -103,7 +112,7 @@ test(rule('earlier-tokens', 'their lives do not begin anew'), async () => {
 });
 
 test.each(['evict', 'refuse', 'allow'] as const)(
-  rule('many-tokens', 'many services of one user live side by side, also when secondUser=%s'),
+  rule('many-tokens', 'with secondUser=%s, many services of one user stay logged in'),
   async (secondUser) => {
     const { client, sandbox } = await startMock({ assumptions: { secondUser } });
     const tokens = new Map<string, string>();
@@ -121,7 +130,7 @@ test.each(['evict', 'refuse', 'allow'] as const)(
 const HOME = { 'X-Forwarded-For': '203.0.113.7' };
 const OFFICE = { 'X-Forwarded-For': '203.0.113.8' };
 
-test(rule('earlier-tokens', 'those from another address stay good'), async () => {
+test(rule('earlier-tokens', 'earlier tokens from another address stay valid'), async () => {
   const { client } = await startMock({ trustProxy: true });
   const [home, office] = [
     (await client.tryLogin(undefined, {}, HOME)).result.token,
@@ -131,7 +140,7 @@ test(rule('earlier-tokens', 'those from another address stay good'), async () =>
 });
 
 test.each(['evict', 'refuse'] as const)(
-  rule('token-any-address', 'it is good elsewhere, and logs nobody in or out there, when secondUser=%s'),
+  rule('token-any-address', 'with secondUser=%s, a token is valid at other addresses and evicts no user there'),
   async (secondUser) => {
     const { client } = await startMock({ trustProxy: true, assumptions: { secondUser } });
     const owner = (await client.tryLogin(undefined, {}, HOME)).result.token;

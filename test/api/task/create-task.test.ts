@@ -6,30 +6,33 @@ import { refusalOf } from '../refusal-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 
-test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'a task without %s is refused'), async (field) => {
-  const mock = await startLoggedIn();
-  const body = Object.fromEntries(Object.entries(TASK).filter(([name]) => name !== field));
-  expect(await refusalOf(mock, 'POST /task', body)).toEqual({
-    rule: 'field-required',
-    code: 400,
-    message: `${field} is required`,
-  });
-});
+test.each(['title', 'owner_id', 'project_id'])(
+  rule('task-required', 'a task without %s is rejected'),
+  async (field) => {
+    const mock = await startLoggedIn();
+    const body = Object.fromEntries(Object.entries(TASK).filter(([name]) => name !== field));
+    expect(await refusalOf(mock, 'POST /task', body)).toEqual({
+      rule: 'field-required',
+      code: 400,
+      message: `${field} is required`,
+    });
+  },
+);
 
-test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'null does not stand for %s'), async (field) => {
+test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'null is rejected for %s'), async (field) => {
   const mock = await startLoggedIn();
   const { rule: refusedBy, code, message } = await refusalOf(mock, 'POST /task', { ...TASK, [field]: null });
   expect([refusedBy, code]).toEqual(['field-invalid', 400]);
   expect(message).toMatch(new RegExp(`^${field} must be`));
 });
 
-test(rule('task-required', 'the three alone are enough'), async () => {
+test(rule('task-required', 'a task with only the three required fields is accepted'), async () => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', TASK)).result).toMatchObject({ id: 1, ...TASK });
   expect(sandbox.state.tasks.size).toBe(1);
 });
 
-test(rule('task-title', 'an empty title is refused'), async () => {
+test(rule('task-title', 'an empty title is rejected'), async () => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, 'POST /task', { ...TASK, title: '' })).toEqual({
     rule: 'task-title',
@@ -38,13 +41,13 @@ test(rule('task-title', 'an empty title is refused'), async () => {
   });
 });
 
-test.each([' ', ' a\n', '\t'])(rule('task-title', '%j is not empty, and stored as it is'), async (title) => {
+test.each([' ', ' a\n', '\t'])(rule('task-title', '%j is a valid title, and stored unchanged'), async (title) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, title })).result.title).toBe(title);
   expect(sandbox.state.tasks.get(1)?.title).toBe(title);
 });
 
-test(rule('task-title', 'a title of one character is fine'), async () => {
+test(rule('task-title', 'a title of one character is accepted'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, title: '✓' })).result.title).toBe('✓');
 });
@@ -62,7 +65,7 @@ const FULL = {
   visibility: 2,
 };
 
-test(rule('task-answer', 'all documented fields as stored, lists expanded to objects'), async () => {
+test(rule('task-answer', 'the response has all documented fields as stored, and lists as objects'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/task', FULL)).result).toEqual({
     ...FULL,
@@ -77,7 +80,7 @@ test(rule('task-answer', 'all documented fields as stored, lists expanded to obj
 });
 
 test.each([' a\n', '\t', 'e\u0301 \u00e9', 'a  b'])(
-  rule('task-answer', 'title and text %j are stored and answered as they are'),
+  rule('task-answer', 'title and text %j are stored and returned unchanged'),
   async (text) => {
     const { client, sandbox } = await startLoggedIn();
     expect((await client.post('/task', { ...TASK, title: text, text })).result).toMatchObject({ title: text, text });
@@ -85,7 +88,7 @@ test.each([' a\n', '\t', 'e\u0301 \u00e9', 'a  b'])(
   },
 );
 
-test(rule('task-answer', 'what is stored is what was sent, under the name of the service'), async () => {
+test(rule('task-answer', 'a task is stored as sent, with the name of the service'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/task', FULL);
   expect(sandbox.state.tasks.all()).toEqual([{ ...FULL, id: 1, status: 0, signature: 'tests', user_id: 1 }]);
@@ -94,7 +97,7 @@ test(rule('task-answer', 'what is stored is what was sent, under the name of the
 test.each([
   ['left out', {}],
   ['null', { text: null, observers: null, labels: null, remind_method: null, visibility: null, lead_id: null }],
-])(rule('task-answer-empty', 'text is "" and the lists are [] when they are %s'), async (_how, more) => {
+])(rule('task-answer-empty', 'if text and lists are %s, the response has "" and []'), async (_how, more) => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, ...more });
   expect(Object.keys(result).sort()).toEqual([...Object.keys(FULL), 'id', 'status'].sort());
@@ -102,7 +105,7 @@ test.each([
   expect(sandbox.state.tasks.get(1)).toMatchObject({ text: '', observers: [], labels: [], remind_method: [] });
 });
 
-test.each([0, 1, 2])(rule('task-visibility', '%s is stored and shown'), async (visibility) => {
+test.each([0, 1, 2])(rule('task-visibility', 'visibility %s is stored and shown'), async (visibility) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, visibility })).result.visibility).toBe(visibility);
   expect(sandbox.state.tasks.get(1)?.visibility).toBe(visibility);
@@ -115,12 +118,12 @@ async function visibilityOf(task: object) {
 }
 
 test.each([{}, { visibility: null }, { observers: [] }, { observers: null }])(
-  rule('task-visibility-without-observers', 'it is 1 when omitted: %j'),
+  rule('task-visibility-without-observers', 'an omitted visibility is 1: %j'),
   async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
 );
 
 test.each([{ observers: [12] }, { observers: [11, 12], visibility: null }])(
-  rule('task-visibility-default', 'it is 1 beside observers: %j'),
+  rule('task-visibility-default', 'an omitted visibility with observers is 1: %j'),
   async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
 );
 
@@ -128,13 +131,13 @@ test.each([
   [-1, 'visibility must be at least 0'],
   [3, 'visibility must be at most 2'],
   [1.5, 'visibility must be an integer or null'],
-])(rule('task-visibility', '%s is refused'), async (visibility, message) => {
+])(rule('task-visibility', 'visibility %s is rejected'), async (visibility, message) => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, 'POST /task', { ...TASK, visibility });
   expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
 });
 
-test.each(['date_start', 'date_end'])(rule('task-dates', '%s is an integer'), async (field) => {
+test.each(['date_start', 'date_end'])(rule('task-dates', '%s must be an integer'), async (field) => {
   const mock = await startLoggedIn();
   const refuse = (value: unknown) => refusalOf(mock, 'POST /task', { ...TASK, [field]: value });
   const refused = { rule: 'field-invalid', code: 400 };
@@ -164,7 +167,7 @@ test(rule('task-contact-id', 'an integer is accepted, as in the sample'), async 
 });
 
 test.each([501, '501', 'x', true, null, [], { id: 501 }])(
-  rule('task-contact-id-value', 'the value %j is accepted and dropped'),
+  rule('task-contact-id-value', 'contact_id %j is accepted and ignored'),
   async (contact_id) => {
     const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
     expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
@@ -172,7 +175,7 @@ test.each([501, '501', 'x', true, null, [], { id: 501 }])(
   },
 );
 
-test(rule('task-omitted-fields', 'lead_id, date_start and date_end are 0 when they were not given'), async () => {
+test(rule('task-omitted-fields', 'omitted lead_id, date_start and date_end are 0'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const omitted = { lead_id: null, date_start: null, date_end: null };
   const zeros = { lead_id: 0, date_start: 0, date_end: 0 };
@@ -185,7 +188,7 @@ test.each([
   ['date_start', { lead_id: 0, date_end: 0 }],
   ['date_end', { lead_id: 0, date_start: 0 }],
   ['lead_id', { date_start: 0, date_end: 0 }],
-])(rule('task-omitted-fields', 'beside %s the others are 0'), async (given, others) => {
+])(rule('task-omitted-fields', 'if only %s is given, the others are 0'), async (given, others) => {
   const { client } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, [given]: 101 })).result).toMatchObject({ [given]: 101, ...others });
 });
@@ -199,12 +202,12 @@ test.each([TASK, { ...FULL, date_start: 0, date_end: 1 }])(
   },
 );
 
-test(rule('task-status', 'another one can be set for all new tasks'), async () => {
+test(rule('task-status', 'the status of all new tasks can be configured'), async () => {
   const { client, sandbox } = await startLoggedIn({ taskStatus: 7 });
   expect((await client.post('/task', { ...TASK, status: 3 })).result.status).toBe(7);
   expect(sandbox.state.tasks.get(1)?.status).toBe(7);
 });
 
-test.each([0, 1, 42, -1])(rule('task-status', 'a fixture can hold a task with the status %s'), (status) => {
+test.each([0, 1, 42, -1])(rule('task-status', 'a fixture can contain a task with the status %s'), (status) => {
   expect(checkRecord('tasks', { ...TASK, id: 1, status }).value?.status).toBe(status);
 });

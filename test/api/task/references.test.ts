@@ -6,7 +6,7 @@ import { refusalOf } from '../refusal-of.ts';
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 const MAIN = { id: 1, name: 'Olga Owner', phone: '+70000000001' };
 
-test(rule('task-lists', 'duplicates count once, in the order in which they came'), async () => {
+test(rule('task-lists', 'duplicates are removed, in the order of first use'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/task', {
     ...TASK,
@@ -25,24 +25,27 @@ test(rule('task-lists', 'duplicates count once, in the order in which they came'
   });
 });
 
-test.each([0, 1])(rule('task-main-account', 'owner_id %s is stored and answered as sent'), async (owner_id) => {
+test.each([0, 1])(rule('task-main-account', 'owner_id %s is stored and returned as sent'), async (owner_id) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, owner_id })).result.owner_id).toBe(owner_id);
   expect(sandbox.state.tasks.get(1)?.owner_id).toBe(owner_id);
 });
 
-test(rule('task-main-account', 'the number that it may have as an employee means that employee'), async () => {
+test(rule('task-main-account', "the main account's employee number means the employee"), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.users.update(1, { employee_id: 13 });
   const { result } = await client.post('/task', { ...TASK, observers: [13, 0] });
   expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
 });
 
-test(rule('task-employee-fields', 'the main account shows none, also if it is an employee too'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  sandbox.state.users.update(1, { employee_id: 11 });
-  expect((await client.post('/task', { ...TASK, observers: [0] })).result.observers).toEqual([MAIN]);
-});
+test(
+  rule('task-employee-fields', 'the main account is shown without employee fields, even if it is an employee'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn();
+    sandbox.state.users.update(1, { employee_id: 11 });
+    expect((await client.post('/task', { ...TASK, observers: [0] })).result.observers).toEqual([MAIN]);
+  },
+);
 
 test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the main account'), async (id) => {
   const { client } = await startLoggedIn();
@@ -50,7 +53,7 @@ test.each([0, 1])(rule('task-main-account', 'the observer %s is shown as the mai
   expect(result.observers).toEqual([{ id: 13, name: 'Vera', phone: '' }, MAIN]);
 });
 
-test.each([0, 7])(rule('task-main-account', 'with the own id 7 it is meant by %s'), async (id) => {
+test.each([0, 7])(rule('task-main-account', 'a main account with the id 7 is referenced by %s'), async (id) => {
   const { client, sandbox } = await startMock();
   const document = sandbox.state.toDocument();
   const users = document.users.map((user) => (user.type === 'main' ? { ...user, id: 7 } : user));
@@ -62,7 +65,7 @@ test.each([0, 7])(rule('task-main-account', 'with the own id 7 it is meant by %s
 });
 
 test.each([{ owner_id: 0 }, { observers: [0] }])(
-  rule('task-main-account', 'without a main account 0 names nobody: %j'),
+  rule('task-main-account', 'without a main account 0 is unknown: %j'),
   async (more) => {
     const mock = await startMock();
     await mock.client.login('anna@example.com');
@@ -84,7 +87,7 @@ test.each([
   [1, 23],
   [2, 21],
   [1, 99],
-])(rule('task-label-project', 'in project %s the label %s is refused'), async (project_id, label) => {
+])(rule('task-label-project', 'in project %s the label %s is rejected'), async (project_id, label) => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, 'POST /task', { ...TASK, project_id, labels: [label] })).toEqual({
     rule: 'unknown-reference',
@@ -93,24 +96,21 @@ test.each([
   });
 });
 
-test(rule('task-label', 'it is shown with id, name and color'), async () => {
+test(rule('task-label', 'a label is shown with id, name and color'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, project_id: 2, labels: [23] });
   expect(result.labels).toEqual([{ id: 23, name: 'VIP', color: 'ffcc00' }]);
   expect(sandbox.state.tasks.get(1)?.labels).toEqual([23]);
 });
 
-test(
-  rule('task-label-project', 'with unknownReference=accept one that does not exist is shown without a name'),
-  async () => {
-    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
-    const { result } = await client.post('/task', { ...TASK, labels: [99] });
-    expect(result.labels).toEqual([{ id: 99, name: '', color: '000000' }]);
-    expect(sandbox.state.tasks.get(1)?.labels).toEqual([99]);
-  },
-);
+test(rule('task-label-project', 'with unknownReference=accept, an unknown label is shown without a name'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const { result } = await client.post('/task', { ...TASK, labels: [99] });
+  expect(result.labels).toEqual([{ id: 99, name: '', color: '000000' }]);
+  expect(sandbox.state.tasks.get(1)?.labels).toEqual([99]);
+});
 
-test(rule('task-employee', 'id, name and phone always, and what else each has'), async () => {
+test(rule('task-employee', 'an employee is shown with id, name, phone and given fields'), async () => {
   const { client } = await startLoggedIn();
   const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13] });
   expect(result.observers).toEqual([
@@ -128,12 +128,15 @@ test(rule('task-employee', 'id, name and phone always, and what else each has'),
   ]);
 });
 
-test(rule('task-employee-fields', 'what the fixture gives an employee, and nothing of the main account'), async () => {
-  const { client, sandbox } = await startLoggedIn();
-  const employees = [11, 12, 13].map((id) => sandbox.state.employees.get(id));
-  const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13, 0] });
-  expect(result.observers).toEqual([...employees, MAIN]);
-});
+test(
+  rule('task-employee-fields', 'an employee is shown with fields of the fixture, the main account without'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn();
+    const employees = [11, 12, 13].map((id) => sandbox.state.employees.get(id));
+    const { result } = await client.post('/task', { ...TASK, observers: [11, 12, 13, 0] });
+    expect(result.observers).toEqual([...employees, MAIN]);
+  },
+);
 
 test(rule('task-label-project', 'a label of the project of the task is accepted'), async () => {
   const { client } = await startLoggedIn();

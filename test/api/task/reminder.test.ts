@@ -13,7 +13,7 @@ test.each([0, 1, 2, 3])(rule('task-remind-default', 'the type %s is stored'), as
 });
 
 test.each([{}, { remind_type: null }, { remind_method: ['sms'] }])(
-  rule('task-remind-default', 'it is stored as 0 when omitted: %j'),
+  rule('task-remind-default', 'an omitted type is stored as 0: %j'),
   async (more) => {
     const { client, sandbox } = await startLoggedIn();
     expect((await client.post('/task', { ...TASK, ...more })).result.remind_type).toBe(0);
@@ -25,13 +25,13 @@ test.each([
   [-1, 'remind_type must be at least 0'],
   [4, 'remind_type must be at most 3'],
   [0.5, 'remind_type must be an integer or null'],
-])(rule('task-remind-default', 'the type %s is refused'), async (remind_type, message) => {
+])(rule('task-remind-default', 'the type %s is rejected'), async (remind_type, message) => {
   const mock = await startLoggedIn();
   const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: ['sms'] });
   expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
 });
 
-test.each([1, 2, 3])(rule('task-remind-method', 'with the type %s it must be there'), async (remind_type) => {
+test.each([1, 2, 3])(rule('task-remind-method', 'the type %s needs remind_method'), async (remind_type) => {
   const mock = await startLoggedIn();
   expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type })).toEqual({
     rule: 'field-required',
@@ -41,7 +41,7 @@ test.each([1, 2, 3])(rule('task-remind-method', 'with the type %s it must be the
 });
 
 test.each([[[]], [null], ['sms'], [{ sms: true }]])(
-  rule('task-remind-method', '%j is no non-empty list'),
+  rule('task-remind-method', 'remind_method %j is rejected, because a non-empty list is needed'),
   async (remind_method) => {
     const mock = await startLoggedIn();
     const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method });
@@ -49,18 +49,21 @@ test.each([[[]], [null], ['sms'], [{ sms: true }]])(
   },
 );
 
-test.each([['fax'], ['SMS'], [''], [1], [null]])(rule('task-remind-method', '%j is none of the four'), async (item) => {
-  const mock = await startLoggedIn();
-  const remind_method = ['sms', item];
-  expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
-    rule: 'field-invalid',
-    code: 400,
-    message: 'remind_method[1] must be one of "sms", "email", "call", "popup"',
-  });
-});
+test.each([['fax'], ['SMS'], [''], [1], [null]])(
+  rule('task-remind-method', 'remind_method %j is unknown'),
+  async (item) => {
+    const mock = await startLoggedIn();
+    const remind_method = ['sms', item];
+    expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
+      rule: 'field-invalid',
+      code: 400,
+      message: 'remind_method[1] must be one of "sms", "email", "call", "popup"',
+    });
+  },
+);
 
 test.each([[['sms']], [['email']], [['call']], [['popup']], [['popup', 'call', 'email', 'sms']]])(
-  rule('task-remind-method', '%j is stored'),
+  rule('task-remind-method', 'remind_method %j is stored'),
   async (remind_method) => {
     const { client, sandbox } = await startLoggedIn();
     const { result } = await client.post('/task', { ...TASK, remind_type: 3, remind_method });
@@ -70,7 +73,7 @@ test.each([[['sms']], [['email']], [['call']], [['popup']], [['popup', 'call', '
 );
 
 test.each([{ remind_type: 0 }, { remind_type: null }, {}])(
-  rule('task-remind-method-unused', 'it is not stored with %j'),
+  rule('task-remind-method-unused', 'remind_method is not stored with %j'),
   async (more) => {
     const { client, sandbox } = await startLoggedIn();
     await client.post('/task', { ...TASK, ...more, remind_method: ['sms', 'call'] });
@@ -78,13 +81,13 @@ test.each([{ remind_type: 0 }, { remind_type: null }, {}])(
   },
 );
 
-test(rule('task-remind-method-unused', 'an empty list is fine'), async () => {
+test(rule('task-remind-method-unused', 'an empty remind_method is accepted without a reminder'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, remind_method: [] })).result.id).toBe(1);
 });
 
 test.each([{}, { remind_method: [] }, { remind_type: 0, remind_method: ['sms'] }])(
-  rule('task-remind-method-none', 'it is shown as "" for %j'),
+  rule('task-remind-method-none', 'remind_method is shown as "" for %j'),
   async (more) => {
     const { client } = await startLoggedIn();
     expect((await client.post('/task', { ...TASK, ...more })).result).toMatchObject({
@@ -97,13 +100,16 @@ test.each([{}, { remind_method: [] }, { remind_type: 0, remind_method: ['sms'] }
 test.each([
   [['fax'], 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
   ['sms', 'remind_method must be a list or null'],
-])(rule('task-remind-method-unused', 'its form is checked all the same: %j'), async (remind_method, message) => {
-  const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
-});
+])(
+  rule('task-remind-method-unused', 'remind_method is checked even without a reminder: %j'),
+  async (remind_method, message) => {
+    const mock = await startLoggedIn();
+    const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
+    expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+  },
+);
 
-test(rule('task-reminder-echo', 'the answer shows the reminder as stored'), async () => {
+test(rule('task-reminder-echo', 'the response shows the reminder as stored'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const reminder = { remind_type: 1, remind_method: ['call', 'email'] };
   expect((await client.post('/task', { ...TASK, ...reminder })).result).toMatchObject(reminder);

@@ -13,28 +13,28 @@ test.each(['1001', UUID])(rule('view-id', '%s can be deleted by'), async (id) =>
   expect(sandbox.state.views.all().map((view) => view.id)).toEqual([1002, 2001]);
 });
 
-test(rule('delete-view-result', 'the answer is a status and nothing else'), async () => {
+test(rule('delete-view-result', 'the response contains only a status'), async () => {
   const { client } = await startLoggedIn();
   const answer = await client.delete('/view/1001');
   expect(answer.status).toBe(200);
   expect(answer.text).toBe('{"status":"success"}');
 });
 
-test.each(LINES)(rule('delete-view-gone', 'afterwards %s finds nothing'), async (line) => {
+test.each(LINES)(rule('delete-view-gone', '%s finds no deleted view'), async (line) => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
   const refused = await refusalOf(mock, line, undefined);
   expect(refused).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
 });
 
-test(rule('delete-view-gone', 'afterwards an edit finds nothing'), async () => {
+test(rule('delete-view-gone', 'an edit finds no deleted view'), async () => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
   const refused = await refusalOf(mock, 'PUT /view/1001', { source: 'flyer' });
   expect(refused).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
 });
 
-test(rule('id-never-again', 'the id of a deleted view is not given to the next one'), async () => {
+test(rule('id-never-again', 'the id of a deleted view is not reused'), async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   const lastId = () => sandbox.state.views.all().at(-1)?.id;
@@ -47,7 +47,7 @@ test(rule('id-never-again', 'the id of a deleted view is not given to the next o
   expect(lastId()).toBe(2003);
 });
 
-test(rule('id-never-again', 'a removed task, comment or payment leaves its id unused'), async () => {
+test(rule('id-never-again', 'the id of a removed task, comment or payment is not reused'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const { tasks, comments, payments } = sandbox.state;
   for (const id of [1, 2]) {
@@ -59,7 +59,7 @@ test(rule('id-never-again', 'a removed task, comment or payment leaves its id un
   }
 });
 
-test(rule('id-never-again', 'another state is no reset: it counts on'), async () => {
+test(rule('id-never-again', 'a seed does not restart ids'), async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   for (const seed of [{ fixture: 'default' }, { data: { projects: [{ id: 1, name: 'One' }] } }]) {
@@ -73,7 +73,7 @@ test(rule('id-never-again', 'another state is no reset: it counts on'), async ()
   }
 });
 
-test(rule('id-never-again', 'a reset begins to count anew'), async () => {
+test(rule('id-never-again', 'a reset restarts ids'), async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   for (const expected of [2002, 2002]) {

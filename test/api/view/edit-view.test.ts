@@ -18,7 +18,7 @@ test(rule('view-id', 'an edit by UUID and one by number reach the same view'), a
   expect(sandbox.state.views.get(1001)).toMatchObject({ source: 'flyer', campaign: 'autumn' });
 });
 
-test(rule('view-fields', 'the answer to an edit holds all thirteen'), async () => {
+test(rule('view-fields', 'the response to an edit has all thirteen fields'), async () => {
   const { client } = await startLoggedIn();
   const before = (await client.get('/view/1002')).result;
   const after = (await client.put('/view/1002', { source: 'flyer' })).result;
@@ -26,7 +26,7 @@ test(rule('view-fields', 'the answer to an edit holds all thirteen'), async () =
   expect(after).toEqual({ ...before, source: 'flyer' });
 });
 
-test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
+test(rule('view-visitor', 'an edit keeps and shows the visitor unchanged'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.views.update(1002, { visitor: null, real_visitor: null });
   const { visitor, real_visitor } = sandbox.state.views.get(1001) ?? {};
@@ -38,31 +38,34 @@ test(rule('view-visitor', 'an edit shows and keeps it as it is'), async () => {
   });
 });
 
-test.each(EDITABLE)(rule('edit-view-omitted', 'where %s alone is given all else stays'), async (field) => {
-  const { client, sandbox } = await startLoggedIn();
-  const before = sandbox.state.views.get(1001);
-  expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
-  expect(sandbox.state.views.get(1001)).toEqual({ ...before, ...SIGNED, [field]: 'new' });
-});
+test.each(EDITABLE)(
+  rule('edit-view-omitted', 'if only %s is given, all other fields stay unchanged'),
+  async (field) => {
+    const { client, sandbox } = await startLoggedIn();
+    const before = sandbox.state.views.get(1001);
+    expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
+    expect(sandbox.state.views.get(1001)).toEqual({ ...before, ...SIGNED, [field]: 'new' });
+  },
+);
 
 test.each(EDITABLE)(rule('edit-view-some', 'all but %s'), async (field) => {
   const { client } = await startLoggedIn();
   expect((await client.put('/view/1001', { [field]: 'new' })).body.status).toBe('success');
 });
 
-test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed alone, and is read so'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-fields', '%s can be changed separately, and is read back'), async (field) => {
   const { client } = await startLoggedIn();
   expect((await client.put('/view/1001', { [field]: 'new' })).result[field]).toBe('new');
   expect((await client.get('/view/1001')).result[field]).toBe('new');
 });
 
-test.each(EDITABLE)(rule('edit-view-fields', '%s is changed to just what was sent'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-fields', '%s is changed to exactly the sent value'), async (field) => {
   const { client } = await startLoggedIn();
   const text = ' e\u0301  New\n';
   expect((await client.put('/view/1001', { [field]: text })).result[field]).toBe(text);
 });
 
-test(rule('edit-view-fields', 'all six can be changed at once, and of one view only'), async () => {
+test(rule('edit-view-fields', 'all six fields of one view can be changed at once'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const others = sandbox.state.views.all().filter(({ id }) => id !== 1002);
   const edit = Object.fromEntries(EDITABLE.map((field) => [field, `new ${field}`]));
@@ -71,13 +74,13 @@ test(rule('edit-view-fields', 'all six can be changed at once, and of one view o
   expect(sandbox.state.views.all()).toEqual(expect.arrayContaining(others));
 });
 
-test.each(EDITABLE)(rule('edit-view-empty-text', '"" is a value of %s'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-empty-text', '"" is a valid value of %s'), async (field) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.put('/view/1001', { [field]: '' })).result[field]).toBe('');
   expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: '' });
 });
 
-test.each(EDITABLE)(rule('edit-view-fields', 'what is no string is refused as %s'), async (field) => {
+test.each(EDITABLE)(rule('edit-view-fields', 'a non-string %s is rejected'), async (field) => {
   const mock = await startLoggedIn();
   for (const value of [5, true, [], {}]) {
     expect(await refusalOf(mock, 'PUT /view/1001', { source: 'new', [field]: value })).toEqual({
@@ -88,7 +91,7 @@ test.each(EDITABLE)(rule('edit-view-fields', 'what is no string is refused as %s
   }
 });
 
-test(rule('edit-view-model', 'in a whole model only what is editable and not null counts'), async () => {
+test(rule('edit-view-model', 'only editable non-null fields of a whole model are changed'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.views.get(1001);
   const model = {
@@ -125,7 +128,7 @@ test.each([{}, { source: null, page: null }, { id: 7, uuid: null, options: [] }]
 );
 
 test.each(['/flats', 'riverside.example.com', 'not a URL', ''])(
-  rule('edit-view-url', 'page and referer take %j, and a warning reports it'),
+  rule('edit-view-url', 'page and referer accept %j with a warning'),
   async (text) => {
     const { client, sandbox } = await startLoggedIn();
     for (const field of ['page', 'referer']) {
@@ -138,7 +141,7 @@ test.each(['/flats', 'riverside.example.com', 'not a URL', ''])(
 );
 
 test.each(['https://hilltop.example.com', 'HTTPS://Hilltop.example.com:443/a/../b c', ' http://localhost '])(
-  rule('edit-view-url', '%j is kept as it was sent, though one could write it otherwise'),
+  rule('edit-view-url', 'the URL %j is stored unchanged'),
   async (url) => {
     const { client } = await startLoggedIn();
     const edit = { page: url, referer: url };
@@ -146,7 +149,7 @@ test.each(['https://hilltop.example.com', 'HTTPS://Hilltop.example.com:443/a/../
   },
 );
 
-test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async () => {
+test(rule('edit-view-url', 'an absolute URL gets no warning'), async () => {
   const { client } = await startLoggedIn();
   const edit = { page: 'https://hilltop.example.com/?q=1#top', referer: 'http://localhost:3000' };
   const answer = await client.put('/view/1001', edit);
@@ -154,7 +157,7 @@ test(rule('edit-view-url', 'an absolute URL is no reason for a warning'), async 
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('edit-view-url', 'what was no absolute URL before is no reason for a warning'), async () => {
+test(rule('edit-view-url', 'an unchanged invalid URL gets no warning'), async () => {
   const { client } = await startLoggedIn();
   await client.put('/view/1001', { page: '/flats', referer: '' });
   const again = await client.put('/view/1001', { page: '/flats', referer: '', campaign: 'autumn' });
@@ -162,7 +165,7 @@ test(rule('edit-view-url', 'what was no absolute URL before is no reason for a w
   expect(again.headers).not.toHaveProperty('x-mock-warning');
 });
 
-test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async () => {
+test(rule('edit-view-source-and-seo', 'changing both gets a warning'), async () => {
   const { client } = await startLoggedIn();
   const answer = await client.put('/view/1001', { source: 'flyer', seo_system: 'bing' });
   expect(answer.headers['x-mock-warning']).toBe('source-and-seo-system');
@@ -171,7 +174,7 @@ test(rule('edit-view-source-and-seo', 'a warning reports both at once'), async (
 test.each([
   { source: 'flyer', seo_system: 'google' },
   { source: 'newsletter', seo_system: 'bing' },
-])(rule('edit-view-source-and-seo', '%j, where one is as it was, is no reason for a warning'), async (edit) => {
+])(rule('edit-view-source-and-seo', '%j, where one is unchanged, gets no warning'), async (edit) => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.views.update(1001, { source: 'newsletter', seo_system: 'google' });
   const answer = await client.put('/view/1001', edit);
@@ -180,7 +183,7 @@ test.each([
 });
 
 test.each([1001, 1002])(
-  rule('edit-view-source-and-seo', 'the whole view %d, sent back as it was, is no reason for a warning'),
+  rule('edit-view-source-and-seo', 'sending the whole view %d back unchanged gets no warning'),
   async (id) => {
     const { client } = await startLoggedIn();
     const { result } = await client.get(`/view/${id}`);
@@ -190,7 +193,7 @@ test.each([1001, 1002])(
   },
 );
 
-test(rule('edit-view-source-and-seo', 'both at once are accepted'), async () => {
+test(rule('edit-view-source-and-seo', 'changing both is accepted'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const edit = { source: 'flyer', seo_system: 'bing' };
   expect((await client.put('/view/1001', edit)).result).toMatchObject(edit);
@@ -198,7 +201,7 @@ test(rule('edit-view-source-and-seo', 'both at once are accepted'), async () => 
 });
 
 test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_system: null }])(
-  rule('edit-view-source-or-seo', '%j is no reason for a warning'),
+  rule('edit-view-source-or-seo', '%j gets no warning'),
   async (edit) => {
     const { client } = await startLoggedIn();
     const answer = await client.put('/view/1001', edit);
@@ -208,7 +211,7 @@ test.each([{ source: 'flyer' }, { seo_system: 'bing' }, { source: 'flyer', seo_s
 );
 
 test.each(['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor', 'options'])(
-  rule('edit-view-model', '%s, which clients send along, is no reason for a warning'),
+  rule('edit-view-model', '%s, which clients send along, gets no warning'),
   async (field) => {
     const { client } = await startLoggedIn();
     const answer = await client.put('/view/1001', { source: 'flyer', [field]: null });

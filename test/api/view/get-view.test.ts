@@ -36,13 +36,13 @@ test.each([
   '5d0c6a52-1b9f-11ee-8f67-2f4f3f0f9b10',
   '01890a5d-ac96-774b-bcce-b302099a8057',
   '00000000-0000-0000-0000-000000000000',
-])(rule('view-id', 'any UUID names a view, whatever its version: %s'), async (uuid) => {
+])(rule('view-id', 'a UUID of any version finds a view: %s'), async (uuid) => {
   const mock = await startLoggedIn();
   await addViews(mock, { ...BARE, uuid });
   expect((await mock.client.get(`/view/${uuid}`)).result).toMatchObject({ id: 1003, uuid });
 });
 
-test(rule('view-fields', 'all thirteen as they are in the state'), async () => {
+test(rule('view-fields', 'the view has all thirteen fields as in the state'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001')).result).toEqual({
     id: 1001,
@@ -61,7 +61,7 @@ test(rule('view-fields', 'all thirteen as they are in the state'), async () => {
   });
 });
 
-test(rule('view-nulls', 'those that a fixture says nothing of are null, not absent'), async () => {
+test(rule('view-nulls', 'omitted fields of a fixture are null, not absent'), async () => {
   const mock = await startLoggedIn();
   await addViews(mock, BARE);
   expect((await mock.client.get('/view/1003')).result).toEqual({
@@ -81,7 +81,7 @@ test(rule('view-nulls', 'those that a fixture says nothing of are null, not abse
   });
 });
 
-test(rule('view-visitor', 'both are null or whole, one without the other too'), async () => {
+test(rule('view-visitor', 'visitor and real_visitor are null or complete, independently'), async () => {
   const mock = await startLoggedIn();
   const half = { ...BARE, id: 1004, uuid: '0a1b2c3d-5d47-4a90-9c3e-7b1f0a2d4e61', real_visitor: VISITOR };
   await addViews(mock, BARE, half);
@@ -95,18 +95,21 @@ test(rule('view-visitor', 'both are null or whole, one without the other too'), 
 
 const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
 
-test.each(['visitor', 'real_visitor'])(rule('view-visitor', 'any object is shown as it is: %s'), async (field) => {
-  const mock = await startLoggedIn();
-  await addViews(mock, { ...BARE, [field]: OTHER });
-  expect((await mock.client.get('/view/1003')).result[field]).toEqual(OTHER);
-  await addViews(mock, { ...BARE, [field]: {} });
-  expect((await mock.client.get('/view/1003')).result[field]).toEqual({});
-  for (const other of [[], 'x', 7])
-    expect(checkRecord('views', { ...BARE, [field]: other }).violations).toHaveLength(1);
-});
+test.each(['visitor', 'real_visitor'])(
+  rule('view-visitor', 'an unusual visitor is shown unchanged: %s'),
+  async (field) => {
+    const mock = await startLoggedIn();
+    await addViews(mock, { ...BARE, [field]: OTHER });
+    expect((await mock.client.get('/view/1003')).result[field]).toEqual(OTHER);
+    await addViews(mock, { ...BARE, [field]: {} });
+    expect((await mock.client.get('/view/1003')).result[field]).toEqual({});
+    for (const other of [[], 'x', 7])
+      expect(checkRecord('views', { ...BARE, [field]: other }).violations).toHaveLength(1);
+  },
+);
 
 test.each(['visitor', 'real_visitor'])(
-  rule('view-visitor-part', 'a warning tells of a part, and of other types: %s'),
+  rule('view-visitor-part', 'a partial visitor and wrong types get a warning: %s'),
   (field) => {
     const doubtsOf = (visitor: object | null) => {
       const { value } = checkSeed(

@@ -26,7 +26,7 @@ function expectShown(shown: string, printed: string): void {
   expect(rest).toBe('');
 }
 
-test('the run of docs/compare.md prints what the page shows; what is told goes where the next start takes it up', async (context) => {
+test('the run of docs/compare.md prints the documented output, and the next start uses its values', async (context) => {
   const [, serve = '', line = '', shown = ''] = EXAMPLE.exec(snippetsMarked('compare')[0]?.code ?? '') ?? [];
   const { url } = await startLeadmock(context, [...serve.split(' '), ...SERVICE]);
   const cwd = await workFolder(context);
@@ -51,7 +51,7 @@ test('the run of docs/compare.md prints what the page shows; what is told goes w
   expect(JSON.parse(evidence)).toMatchObject({ url, assumptions: { length: count } });
 });
 
-test('the recording of docs/compare.md prints what the page shows', async (context) => {
+test('the recording of docs/compare.md prints the documented output', async (context) => {
   const [, line = '', shown = ''] =
     /^\$ npx --no -- leadmock (.*)\n([\s\S]*)$/.exec(snippetsMarked('recording')[0]?.code ?? '') ?? [];
   const cwd = await workFolder(context);
@@ -61,7 +61,7 @@ test('the recording of docs/compare.md prints what the page shows', async (conte
   expect(code).toBe(5);
 });
 
-test('a departure looks as docs/compare.md shows it', async () => {
+test('a violation looks as documented in docs/compare.md', async () => {
   const between = brokenServers.find(({ fault }) => fault === 'a logout answers "ok"')?.between;
   const { report } = await runCompare({ ...(between && { between }), probes: contractProbes });
   const lines = reportLines('', report);

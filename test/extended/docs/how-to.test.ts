@@ -6,7 +6,7 @@ import { snippetsIn, snippetsMarked } from '../../support/documentation.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { startServer, userProject } from '../../support/user-project.ts';
 
-test('the commands for offline work make a folder that serves itself and follows its files', async (context) => {
+test('the commands for offline work create a folder that serves and watches its files', async (context) => {
   const folder = await userProject(context);
   const [{ code = '' } = {}, ...others] = snippetsMarked('offline');
   expect(others).toEqual([]);
@@ -18,7 +18,7 @@ test('the commands for offline work make a folder that serves itself and follows
   await expect.poll(projects, { timeout: 10_000 }).toMatchObject({ records: [{ id: 1, name: 'Hillside' }] });
 });
 
-test('the configuration that pins assumptions is taken', async (context) => {
+test('the configuration with fixed assumptions is accepted', async (context) => {
   const cwd = await workFolder(context);
   const [{ code = '' } = {}] = snippetsIn('docs/how-to.md').filter(
     ({ language, code }) => language.startsWith('json') && code.includes('"assume"'),

@@ -36,7 +36,7 @@ test('the operations of the page work as documented', async (context) => {
   expect(refused.headers['x-mock-rule']).toBe('custom:make-lead');
 });
 
-test('the program of the page has them', async (context) => {
+test('the program of the page serves the operations', async (context) => {
   const cwd = await project(context);
   writeFileSync(join(cwd, 'program.mjs'), snippet('program'));
   const { stdout, stderr } = spawnSync(process.execPath, ['program.mjs'], { cwd, encoding: 'utf8' });

@@ -6,7 +6,7 @@ import { runVitest } from '../../support/run-vitest.ts';
 /** Which files share a process is not what they show. */
 const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
 
-test('programs of the documentation do what they say, and its tests pass', async () => {
+test('programs of the documentation work, and their tests pass', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const programs = ['in-process', 'client'].flatMap((kind) =>

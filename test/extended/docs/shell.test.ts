@@ -27,7 +27,7 @@ test.skipIf(isSkipped)(`npx runs the program of a clone${why}`, async (context) 
 });
 
 for (const { page, line, code } of scripts) {
-  test.skipIf(isSkipped)(`the commands at ${page}:${line} do what they say${why}`, async (context) => {
+  test.skipIf(isSkipped)(`the commands at ${page}:${line} work as documented${why}`, async (context) => {
     const { port, lines } = await startMock();
     const onThisPort = code.replaceAll('http://localhost:8080', `http://127.0.0.1:${port}`);
     const env = { ...process.env, ...npmAlone(await workFolder(context)) };

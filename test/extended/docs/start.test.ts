@@ -12,7 +12,7 @@ test('the documentation starts the server', () => {
   expect(lines).toContain('npm start -- --assume errorStatus=code,secondUser=allow');
 });
 
-test.for(lines)('%s serves', async (line, context) => {
+test.for(lines)('%s starts a server', async (line, context) => {
   const { url } = await startServer(context, ROOT_FOLDER, line);
   expect((await fetch(`${url}/_mock/ready`)).status).toBe(200);
   const assumptions = (await (await fetch(`${url}/_mock/assumptions`)).json()) as Record<string, { value: string }>;
@@ -22,7 +22,7 @@ test.for(lines)('%s serves', async (line, context) => {
   }
 });
 
-test('no page calls the program in a way that could fetch another package of its name', () => {
+test('no page runs a command that could fetch another package of the same name', () => {
   const wrong = pages.filter((page) => /\bnpx +(?!--no -- )leadmock\b/.test(readPage(page)));
   expect(wrong).toEqual([]);
   const bare = pages.filter((page) => /node (\.\.\/)?dist\/leadmock\.js/.test(readPage(page)));

@@ -9,7 +9,7 @@ function withoutTimes(text: string): string {
   return text.replace(/\b\d+\.\d s\b/g, '… s');
 }
 
-test('the sweep of docs/sweep.md prints what the page shows', async (context) => {
+test('the sweep of docs/sweep.md prints the documented output', async (context) => {
   const [tests, shown] = snippetsMarked('sweep').map(({ code }) => code);
   const [, file = '', code = ''] = /^\/\/ (\S+)\n([\s\S]*)$/.exec(tests ?? '') ?? [];
   const [, line = '', output = ''] = /^\$ npx --no -- leadmock (.*)\n([\s\S]*)$/.exec(shown ?? '') ?? [];

@@ -26,7 +26,7 @@ async function typeAll(context: TestContext, folder: string, script: string) {
 }
 
 test.skipIf(isSkipped)(
-  `every step of the tutorial does what the page shows, and npx finds what it has installed${why}`,
+  `every step of the tutorial works as documented, and npx finds the installed program${why}`,
   async (context) => {
     const steps = snippetsMarked('tutorial');
     const folder = await folderWithClone(context);
@@ -54,7 +54,7 @@ test.skipIf(isSkipped)(
   },
 );
 
-test('the README brings leadmock into a project as the tutorial does', () => {
+test('the README installs leadmock in a project like the tutorial', () => {
   const [{ code: first = '' } = {}] = snippetsMarked('tutorial');
   const [, pack = '', install = ''] =
     /^cd leadmock\n([^\n]*\n)cd \.\.\n.*\ncd booking\n.*\n([^\n]*\n)$/s.exec(first) ?? [];

@@ -8,7 +8,7 @@ import { startIn } from '../../support/start-example.ts';
 
 const { isSkipped, why } = needs([chromium]);
 
-test.skipIf(isSkipped)(`the page books from a browser, and its script sees what was sent${why}`, async (context) => {
+test.skipIf(isSkipped)(`the page books from a browser, and its script sees the requests${why}`, async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const folder = await copyExample(context, 'browser');
   const script = startIn(context, folder, {

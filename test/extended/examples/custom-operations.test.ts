@@ -7,7 +7,7 @@ import { runExample } from '../../support/runnable-examples.ts';
 
 const NAME = 'custom-operations';
 
-test('the example passes, with the operations that it declares', async (context) => {
+test('the example passes with its declared operations', async (context) => {
   const { code, output } = await runExample(context, NAME, { url: '' });
   expect(output).toMatch(/Tests +2 passed \(2\)/);
   expect(code).toBe(0);
@@ -21,7 +21,7 @@ async function mistake(file: string, right: string, wrong: string): Promise<void
 }
 
 // An example that asserts nothing would pass here as well.
-test('it fails when sale.ts asks elsewhere, and when it names another owner', async (context) => {
+test('the example fails if sale.ts sends another request or owner', async (context) => {
   const mistakes = [
     ['elsewhere', "'/staff'", "'/people'", 'Not found'],
     ['other-owner', '{ owner }', '{ owner: 0 }', '"main"'],
@@ -42,7 +42,7 @@ test('it fails when sale.ts asks elsewhere, and when it names another owner', as
   expect(code).not.toBe(0);
 });
 
-test('it fails when operations.mjs stores nothing', async (context) => {
+test('the example fails if operations.mjs stores nothing', async (context) => {
   const { code, output } = await runExample(context, NAME, {
     url: '',
     edit: (folder) => mistake(join(folder, 'operations.mjs'), 'return contacts.insert(body);', 'return { id: 1 };'),
@@ -51,7 +51,7 @@ test('it fails when operations.mjs stores nothing', async (context) => {
   expect(code).not.toBe(0);
 });
 
-test('a server has them by the flags that the README says', async (context) => {
+test('a server has the operations with the flags of the README', async (context) => {
   const cwd = await copyExample(context, NAME);
   const readme = await readFile(join(cwd, 'README.md'), 'utf8');
   const [, flags = ''] = /`leadmock (--fixture[^`]*)`/.exec(readme) ?? [];

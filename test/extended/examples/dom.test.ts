@@ -105,14 +105,14 @@ const PASSED = [
   'the client of the page pays: passed',
 ];
 
-test('leadmock is steered from tests under happy-dom, also where vite transforms it', async () => {
+test('tests under happy-dom can control leadmock, even with Vite transforms', async () => {
   const config = { ...ONE_PROCESS, environment: 'happy-dom', server: { deps: { inline: ['leadmock'] } } } as const;
   const { failures, titles } = await runVitest({ page: PAGE, process: PROCESS }, {}, config);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual(PASSED);
 });
 
-test('leadmock is steered from tests under jsdom, also a running one', async () => {
+test('tests under jsdom can control leadmock, even a running server', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   const variables = { LEADMOCK_URL: mock.baseUrl };
@@ -135,7 +135,7 @@ test('a request of the page is answered', async () => {
 });
 `;
 
-test('a mock answers under jsdom in a context of its own, which knows no streams', async () => {
+test('a mock works in a jsdom context without streams', async () => {
   const config = { maxWorkers: 1, pool: 'vmThreads', environment: 'jsdom' } as const;
   const { failures, titles } = await runVitest({ page: IN_A_VM }, {}, config);
   expect(failures).toEqual([]);

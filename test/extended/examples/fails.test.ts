@@ -29,7 +29,7 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
   const { isSkipped, why } = needs(needed);
 
   test.skipIf(isSkipped)(
-    `${name} fails when all is done twice, and keeps the journal of what failed${why}`,
+    `${name} fails if everything is done twice, and keeps the journal of the failure${why}`,
     async (context) => {
       const leadmock = shared();
       const url = await startDoublingProxy(context, leadmock.port);
@@ -43,7 +43,7 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
   );
 }
 
-test('vitest fails when a payment is repeated after a lost answer', async (context) => {
+test('vitest fails if a payment is repeated after a lost response', async (context) => {
   const { code, output } = await runExample(context, 'vitest', {
     url: shared().url,
     async edit(folder) {

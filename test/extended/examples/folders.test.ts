@@ -34,13 +34,13 @@ test.each(folders)('%s shows the six steps, and has a README', (folder) => {
   expect(read(`${folder}/README.md`)).toMatch(/^# \S/);
 });
 
-test('the table names every folder and the command of its README', () => {
+test('the table lists every folder and the command of its README', () => {
   const rows = [...read('README.md').matchAll(/\| \[([\w-]+)\]\(\1\) \| (?:`(.*)`)? ?\|/g)];
   expect(rows.map(([, folder]) => folder).toSorted()).toEqual(folders);
   for (const [, folder, command] of rows) expect(read(`${folder}/README.md`)).toContain(command ?? 'docker compose');
 });
 
-test('the examples use the versions that leadmock is tested with', () => {
+test('the examples use the tested versions of their tools', () => {
   const tested = {
     ...JSON.parse(read('package.json', ROOT)).devDependencies,
     ...JSON.parse(read('test/tools/package.json', ROOT)).devDependencies,
@@ -53,7 +53,7 @@ test('the examples use the versions that leadmock is tested with', () => {
   }
 });
 
-test('leadmock knows every variable that an example names', () => {
+test('leadmock knows every variable of the examples', () => {
   const known = new Set<string>([
     ...flagNames.map(environmentName),
     CONFIG_VARIABLE,

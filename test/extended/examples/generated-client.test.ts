@@ -130,7 +130,7 @@ function run(context: TestContext, folder: string, command: string): Promise<Exa
   return startIn(context, folder, { command: `"${process.execPath}" ${command}` }).ended;
 }
 
-test('a generated client calls all operations, and its types let nothing else pass', async (context) => {
+test('a generated client calls all operations, and its types reject anything else', async (context) => {
   const leadmock = await startLeadmock(context, ['--ephemeral']);
   const folder = await generate(context, (path) => leadmock.call('GET', path));
   await writeFile(join(folder, 'program.ts'), PROGRAM);

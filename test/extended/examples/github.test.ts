@@ -11,14 +11,14 @@ test.each([
   ['ISSUE_TEMPLATE/wrong-answer.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
   ['ISSUE_TEMPLATE/defect.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
   ['ISSUE_TEMPLATE/config.yml', 'github-issue-config.json', 'true', 'yes-please'],
-])('.github/%s fits the published schema, and with a mistake it does not', async (file, schema, right, wrong) => {
+])('.github/%s fits the published schema, and does not with a mistake', async (file, schema, right, wrong) => {
   const text = read(`.github/${file}`);
   expect(await mistakesIn(text, schema)).toBeNull();
   expect(text).toContain(right);
   expect(await mistakesIn(text.replace(right, wrong), schema)).not.toBeNull();
 });
 
-test('the workflow runs what developers run', () => {
+test('the workflow runs the commands of developers', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const commands = [...WORKFLOW.matchAll(/run: (.+)$/gm)].map(([, command = '']) => command);
   expect(commands).toEqual(['.ci/run', 'npm run test:nodes']);

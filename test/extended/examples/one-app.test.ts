@@ -14,7 +14,7 @@ async function run(context: TestContext, command: string, edit = async (_folder:
   return startIn(context, folder, { command, env: { CHROMIUM: found(chromium) ?? '', NO_COLOR: '1' } }).ended;
 }
 
-test.skipIf(isSkipped)(`parallel tests of one running app do not cross${why}`, async (context) => {
+test.skipIf(isSkipped)(`parallel tests of one running app do not interfere${why}`, async (context) => {
   const { code, output } = await run(context, commandOf('one-app'));
   expect(output).toContain('60 tests, 20 at a time, 0 crossings');
   expect(output).toMatch(/4 passed/);

@@ -17,17 +17,20 @@ for (const { name, needed, passed } of runnableExamples.filter((example) => exam
   const { isSkipped, why } = needs(needed);
   const [file, right, wrong] = MISTAKES[name] ?? ['', '', ''];
 
-  test.skipIf(isSkipped)(`${name} starts a leadmock where none is named, and ends it${why}`, async (context) => {
-    const { path, ids } = await commandThat(context, SERVE);
-    const { code, output, folder } = await runExample(context, name, { url: '', path });
-    expect(output).toMatch(passed);
-    expect(code).toBe(0);
-    expectEnded(ids());
-    expect(keptJournals(folder)).toEqual(new Map());
-    expect(existsSync(join(folder, 'data'))).toBe(false);
-  });
+  test.skipIf(isSkipped)(
+    `${name} starts a leadmock without a configured server, and ends it${why}`,
+    async (context) => {
+      const { path, ids } = await commandThat(context, SERVE);
+      const { code, output, folder } = await runExample(context, name, { url: '', path });
+      expect(output).toMatch(passed);
+      expect(code).toBe(0);
+      expectEnded(ids());
+      expect(keptJournals(folder)).toEqual(new Map());
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    },
+  );
 
-  test.skipIf(isSkipped)(`${name} ends it when a test fails, too, and keeps the journal${why}`, async (context) => {
+  test.skipIf(isSkipped)(`${name} ends its server if a test fails, and keeps the journal${why}`, async (context) => {
     const { path, ids } = await commandThat(context, SERVE);
     const edit = async (folder: string) => {
       const text = await readFile(join(folder, file), 'utf8');
@@ -45,7 +48,7 @@ for (const { name, needed, passed } of runnableExamples.filter((example) => exam
     }
   });
 
-  test.skipIf(isSkipped)(`${name} fails at once where leadmock cannot be started${why}`, async (context) => {
+  test.skipIf(isSkipped)(`${name} fails at once if leadmock cannot be started${why}`, async (context) => {
     const { path, ids } = await commandThat(context, 'echo "no such port" >&2\nexit 3');
     const { code, output } = await runExample(context, name, { url: '', path });
     expect(output).toContain(

@@ -8,7 +8,7 @@ const shared = sharedLeadmock();
 for (const { name, needed, passed } of runnableExamples) {
   const { isSkipped, why } = needs(needed);
 
-  test.skipIf(isSkipped)(`${name} passes, in sandboxes that it drops${why}`, async (context) => {
+  test.skipIf(isSkipped)(`${name} passes, and drops its sandboxes${why}`, async (context) => {
     const leadmock = shared();
     const before = leadmock.log().length;
     const { code, output, folder } = await runExample(context, name, leadmock);
@@ -28,7 +28,7 @@ for (const { name, needed, passed } of runnableExamples) {
   });
 }
 
-test('jest starts a leadmock of its own where none is named', async (context) => {
+test('jest starts its own leadmock without a configured server', async (context) => {
   const { code, output } = await runExample(context, 'jest', { url: '' });
   expect(output).toMatch(/Tests: +3 passed, 3 total/);
   expect(code).toBe(0);

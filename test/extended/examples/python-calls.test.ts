@@ -15,14 +15,17 @@ const withMypy = needs([mypy]);
 
 const everyCall = readFileSync(new URL('python/test_every_call.py', import.meta.url), 'utf8');
 
-test.skipIf(withPython.isSkipped)(`every call is answered as leadmock.py says${withPython.why}`, async (context) => {
-  const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
-  const { code, output } = await runPytest(context, await folderWith(context, everyCall), { env: { LEADMOCK_URL } });
-  expect(output).toMatch(new RegExp(` ${everyCall.match(/^def test_/gm)?.length} passed`));
-  expect(code).toBe(0);
-});
+test.skipIf(withPython.isSkipped)(
+  `every call gets a response as documented in leadmock.py${withPython.why}`,
+  async (context) => {
+    const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
+    const { code, output } = await runPytest(context, await folderWith(context, everyCall), { env: { LEADMOCK_URL } });
+    expect(output).toMatch(new RegExp(` ${everyCall.match(/^def test_/gm)?.length} passed`));
+    expect(code).toBe(0);
+  },
+);
 
-test.skipIf(withPython.isSkipped)(`the test of the README runs as it is${withPython.why}`, async (context) => {
+test.skipIf(withPython.isSkipped)(`the test of the README runs unchanged${withPython.why}`, async (context) => {
   const { path, ids } = await commandThat(context, SERVE);
   const { output } = await runPytest(context, await folderWith(context, shownTest), { env: { PATH: path } });
   expect(output).toMatch(/ 1 passed/);
@@ -60,23 +63,26 @@ def fail(reason: str, pytrace: bool) -> NoReturn: ...
 def hookimpl(*, hookwrapper: bool) -> Callable[[T], T]: ...
 `;
 
-test.skipIf(withMypy.isSkipped)(`leadmock.py is typed strictly, for Python 3.9 too${withMypy.why}`, async (context) => {
-  const folder = await folderWith(context, shownTest);
-  await writeFile(join(folder, 'test_every_call.py'), everyCall);
-  const check = async (files: string, env = {}) =>
-    (await startIn(context, folder, { command: `"${found(mypy)}" --strict ${files}`, env }).ended).output;
-  expect(await check('leadmock.py conftest.py test_it.py test_every_call.py')).toMatch(/^Success: /);
-  await mkdir(join(folder, 'stubs'));
-  await writeFile(join(folder, 'stubs/pytest.pyi'), PYTEST_STUB);
-  const in39 = await check('--python-version 3.9 leadmock.py test_it.py', { MYPYPATH: 'stubs' });
-  expect(in39).toMatch(/^Success: /);
+test.skipIf(withMypy.isSkipped)(
+  `leadmock.py passes strict type checks, for Python 3.9 too${withMypy.why}`,
+  async (context) => {
+    const folder = await folderWith(context, shownTest);
+    await writeFile(join(folder, 'test_every_call.py'), everyCall);
+    const check = async (files: string, env = {}) =>
+      (await startIn(context, folder, { command: `"${found(mypy)}" --strict ${files}`, env }).ended).output;
+    expect(await check('leadmock.py conftest.py test_it.py test_every_call.py')).toMatch(/^Success: /);
+    await mkdir(join(folder, 'stubs'));
+    await writeFile(join(folder, 'stubs/pytest.pyi'), PYTEST_STUB);
+    const in39 = await check('--python-version 3.9 leadmock.py test_it.py', { MYPYPATH: 'stubs' });
+    expect(in39).toMatch(/^Success: /);
 
-  await writeFile(join(folder, 'test_it.py'), WRONG);
-  const errors = [...(await check('test_it.py')).matchAll(/^test_it\.py:(\d+): error: .*\[([\w-]+)\]$/gm)];
-  expect(errors.map(([, line, kind]) => `${line} ${kind}`)).toEqual([
-    '4 call-overload',
-    '5 arg-type',
-    '6 typeddict-item',
-    '7 call-overload',
-  ]);
-});
+    await writeFile(join(folder, 'test_it.py'), WRONG);
+    const errors = [...(await check('test_it.py')).matchAll(/^test_it\.py:(\d+): error: .*\[([\w-]+)\]$/gm)];
+    expect(errors.map(([, line, kind]) => `${line} ${kind}`)).toEqual([
+      '4 call-overload',
+      '5 arg-type',
+      '6 typeddict-item',
+      '7 call-overload',
+    ]);
+  },
+);

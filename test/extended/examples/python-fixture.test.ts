@@ -36,7 +36,7 @@ def test_it(leadmock: Leadmock) -> None:
     os.kill(os.getpid(), signal.${signal})
 `;
 
-  test.skipIf(isSkipped)(`a runner that ends by ${signal} takes the server with it${why}`, async (context) => {
+  test.skipIf(isSkipped)(`a runner that ends by ${signal} ends its server${why}`, async (context) => {
     // A command that waits for its server, as a wrapper does: both must end.
     const { path, ids } = await commandThat(context, `${SERVE.replace('exec ', '')} &\necho $! > "$0.server"\nwait`);
     const { output } = await runPytest(context, await folderWith(context, DIES), { env: { PATH: path } });
@@ -51,21 +51,18 @@ def test_it(leadmock: Leadmock) -> None:
   });
 }
 
-test.skipIf(isSkipped)(
-  `pytest finds plugin and command in the package that npm has installed${why}`,
-  async (context) => {
-    const { path, ids } = await commandThat(context, SERVE);
-    const folder = await folderWithout(context, shownTest);
-    await writeFile(join(folder, 'pytest.ini'), shownSettings);
-    await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-    await symlink(join(inject('packed'), 'node_modules/leadmock'), join(folder, 'node_modules/leadmock'), 'junction');
-    await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), join(folder, 'node_modules/.bin/leadmock'));
-    const { code, output } = await runPytest(context, folder, { env: { PYTHONDONTWRITEBYTECODE: '1' } });
-    expect(output).toContain('1 passed');
-    expect(code).toBe(0);
-    expect(ids()).toHaveLength(1);
-  },
-);
+test.skipIf(isSkipped)(`pytest finds plugin and command in the package installed by npm${why}`, async (context) => {
+  const { path, ids } = await commandThat(context, SERVE);
+  const folder = await folderWithout(context, shownTest);
+  await writeFile(join(folder, 'pytest.ini'), shownSettings);
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await symlink(join(inject('packed'), 'node_modules/leadmock'), join(folder, 'node_modules/leadmock'), 'junction');
+  await symlink(join(path.split(delimiter)[0] as string, 'leadmock'), join(folder, 'node_modules/.bin/leadmock'));
+  const { code, output } = await runPytest(context, folder, { env: { PYTHONDONTWRITEBYTECODE: '1' } });
+  expect(output).toContain('1 passed');
+  expect(code).toBe(0);
+  expect(ids()).toHaveLength(1);
+});
 
 test.skipIf(isSkipped)(`a missing command is reported plainly${why}`, async (context) => {
   const folder = await folderWith(context, shownTest);
@@ -101,7 +98,7 @@ def test_it(leadmock: Leadmock) -> None:
     assert len(attempts) == 3
 `;
 
-test.skipIf(isSkipped)(`each attempt that fails leaves a journal of its own${why}`, async (context) => {
+test.skipIf(isSkipped)(`each failed attempt keeps its own journal${why}`, async (context) => {
   const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
   const folder = await folderWith(context, FAILS_TWICE);
   await appendFile(join(folder, 'conftest.py'), THREE_ATTEMPTS);
@@ -129,7 +126,7 @@ def test_it(leadmock: Leadmock) -> None:
 `;
 
 test.skipIf(isSkipped)(
-  `a sandbox begins as its test says, and an unfired fault is a warning${why}`,
+  `a sandbox starts as its test configures, and an unfired fault is a warning${why}`,
   async (context) => {
     const { url: LEADMOCK_URL } = await startLeadmock(context, ['--ephemeral']);
     const folder = await folderWith(context, BEGINS_EMPTY);

@@ -47,13 +47,13 @@ function variablesOf(text: string): Record<string, string> {
 for (const { file, schema, wrong, variables } of recipes) {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
 
-  test(`${file} fits the published schema, and with a mistake it does not`, async () => {
+  test(`${file} fits the published schema, and does not with a mistake`, async () => {
     expect(await mistakesIn(text, schema)).toBeNull();
     expect(text).toContain(wrong[0]);
     expect(await mistakesIn(text.replace(wrong[0], wrong[1]), schema)).not.toBeNull();
   });
 
-  test(`leadmock knows what ${file} sets, and takes the values`, () => {
+  test(`leadmock knows the settings of ${file}, and accepts the values`, () => {
     const set = variablesOf(text);
     expect(Object.keys(set).toSorted()).toEqual(variables);
     expect(unknownVariables(set)).toEqual([]);

@@ -28,7 +28,7 @@ await new Wrong('http://localhost').records('leeds');
 `;
 
 for (const [name, file] of typed) {
-  test(`${name}: the types are right, but for the wrong one that is found`, async (context) => {
+  test(`${name}: the types are correct, and a planted type error is found`, async (context) => {
     const folder = await copyExample(context, name);
     await appendFile(join(folder, file), WRONG);
     const { output } = await startIn(context, folder, { command: `"${process.execPath}" "${TSC}" -p .` }).ended;
@@ -48,7 +48,7 @@ if (spawnSync('docker', ['image', 'inspect', 'leadmock']).status === 0) {
 
 const { parse } = await importTool<{ parse(text: string): object }>('java-parser/src/index.js');
 
-test('junit: all files are Java, and what is not is found', async () => {
+test('junit: all files are valid Java, and a planted mistake is found', async () => {
   const files = readdirSync(join(EXAMPLES, 'junit'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.java'));
   expect(sources).toHaveLength(3);
@@ -82,7 +82,7 @@ console.log(JSON.stringify({ names: Object.keys(tasks), armed: armed.kind, answe
 await heard['after:run']();
 `;
 
-test('cypress: the tests use the tasks that there are, and each does its work', async (context) => {
+test('cypress: the tests use only existing tasks, and each task works', async (context) => {
   const spec = await readFile(join(EXAMPLES, 'cypress/cypress/e2e/comments.cy.js'), 'utf8');
   await expect(transform(spec, { loader: 'js' })).resolves.toMatchObject({ warnings: [] });
   const used = new Set([...spec.matchAll(/cy\.task\('(\w+)'/g)].map(([, task]) => task));

@@ -14,7 +14,7 @@ async function run(context: TestContext, edit = async (_folder: string) => {}) {
   return startIn(context, folder, { command: commandOf('msw'), env }).ended;
 }
 
-test('msw passes without a server, in the process of its tests', async (context) => {
+test('msw passes without a server, in the test process', async (context) => {
   const { code, output } = await run(context);
   expect(output).toMatch(/Tests +2 passed \(2\)/);
   expect(code).toBe(0);

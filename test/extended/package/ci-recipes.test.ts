@@ -16,7 +16,7 @@ function stepsOf(file: string): [start: string, wait: string, report: string] {
 }
 
 test.skipIf(isSkipped).each(['test/examples/ci/github-actions-npm.yml', 'test/examples/ci/gitlab-ci-npm.yml'])(
-  `the steps of %s start leadmock from its package, wait for it, and let it report${why}`,
+  `the steps of %s start leadmock from its package, wait for it, and print its report${why}`,
   async (file) => {
     const [start, wait, report] = stepsOf(file);
     const host = loopbackAddress();

@@ -30,7 +30,7 @@ console.log(answer.status, (await mock.state()).projects.length, (await own.stat
 await mock.close();
 `;
 
-test('the client is one file that imports nothing, and calls with the fetch of a page where there is one', async () => {
+test('the client is one file without imports, and uses the fetch of a page', async () => {
   const code = await readFile(join(ROOT, 'dist/client.js'), 'utf8');
   expect(code).not.toMatch(/\b(import|require)\b|\bBuffer\b/);
   const exported = /export\{([^}]*)\};/;
@@ -50,19 +50,19 @@ const run = (command: string, ...args: string[]) =>
 
 const installed = (path: string) => join(folder, 'node_modules/leadmock', path);
 
-test('packed and installed elsewhere, it can be imported and run', async () => {
+test('the installed package can be imported and run', async () => {
   await writeFile(join(folder, 'program.js'), PROGRAM);
   expect((await run(process.execPath, 'program.js')).stdout).toBe('200 200 200 200\n401 1 2 true\n');
   expect((await run('npx', '--no', '--', 'leadmock', '--version')).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('it is one package, and a small one', async () => {
+test('leadmock is one small package', async () => {
   const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
   expect(Object.keys(packages)).toEqual(['', 'node_modules/leadmock']);
   expect(inject('unpackedSize')).toBeLessThan(4_100_000);
 });
 
-test('what imports it and what requires it get the same client', async () => {
+test('import and require return the same client', async () => {
   await writeFile(
     join(folder, 'both.cjs'),
     `const required = require('leadmock/client');
@@ -74,7 +74,7 @@ test('what imports it and what requires it get the same client', async () => {
   expect((await run(process.execPath, '--no-warnings', 'both.cjs')).stdout).toBe('true true\n');
 });
 
-test('no file of it names another that is not there', async () => {
+test('no file of the package references a missing file', async () => {
   const files = await readdir(installed(''), { recursive: true });
   const named: [file: string, path: string][] = [];
   for (const file of files.filter((name) => /\.(md|html|css|c?js|d\.c?ts)$/.test(name))) {

@@ -25,7 +25,7 @@ function startOn(version: string) {
   return { exitCode: process.exitCode, said, begun };
 }
 
-test('the versions of package.json start it, and older ones are refused in one line', () => {
+test('supported Node versions start leadmock, and older ones print one line', () => {
   const { engines } = JSON.parse(readFileSync(path('package.json'), 'utf8'));
   expect(engines).toEqual({ node: '>=20.20' });
   for (const version of ['20.20.0', '21.0.0', '22.1.0', '26.10.0', '100.0.0']) {
@@ -37,7 +37,7 @@ test('the versions of package.json start it, and older ones are refused in one l
   }
 });
 
-test.skipIf(isSkipped)(`Node 12 can read as much of it as it takes to say so${why}`, () => {
+test.skipIf(isSkipped)(`Node 12 parses enough of leadmock to print its error${why}`, () => {
   const { status, stdout, stderr } = spawnSync(NODE_12, [PROGRAM, '--version'], { encoding: 'utf8' });
   expect({ status, stdout, stderr }).toEqual({
     status: 1,

@@ -17,7 +17,7 @@ function textOf(file: string): string {
   return known;
 }
 
-test('every forbidden change can be made in one place, and changes something', () => {
+test('every forbidden change matches one place, and changes it', () => {
   const problems = forbiddenChanges.flatMap((change) => {
     const { topic, does, file, find, put } = change;
     if (!/^(src|schemas)\//.test(file)) return [`${topic}, ${does} ${file} is no code of the program`];
@@ -42,7 +42,7 @@ test('every feature has a folder of tests', () => {
   expect([...folders].filter((folder) => !existsSync(new URL(folder, ROOT)))).toEqual([]);
 });
 
-test('none is made twice for one topic', () => {
+test('no forbidden change is repeated for one topic', () => {
   const made = forbiddenChanges.map(({ topic, file, find, put }) => [topic, file, find, put].join('\n'));
   expect(made.filter((one, at) => made.indexOf(one) !== at)).toEqual([]);
 });
@@ -54,7 +54,7 @@ const report = (assertionResults: object[], message = '') => ({
   testResults: [{ name: 'a.test.ts', message, assertionResults: assertionResults as (typeof passed)[] }],
 });
 
-test('only a failed test that is titled by the rule notices a change', () => {
+test('only a failed test with the rule in its title notices a change', () => {
   expect(verdictOf(report([passed]), 'task-title')).toEqual({ kind: 'survived' });
   expect(verdictOf(report([passed, other, failed]), 'task-title')).toEqual({ kind: 'noticed', by: failed.fullName });
   expect(verdictOf(report([passed, other]), 'task-title')).toEqual({ kind: 'noticed by another', by: other.fullName });
@@ -66,19 +66,19 @@ test('only a failed test of its folder notices a change of a feature', () => {
   expect(verdictOf(of('test/http/control/a.test.ts'), 'control/state').kind).toBe('noticed by another');
 });
 
-test('a file of tests that does not load notices nothing', () => {
+test('a test file that cannot be loaded notices nothing', () => {
   const unread = report([], 'SyntaxError: x\n  at y');
   expect(verdictOf(unread, 'task-title')).toEqual({ kind: 'broken', by: 'a.test.ts: SyntaxError: x' });
 });
 
-test('a text that is not there, or more than once, is refused with its place', () => {
+test('a missing or repeated text is rejected with its place', () => {
   const change = { does: '', file: 'src/a.ts', find: 'b', put: 'c' };
   expect(changedText('abd', change)).toBe('acd');
   expect(() => changedText('ad', change)).toThrow('src/a.ts: found 0 times instead of once: b');
   expect(() => changedText('bb', change)).toThrow('src/a.ts: found 2 times instead of once: b');
 });
 
-test('a probe stands before the innermost statement of a change, or in the arrow function without statements', () => {
+test('a probe is inserted before the innermost statement of a change, or in an arrow function', () => {
   const text =
     'const a = 1;\nconst b = (x: number): number => x + a;\nfunction c() {\n  if (a) {\n    return 2;\n  }\n}\n';
   const withProbe = (find: string) => withProbes('a.ts', text, [{ id: 7, find }]);
