@@ -21,19 +21,19 @@ const FREE_BELOW = '"type": "integer",\n        "maximum": 9007199254740991,\n  
 export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRules)['Bodies']> = {
   'body-ignored': [
     {
-      does: 'A body where none belongs is refused.',
+      does: 'A body is rejected by operations without one.',
       file: 'src/http/service/warnings.ts',
       find: "Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');",
       put: "Number(length) > 0) throw new Error('no body belongs here');",
     },
     {
-      does: 'A request without a length is refused where no body belongs.',
+      does: 'A request without a length is rejected by operations without a body.',
       file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
     },
     {
-      does: 'A chunked body is refused where none belongs.',
+      does: 'A chunked body is rejected by operations without a body.',
       file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (req.headers['transfer-encoding'] !== undefined) throw new Error('411');",
@@ -47,7 +47,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: 'JSON.parse(text)',
     },
     {
-      does: 'An operation that takes a body must get one.',
+      does: 'An operation with a body rejects an empty one.',
       file: CHECK,
       find: 'req.body ?? (req.body === undefined ? {} : null)',
       put: 'req.body ?? null',
@@ -55,13 +55,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-content-type': [
     {
-      does: 'Every type that ends in json is taken.',
+      does: 'Every type that ends in json is accepted.',
       file: READ,
       find: "mediaType.trim().toLowerCase() === 'application/json'",
       put: "mediaType.trim().toLowerCase().endsWith('json')",
     },
     {
-      does: 'A body without a type is taken.',
+      does: 'A body without a type is accepted.',
       file: READ,
       find: "(headers['content-type'] ?? '').split(';')",
       put: "(headers['content-type'] ?? 'application/json').split(';')",
@@ -69,19 +69,19 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-charset': [
     {
-      does: 'ISO-8859-1 is taken.',
+      does: 'ISO-8859-1 is accepted.',
       file: READ,
       find: 'if (foreignCharset(req) !== undefined) throw',
       put: "if (![undefined, 'iso-8859-1'].includes(foreignCharset(req))) throw",
     },
     {
-      does: 'UTF-16 is taken.',
+      does: 'UTF-16 is accepted.',
       file: READ,
       find: 'if (foreignCharset(req) !== undefined) throw',
       put: "if (![undefined, 'utf-16'].includes(foreignCharset(req))) throw",
     },
     {
-      does: 'A charset in quotes is refused.',
+      does: 'A charset in quotes is rejected.',
       file: READ,
       find: '\\s*charset\\s*=\\s*"?([^";\\s]*)/i',
       put: '\\s*charset\\s*=\\s*([^;\\s]*)/i',
@@ -89,19 +89,19 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-encoding': [
     {
-      does: 'Brotli is refused.',
+      does: 'Brotli is rejected.',
       file: READ,
       find: "'gzip', 'deflate', 'br'",
       put: "'gzip', 'deflate'",
     },
     {
-      does: 'Deflate is refused.',
+      does: 'Deflate is rejected.',
       file: READ,
       find: "'gzip', 'deflate', 'br'",
       put: "'gzip', 'br'",
     },
     {
-      does: 'An unknown encoding is taken for none.',
+      does: 'An unknown encoding is treated as none.',
       file: READ,
       find: "if (!hasKnownEncoding(req)) throw refuse('body-encoding');",
       put: "if (!hasKnownEncoding(req)) delete req.headers['content-encoding'];",
@@ -115,7 +115,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: 'const text = (utf8Text(bytes) ?? String(bytes)) as string | undefined;',
     },
     {
-      does: 'Broken bytes are refused only where the charset is declared.',
+      does: 'Broken bytes are rejected only if the charset is declared.',
       file: TAKE,
       find: 'error: text === undefined ? NOT_UTF_8 : failure',
       put: "error: text === undefined && /charset/i.test(req.headers['content-type'] ?? '') ? NOT_UTF_8 : failure",
@@ -129,7 +129,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: "JSON.parse(text.replace(/,\\s*}\\s*$/, '}') || '{}')",
     },
     {
-      does: 'What is not valid JSON counts as {}.',
+      does: 'Invalid JSON counts as {}.',
       file: READ,
       find: "return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));",
       put: 'req.body = {};',
@@ -151,13 +151,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-repeated-key': [
     {
-      does: 'A key that stands twice is refused.',
+      does: 'A repeated key is rejected.',
       file: READ,
       find: "JSON.parse(text || '{}')",
       put: '/"(\\w+)"\\s*:[^{}]*"\\1"\\s*:/.test(text) ? JSON.parse("") : JSON.parse(text || "{}")',
     },
     {
-      does: 'Of a key that stands twice the first one counts.',
+      does: 'The first of two equal keys counts.',
       file: READ,
       find: "JSON.parse(text || '{}')",
       put: 'JSON.parse(text.replace(/("(\\w+)"\\s*:\\s*(?:"[^"]*"|\\d+))\\s*,\\s*"\\2"\\s*:\\s*(?:"[^"]*"|\\d+)/g, "$1") || "{}")',
@@ -185,13 +185,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'body-limit': [
     {
-      does: 'A body may hold one byte more.',
+      does: 'A body may be one byte larger.',
       file: TAKE,
       find: 'limit: limitBytes,',
       put: 'limit: limitBytes + 1,',
     },
     {
-      does: 'A body may hold one byte less.',
+      does: 'A body may be one byte smaller.',
       file: TAKE,
       find: 'limit: limitBytes,',
       put: 'limit: limitBytes - 1,',
@@ -249,13 +249,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: "if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [400,",
     },
     {
-      does: 'The answer does not say that the connection closes.',
+      does: 'The response does not announce that the connection closes.',
       file: PARSER,
       find: "    ['Connection', 'close'],\n",
       put: '',
     },
     {
-      does: 'The answer comes without the envelope.',
+      does: 'The response comes without the envelope.',
       file: PARSER,
       find: 'const text = errorEnvelope([{ code: status, message }]);',
       put: 'const text = message;\n  void errorEnvelope;',
@@ -263,13 +263,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'field-required': [
     {
-      does: 'A missing field is taken for an empty text.',
+      does: 'A missing field is treated as an empty string.',
       file: CHECK,
       find: 'const violations = schema.check(body).map(toViolation);',
       put: "const violations = schema.check(body).filter(({ keyword, field }) => keyword !== 'required' || field !== 'title').map(toViolation);",
     },
     {
-      does: 'A comment without text is let through.',
+      does: 'A comment without text reaches the next check.',
       file: 'schemas/add-comment.request.json',
       find: '"required": ["text"]',
       put: '"required": []',
@@ -277,13 +277,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'field-invalid': [
     {
-      does: 'A number is taken for the text of a task.',
+      does: 'A number is accepted as the text of a task.',
       file: TASK,
       find: '"text": {\n      "type": ["string", "null"],',
       put: '"text": {\n      "type": ["string", "number", "null"],',
     },
     {
-      does: 'true is taken for an owner.',
+      does: 'true is accepted as an owner.',
       file: OWNER,
       find: '"type": "integer",\n      "minimum": 0,',
       put: '"type": ["integer", "boolean"],\n      "minimum": 0,',
@@ -291,13 +291,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'field-refusal': [
     {
-      does: 'The message does not say which values are allowed.',
+      does: 'The message does not list the allowed values.',
       file: EXPLAIN,
       find: "return `must be one of ${listed(params['allowedValues'])}`;",
       put: "return 'is not allowed';",
     },
     {
-      does: 'The message does not say how large a number may be.',
+      does: 'The message does not show the largest number.',
       file: EXPLAIN,
       find: "return `must be at most ${params['limit']}`;",
       put: "return 'is too large';",
@@ -317,7 +317,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'integer-range': [
     {
-      does: 'It claims that 1e400 is of another type than the documented one.',
+      does: '1e400 is reported as a value of another type.',
       file: EXPLAIN,
       find: 'return limit === undefined ? error : {',
       put: 'return limit !== undefined ? error : {',
@@ -403,13 +403,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: '...(body as object),\n      id: state.payments.nextId,',
     },
     {
-      does: 'An undocumented field of a lead is changed with its owner.',
+      does: 'A change of owner stores undocumented fields in the lead.',
       file: 'src/api/lead/change-owner.ts',
       find: 'const changed = state.leads.update(lead.id, {',
       put: 'const changed = state.leads.update(lead.id, {\n      ...(({ owner: _, ...more }) => more)(body),',
     },
     {
-      does: 'A login with an undocumented field is refused.',
+      does: 'A login with an undocumented field is rejected.',
       file: 'schemas/login.request.json',
       find: '"required": ["login"',
       put: '"additionalProperties": false,\n  "required": ["login"',
@@ -417,13 +417,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'numeric-string': [
     {
-      does: 'A string of digits is taken for an owner.',
+      does: 'A string of digits is accepted as an owner.',
       file: CHECK,
       find: "if (numericStrings === 'accept')",
       put: "if (numericStrings === 'accept' || operation.id === 'change-owner')",
     },
     {
-      does: 'Strings of digits are taken for the ids of observers and labels.',
+      does: 'Strings of digits are accepted as ids of observers and labels.',
       file: CHECK,
       find: 'schema.makeNumbers(body);',
       put: "schema.makeNumbers(body);\n    for (const name of ['labels', 'observers']) if (Object.hasOwn(body, name)) body[name] = JSON.parse(JSON.stringify(body[name]).replace(/\"(\\d+)\"/g, '$1'));",
@@ -439,13 +439,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'validation-order': [
     {
-      does: 'The item is for the first wrong field as the check finds it.',
+      does: 'The item reports the first wrong field in the order of the check.',
       file: REQUEST_SCHEMA,
       find: '.sort((a, b) => place(a) - place(b))',
       put: '',
     },
     {
-      does: 'The item is for the first wrong field in the order of the body.',
+      does: 'The item reports the first wrong field in the order of the body.',
       file: REQUEST_SCHEMA,
       find: '.sort((a, b) => place(a) - place(b))',
       put: '.sort((a, b) => Object.keys(body).indexOf(a.field) - Object.keys(body).indexOf(b.field))',
@@ -471,13 +471,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'null-optional': [
     {
-      does: 'null is no value of labels.',
+      does: 'null is rejected as labels.',
       file: TASK,
       find: '"labels": {\n      "type": ["array", "null"],',
       put: '"labels": {\n      "type": "array",',
     },
     {
-      does: 'null is no value of visibility.',
+      does: 'null is rejected as visibility.',
       file: TASK,
       find: '"visibility": {\n      "type": ["integer", "null"],',
       put: '"visibility": {\n      "type": "integer",',
@@ -505,7 +505,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'wire-order': [
     {
-      does: 'What stands behind a request is not performed before that is answered.',
+      does: 'A request waits for the response to the previous one.',
       file: SERVER,
       find: 'app(req, res);',
       put: "if (res.socket) app(req, res);\n      else res.once('socket', () => app(req, res));",
@@ -513,13 +513,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   ],
   'wire-json': [
     {
-      does: 'A gzipped body is refused.',
+      does: 'A gzipped body is rejected.',
       file: READ,
       find: "'gzip', 'deflate', 'br'",
       put: "'deflate', 'br'",
     },
     {
-      does: 'A client that waits to be asked for its body waits for ever.',
+      does: 'A client that waits for 100 Continue waits forever.',
       file: TAKE,
       find: 'if (waitsForInvitation(req)) res.writeContinue();',
       put: 'void waitsForInvitation;\n  void req;\n  void res;',
@@ -531,7 +531,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
       put: 'return announcesBytes(req);',
     },
     {
-      does: 'An escaped slash is refused.',
+      does: 'An escaped slash is rejected.',
       file: READ,
       find: "JSON.parse(text || '{}')",
       put: "JSON.parse(text.includes('\\\\/') ? '' : text || '{}')",

@@ -12,7 +12,7 @@ export const cliChanges: FeatureChanges<'cli'> = {
       put: "[...(name === 'port' && !isFlagged ? ['PORT'] : []), environmentName(name)]",
     },
     {
-      does: 'A flag leaves the settings that it excludes in force.',
+      does: 'A flag keeps the settings that it excludes.',
       file: 'src/cli/settings/exclusive.ts',
       find: 'const excluded: readonly string[] = excludedBy(higher);',
       put: 'const excluded: readonly string[] = [];',

@@ -35,7 +35,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "result === undefined ? '' : JSON.stringify(",
     },
     {
-      does: 'A refusal is told as plain text.',
+      does: 'A rejection is plain text.',
       file: ENVELOPE,
       find: "return JSON.stringify({ status: 'error', errors });",
       put: "return errors.map(({ message }) => message).join('; ');",
@@ -91,7 +91,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "return JSON.stringify({ status: 'error', errors: errors.map(({ code, message }) => ({ code: String(code), message })) });",
     },
     {
-      does: 'The errors stand under another name.',
+      does: 'The errors have another name.',
       file: ENVELOPE,
       find: "return JSON.stringify({ status: 'error', errors });",
       put: "return JSON.stringify({ status: 'error', error: errors });",
@@ -105,7 +105,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "overrideOf(rule, place)?.message ?? (rule === 'token-unknown' ? '' : message) };",
     },
     {
-      does: 'A refusal without a body has no items.',
+      does: 'A rejection without a body has no items.',
       file: ENVELOPE,
       find: "return JSON.stringify({ status: 'error', errors });",
       put: "return JSON.stringify({ status: 'error', errors: errors.filter(({ code }) => code !== 401) });",
@@ -119,7 +119,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: 'return { ...{ rule }, code: codeOf(refusalOf(rule, place), place, code),',
     },
     {
-      does: 'A success tells its time.',
+      does: 'A success contains its time.',
       file: ENVELOPE,
       find: "{ status: 'success', result });",
       put: "{ status: 'success', result, time: 0 });",
@@ -139,7 +139,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "((errorStatus === 'code' && isStatus) || code === 404 ? code : 200)",
     },
     {
-      does: 'A refused body comes with HTTP 400.',
+      does: 'A rejected body comes with HTTP 400.',
       file: REFUSAL,
       find: "(errorStatus === 'code' && isStatus ? code : 200)",
       put: "((errorStatus === 'code' && isStatus) || code === 400 ? code : 200)",
@@ -165,7 +165,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: '/^[A-Za-z0-9_][',
     },
     {
-      does: 'An unknown route makes the sandbox that it names.',
+      does: 'An unknown route creates its sandbox.',
       file: UNKNOWN,
       find: "noteWarning(res.locals, 'unknown-route');",
       put: "noteWarning(res.locals, 'unknown-route');\n    if (missing !== undefined) sandboxes.use(missing);",
@@ -185,7 +185,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: 'chosen.find(',
     },
     {
-      does: 'A baggage that cannot be read names no sandbox.',
+      does: 'An invalid baggage names no sandbox.',
       file: CHOOSE,
       find: 'const isUnreadable = carried.includes(undefined);',
       put: 'const isUnreadable = carried.includes(undefined) && carried.length > 1;',
@@ -193,37 +193,37 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'sandbox-room': [
     {
-      does: 'Sandboxes that are made by their first use take all of --max-sandboxes.',
+      does: 'Auto-created sandboxes take all of --max-sandboxes.',
       file: SANDBOXES,
       find: 'Math.floor(most / 2)',
       put: 'most',
     },
     {
-      does: 'What is in use gives way to a new one.',
+      does: 'A sandbox in use is evicted for a new one.',
       file: 'src/core/sandbox/eviction.ts',
       find: 'return entry.autoCreated && isForExplicit ? 3 : undefined;',
       put: 'return entry.autoCreated ? 3 : undefined;',
     },
     {
-      does: 'One that was idle for nine minutes gives way.',
+      does: 'A sandbox idle for nine minutes is evicted.',
       file: 'src/core/sandbox/eviction.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 9 *',
     },
     {
-      does: 'One that was idle for ten minutes does not give way.',
+      does: 'A sandbox idle for ten minutes is not evicted.',
       file: 'src/core/sandbox/eviction.ts',
       find: 'export const IDLE_MS = 10 *',
       put: 'export const IDLE_MS = 11 *',
     },
     {
-      does: 'One that no operation was asked of does not go first.',
+      does: 'A sandbox without an operation call is not evicted first.',
       file: 'src/core/sandbox/eviction.ts',
       find: 'if (entry.autoCreated && !entry.sandbox.wasAsked) return 0;\n',
       put: '',
     },
     {
-      does: 'The refusal comes with HTTP 200.',
+      does: 'The rejection comes with HTTP 200.',
       file: RULES,
       find: "message: 'There is no room for another sandbox', httpStatus: 503 }",
       put: "message: 'There is no room for another sandbox' }",
@@ -231,37 +231,37 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'sandbox-dropped': [
     {
-      does: 'A dropped sandbox is made again by the next request.',
+      does: 'A dropped sandbox is created again by the next request.',
       file: SANDBOXES,
       find: 'if (!entry.autoCreated) {',
       put: 'if (entry.autoCreated) {',
     },
     {
-      does: 'The refusal comes with HTTP 200.',
+      does: 'The rejection comes with HTTP 200.',
       file: RULES,
       find: "message: 'The sandbox was dropped', httpStatus: 410 }",
       put: "message: 'The sandbox was dropped' }",
     },
     {
-      does: 'POST /_mock/sandboxes does not make it anew for others.',
+      does: 'POST /_mock/sandboxes does not create a dropped sandbox again.',
       file: SANDBOXES,
       find: 'this.#gone.forget(name);',
       put: '',
     },
     {
-      does: 'One that its first use made is gone for good if it gave way while it was in use.',
+      does: 'An auto-created sandbox evicted while in use is gone permanently.',
       file: SANDBOXES,
       find: 'entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY',
       put: 'Number.POSITIVE_INFINITY',
     },
     {
-      does: 'One that its first use made is gone also if it was idle when it gave way.',
+      does: 'An auto-created sandbox is gone even if it was idle at its eviction.',
       file: SANDBOXES,
       find: 'if (entry.autoCreated && !isInUse(entry, nowMs)) return;\n',
       put: '',
     },
     {
-      does: 'The latest 9,999 names are remembered.',
+      does: 'Only the latest 9,999 names are remembered.',
       file: 'src/core/sandbox/gone-sandboxes.ts',
       find: 'const MAX_NAMES = 10_000;',
       put: 'const MAX_NAMES = 9_999;',
@@ -287,13 +287,13 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "requireOwner(body.owner, sandbox);\n    const lead = requireLead(state, params['lead_id']);",
     },
     {
-      does: 'The rate limit counts before the token is looked at.',
+      does: 'The rate limit precedes the check of the token.',
       file: APP,
       find: '[...token, countAsAction, limitRate]',
       put: '[limitRate, ...token, countAsAction]',
     },
     {
-      does: 'The rate limit counts once the body fits.',
+      does: 'The rate limit counts only requests with a valid body.',
       file: APP,
       find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
       put: '[layerAround(open, faults, admit.slice(0, 2)), readBody(take), layer(...fits, ...admit.slice(2), end)]',
@@ -301,25 +301,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'refusal-changes-nothing': [
     {
-      does: 'A refused sum leaves its category behind.',
+      does: 'A rejected sum creates its category.',
       file: PAY,
       find: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
       put: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) findOrMake(state.categories, lead.project_id, body.category.trim(), session);\n    if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
     },
     {
-      does: 'A refused task takes an id.',
+      does: 'A rejected task uses up an id.',
       file: TASK,
       find: "if (assumptions.unknownReference === 'refuse') refuseIfAny(",
       put: "if (assumptions.unknownReference === 'refuse') state.tasks.reserveBelow(state.tasks.nextId + 1);\n    if (assumptions.unknownReference === 'refuse') refuseIfAny(",
     },
     {
-      does: 'A refused login begins a session.',
+      does: 'A rejected login creates a session.',
       file: LOGIN,
       find: "if (user?.password !== body.password) throw refuse('login-wrong');",
       put: "if (user?.password !== body.password) {\n      if (user) sandbox.sessions.begin({ token: randomToken(), user_id: user.id, service: body.service, address: null, created_at: 0, last_action_at: 0 });\n      throw refuse('login-wrong');\n    }",
     },
     {
-      does: 'A refused request does not move the last action.',
+      does: 'A rejected request does not update the last use.',
       file: MAPPER,
       find: 'exchange.code = first.code;',
       put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
@@ -327,19 +327,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'body-after-token': [
     {
-      does: 'A client that waits to be asked for its body is asked without a token.',
+      does: 'A client gets 100 Continue without a valid token.',
       file: SERVER,
       find: "server.on('checkContinue', (req, res) => server.emit('request', req, res));",
       put: "server.on('checkContinue', (req, res) => {\n    res.writeContinue();\n    server.emit('request', req, res);\n  });",
     },
     {
-      does: 'The token is looked at once the body has come.',
+      does: 'The token is checked after the body arrives.',
       file: APP,
       find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
       put: '[layerAround(open, faults, []), readBody(take), layer(...admit, ...fits, end)]',
     },
     {
-      does: 'A token that ended while the body came is as good as before.',
+      does: 'A token that ended while the body arrived is still valid.',
       file: APP,
       find: 'layer(...token, ...fits, end)',
       put: 'layer(...fits, end)',
@@ -353,7 +353,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "with HTTP 200.' }],\n    refusal: { code: 400, message: 'Not found' }",
     },
     {
-      does: 'An unknown route is left to Express, which answers in HTML.',
+      does: 'An unknown route gets the HTML of Express.',
       file: APP,
       find: 'app.use(layer(refuseBrowser, refuseMisnamed(number), number, warnOfHead, unknown));',
       put: 'app.use(layer(refuseBrowser, number, warnOfHead));',
@@ -361,19 +361,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'unknown-method': [
     {
-      does: 'A known path with another method is told as a wrong request.',
+      does: 'A known path with PATCH is rejected as a malformed body.',
       file: UNKNOWN,
       find: 'throw new Refusal([violation(decidingRule(path, operations))],',
       put: "throw new Refusal([violation(req.method === 'PATCH' ? 'body-malformed' : decidingRule(path, operations))],",
     },
     {
-      does: 'It claims that a route with another method was seen to be unknown.',
+      does: 'A route with another method is rejected by the rule of unknown routes.',
       file: LOST,
       find: "return 'unknown-method';",
       put: "return 'unknown-route';",
     },
     {
-      does: 'HEAD is answered as GET is.',
+      does: 'HEAD gets the response of GET.',
       file: APP,
       find: 'if (req.method !== operation.method) unknown(req, res);',
       put: "if (req.method !== operation.method && req.method !== 'HEAD') unknown(req, res);",
@@ -387,25 +387,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'exact-path': [
     {
-      does: 'It claims that a path in another case was seen to be unknown.',
+      does: 'A path in another case is rejected by the rule of unknown routes.',
       file: LOST,
       find: 'operationsAt(wordsOf(path.toLowerCase()), inLowerCase)',
       put: 'operationsAt(words, inLowerCase)',
     },
     {
-      does: 'It takes a path with two slashes for a known one with another method.',
+      does: 'A path with two slashes is rejected by the rule of unknown methods.',
       file: LOST,
       find: "!path.includes('//') && operationsAt(words, operations)",
       put: 'operationsAt(words, operations)',
     },
     {
-      does: 'The case of a path does not count.',
+      does: 'The case of a path is ignored.',
       file: APP,
       find: "\n    .enable('case sensitive routing')",
       put: '',
     },
     {
-      does: 'Two slashes count as one.',
+      does: 'Two slashes are treated as one.',
       file: SERVER,
       find: "req.url = pathOf(req.url ?? '');",
       put: "req.url = pathOf(req.url ?? '').replace(/\\/{2,}/g, '/');",
@@ -413,7 +413,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'trailing-slash': [
     {
-      does: 'A path with a slash at its end is an unknown route.',
+      does: 'A path with a trailing slash is an unknown route.',
       file: APP,
       find: ".enable('case sensitive routing')",
       put: ".enable('case sensitive routing')\n    .enable('strict routing')",
@@ -427,13 +427,13 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'options-preflight': [
     {
-      does: 'Pages of every origin may read what is open to named ones.',
+      does: 'Pages of every origin can read what only named origins may.',
       file: CORS,
       find: "isOpen ? ['Access-Control-Allow-Origin', '*'] : []",
       put: "['Access-Control-Allow-Origin', '*']",
     },
     {
-      does: 'An origin that begins as a named one is let in.',
+      does: 'An origin with a named one as prefix is accepted.',
       file: CORS,
       find: 'origins.includes(origin))',
       put: 'origins.some((one) => origin.startsWith(one)))',
@@ -453,25 +453,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'foreign-host': [
     {
-      does: 'A name with .localhost somewhere in it is let in.',
+      does: 'A name that contains .localhost anywhere is accepted.',
       file: GUARD,
       find: '/\\.(localhost|local|internal|test)$/',
       put: '/\\.(localhost|local|internal|test)\\b/',
     },
     {
-      does: 'A name under .test is refused.',
+      does: 'A name under .test is rejected.',
       file: GUARD,
       find: '(localhost|local|internal|test)$',
       put: '(localhost|local|internal)$',
     },
     {
-      does: 'A name under one of --allowed-hosts is let in.',
+      does: 'A subdomain of --allowed-hosts is accepted.',
       file: GUARD,
       find: '|| allowed.includes(name);',
       put: '|| allowed.some((host) => name.endsWith(host));',
     },
     {
-      does: 'The refusal comes with HTTP 200.',
+      does: 'The rejection comes with HTTP 200.',
       file: RULES,
       find: "message: 'This Host is not known here', httpStatus: 403 }",
       put: "message: 'This Host is not known here' }",
@@ -485,19 +485,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: '/^[0-9]{1,16}$/',
     },
     {
-      does: '2^53-1 is no id.',
+      does: '2^53-1 is not a valid id.',
       file: IDS,
       find: 'return id <= MAX_ID ?',
       put: 'return id < MAX_ID ?',
     },
     {
-      does: 'A UUID must be in small letters.',
+      does: 'A UUID must be lowercase.',
       file: 'src/api/view/view.ts',
       find: "getBy('uuid', viewId.toLowerCase())",
       put: "getBy('uuid', viewId)",
     },
     {
-      does: 'White space around a number does not count.',
+      does: 'White space around a number is ignored.',
       file: LEAD,
       find: "parseId(leadId ?? '')",
       put: "parseId((leadId ?? '').trim())",
@@ -511,7 +511,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'unknown-reference': [
     {
-      does: 'lead_id 0 names no lead, and is accepted.',
+      does: 'lead_id 0 is accepted as no lead.',
       file: TASK,
       find: '...unknown(task.lead_id === null ?',
       put: '...unknown(!task.lead_id ?',
@@ -535,7 +535,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: '(id <= 0 || id',
     },
     {
-      does: 'A user who is no employee may own a lead.',
+      does: 'A user who is not an employee may own a lead.',
       file: OWN,
       find: 'if (!state.employees.get(owner) &&',
       put: 'if (!state.employees.get(owner) && !state.users.get(owner) &&',
@@ -549,31 +549,31 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "if (session) {\n    const perSecond = Number(rateLimit === 'off' ? 100 : rateLimit);",
     },
     {
-      does: 'What the limit refuses counts.',
+      does: 'Rejected requests count.',
       file: RATE,
       find: 'if (admitted) recent.push(now);',
       put: 'recent.push(now);',
     },
     {
-      does: 'After a whole second a request still counts.',
+      does: 'A request still counts after a whole second.',
       file: RATE,
       find: 'now - at < WINDOW_MS',
       put: 'now - at <= WINDOW_MS',
     },
     {
-      does: 'A request of what is the future since the clock was set back counts.',
+      does: 'After the clock is set back, later requests count.',
       file: RATE,
       find: 'at <= now && now',
       put: 'now',
     },
     {
-      does: 'The limit is one for all tokens of a user.',
+      does: 'All tokens of a user share one limit.',
       file: 'src/http/service/authenticate.ts',
       find: 'sandbox.rateLimit.admit(session,',
       put: 'sandbox.rateLimit.admit(res.locals.user ?? session,',
     },
     {
-      does: 'The refusal comes with HTTP 200.',
+      does: 'The rejection comes with HTTP 200.',
       file: 'src/api/rules/assumed.ts',
       find: "message: 'Too many requests', httpStatus: 503,",
       put: "message: 'Too many requests',",
@@ -581,19 +581,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   signature: [
     {
-      does: 'The signature is the service without the white space around it.',
+      does: 'The signature is the service without surrounding white space.',
       file: LOGIN,
       find: 'service: body.service }',
       put: 'service: body.service.trim() }',
     },
     {
-      does: 'The signature is the service in small letters.',
+      does: 'The signature is the service in lowercase.',
       file: LOGIN,
       find: 'service: body.service }',
       put: 'service: body.service.toLowerCase() }',
     },
     {
-      does: 'The signature is that of the latest login of the user.',
+      does: 'The signature is from the latest login of the user.',
       file: 'src/api/lead/add-comment.ts',
       find: 'signature: session.service,',
       put: 'signature: sandbox.sessions.all().filter((one) => one.user_id === session.user_id).at(-1)?.service ?? session.service,',
@@ -619,7 +619,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: '...(changes && { signature: session.service }),',
     },
     {
-      does: 'An answer shows the signature of a view.',
+      does: 'A response shows the signature of a view.',
       file: 'src/api/view/view.ts',
       find: 'referer: view.referer,',
       put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
@@ -627,25 +627,25 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'one-account': [
     {
-      does: 'An employee comments on own leads alone.',
+      does: 'An employee can comment only on own leads.',
       file: 'src/api/lead/add-comment.ts',
       find: "requireLead(state, params['lead_id'])",
       put: "requireLead(state, user.type === 'main' || state.leads.get(Number(params['lead_id']))?.custom.some(({ value }) => (value as Person | null)?.id === user.employee_id) ? params['lead_id'] : undefined)",
     },
     {
-      does: 'The main account alone deletes a view.',
+      does: 'Only the main account can delete a view.',
       file: 'src/api/view/delete-view.ts',
       find: "handle({ sandbox, params }) {\n    const view = requireView(sandbox.state, params['view_id']);",
       put: "handle({ sandbox, params, user }) {\n    const view = requireView(sandbox.state, user.type === 'main' ? params['view_id'] : undefined);",
     },
     {
-      does: 'An employee reads views of the first project alone.',
+      does: 'An employee can read only views of the first project.',
       file: 'src/api/view/get-view.ts',
       find: "handle({ sandbox, params }) {\n    return presentView(requireView(sandbox.state, params['view_id']),",
       put: "handle({ sandbox, params, user }) {\n    return presentView(requireView(sandbox.state, user.type === 'main' || params['view_id'] !== '2001' ? params['view_id'] : undefined),",
     },
     {
-      does: 'An employee pays on leads of the first project alone.',
+      does: 'An employee can pay only for leads of the first project.',
       file: PAY,
       find: "const lead = requireLead(state, params['lead_id']);",
       put: "const lead = requireLead(state, params['lead_id']);\n    if (session.user_id !== 1 && lead.project_id !== 1) throw refuse('unknown-lead');",
@@ -653,19 +653,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'answer-headers': [
     {
-      does: 'Answers name no charset.',
+      does: 'Responses name no charset.',
       file: ENVELOPE,
       find: "'application/json; charset=utf-8'",
       put: "'application/json'",
     },
     {
-      does: 'Answers name Express.',
+      does: 'Responses name Express.',
       file: APP,
       find: "\n    .disable('x-powered-by')",
       put: '',
     },
     {
-      does: 'Answers have an ETag.',
+      does: 'Responses have an ETag.',
       file: ENVELOPE,
       find: "setHeader(res, 'Content-Length',",
       put: "setHeader(res, 'ETag', JSON.stringify(`${body.length}`));\n  setHeader(res, 'Content-Length',",
@@ -673,31 +673,31 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'mock-headers': [
     {
-      does: 'What the HTTP parser refuses names its rule.',
+      does: 'A rejection by the HTTP parser names its rule.',
       file: 'src/http/server/parser-errors.ts',
       find: "['Connection', 'close'],",
       put: "['Connection', 'close'],\n    ['X-Mock-Rule', 'http-parser'],",
     },
     {
-      does: 'The explanation stands in the body.',
+      does: 'The explanation is in the body.',
       file: MAPPER,
       find: 'errorEnvelope([first, ...others]));',
       put: 'errorEnvelope([{ ...first, message: exchange.explain }, ...others]));',
     },
     {
-      does: '--no-mock-headers leaves the rule.',
+      does: '--no-mock-headers keeps the rule.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
       put: "if (!enabled) return (res, header, text) => void (header === 'rule' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
     },
     {
-      does: '--no-mock-headers leaves the name of the sandbox.',
+      does: '--no-mock-headers keeps the name of the sandbox.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
       put: "if (!enabled) return (res, header, text) => void (header === 'sandbox' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
     },
     {
-      does: '--no-mock-headers leaves the warnings.',
+      does: '--no-mock-headers keeps the warnings.',
       file: HEADERS,
       find: 'if (!enabled) return () => {};',
       put: "if (!enabled) return (res, header, text) => void (header === 'warning' && setHeader(res, MOCK_HEADERS[header], headerText(text)));",
@@ -705,19 +705,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   storage: [
     {
-      does: 'A change that cannot be written is not taken back.',
+      does: 'A change that cannot be saved is not undone.',
       file: KEPT,
       find: 'changed.undo();',
       put: 'changed.settle();',
     },
     {
-      does: 'The refusal comes with HTTP 200.',
+      does: 'The rejection comes with HTTP 200.',
       file: RULES,
       find: "message: 'The change could not be written to disk', httpStatus: 503 }",
       put: "message: 'The change could not be written to disk' }",
     },
     {
-      does: 'Reads are refused too once a change could not be written.',
+      does: 'Reads are rejected once a change could not be saved.',
       file: KEPT,
       find: 'if (!changed.hasChanged) return;',
       put: 'if (!changed.hasChanged) {\n      if (store.problem !== undefined) throw new Error(store.problem);\n      return;\n    }',
@@ -731,7 +731,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "message: 'Internal error of the mock' }",
     },
     {
-      does: 'A defect is told in its own words.',
+      does: 'The message of a defect shows its cause.',
       file: MAPPER,
       find: 'const refusal = isRefusal ? error : refusalOfDefect(error);',
       put: "const refusal = isRefusal ? error : refuse('unknown-route', { message: (error as Error).message });",

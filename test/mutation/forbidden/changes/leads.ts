@@ -17,7 +17,7 @@ const COMMENT_REQUEST = 'schemas/add-comment.request.json';
 export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRules)['Leads']> = {
   'lead-id': [
     {
-      does: 'The number of its contact names a lead too.',
+      does: 'A lead is found by the number of its contact.',
       file: SHOW,
       find: 'state.leads.get(id);',
       put: '(state.leads.get(id) ?? state.leads.find((lead) => lead.contact_id === id));',
@@ -25,7 +25,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'unknown-lead': [
     {
-      does: 'The message is another one.',
+      does: 'The message is different.',
       file: 'src/api/rules/assumed.ts',
       find: "message: 'Invalid lead ID'",
       put: "message: 'Unknown lead ID'",
@@ -59,7 +59,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: "custom: lead.custom.map((field) => (typeof field.value === 'number' ? { ...field, value: String(field.value) } : field)),",
     },
     {
-      does: 'An owner of an unknown type owns the lead.',
+      does: 'An owner of an unknown type counts as the owner.',
       file: PERSON,
       find: "(type === 'main' || type === 'staff')",
       put: "typeof type === 'string'",
@@ -73,37 +73,37 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'extra-fields': [
     {
-      does: 'The fields of a view stand before the documented ones.',
+      does: 'Extra fields come before the documented ones of a view.',
       file: SHOW_VIEW,
       find: 'return {\n    id: view.id,',
       put: "return {\n    ...state.extrasOf('views', view),\n    id: view.id,",
     },
     {
-      does: 'A lead shows them after a payment alone.',
+      does: 'A lead shows extra fields only after a payment.',
       file: SHOW,
       find: "...state.extrasOf('leads', lead),",
       put: "...(deal === 'withDeal' && state.extrasOf('leads', lead)),",
     },
     {
-      does: 'A label shows none of them.',
+      does: 'A label shows no extra fields.',
       file: SHOW_TASK,
       find: "color: label.color, ...state.extrasOf('labels', label) }",
       put: 'color: label.color }',
     },
     {
-      does: 'An edit changes those of a view.',
+      does: 'An edit changes extra fields of a view.',
       file: 'src/api/view/edit-view.ts',
       find: 'const signed = { ...given,',
       put: 'const signed = { ...Object.fromEntries((sandbox.state.extraFields.views ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])), ...given,',
     },
     {
-      does: 'A change of owner changes those of the lead.',
+      does: 'A change of owner changes extra fields of the lead.',
       file: OWN,
       find: 'const changed = state.leads.update(lead.id, {',
       put: 'const changed = state.leads.update(lead.id, {\n      ...Object.fromEntries((state.extraFields.leads ?? []).filter((name) => name in body).map((name) => [name, body[name as never]])),',
     },
     {
-      does: 'An observer shows none of them.',
+      does: 'An observer shows no extra fields.',
       file: SHOW_TASK,
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "const extra = new Set(state.extraFields.employees);\n  return Object.fromEntries(Object.entries(state.employees.get(id) ?? { id, name: '', phone: '' }).filter(([name]) => !extra.has(name))) as unknown as Employee;",
@@ -111,13 +111,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'lead-owner-id': [
     {
-      does: 'A change of owner answers owner_id.',
+      does: 'The response to a change of owner has owner_id.',
       file: SHOW,
       find: "assumptions.ownerId === 'include' &&",
       put: "(assumptions.ownerId === 'include' || deal === 'withoutDeal') &&",
     },
     {
-      does: 'A payment answers owner_id.',
+      does: 'The response to a payment has owner_id.',
       file: SHOW,
       find: "assumptions.ownerId === 'include' &&",
       put: "(assumptions.ownerId === 'include' || deal === 'withDeal') &&",
@@ -131,7 +131,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: '{ deal: false }',
     },
     {
-      does: 'The result shows the lead without the white space around its name.',
+      does: 'The result shows the name of the lead without surrounding white space.',
       file: SHOW,
       find: 'name: lead.name,',
       put: 'name: lead.name.trim(),',
@@ -145,7 +145,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'payment-required': [
     {
-      does: 'A payment without purpose is let through to the next check.',
+      does: 'A payment without purpose reaches the next check.',
       file: PAYMENT_REQUEST,
       find: '"required": ["category", "purpose", "sum"]',
       put: '"required": ["category", "sum"]',
@@ -159,7 +159,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'names.find((one) => one.name === name) ??',
     },
     {
-      does: 'A purpose is created anew by every payment.',
+      does: 'Every payment creates a new purpose.',
       file: PAY,
       find: "names.getBy('name', nameInProject(projectId, name)) ??",
       put: "(names.name === 'purposes' ? undefined : names.getBy('name', nameInProject(projectId, name))) ??",
@@ -173,13 +173,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: "body.category.trim().replace(/\\s+/g, ' ')",
     },
     {
-      does: 'Two ways to write one accented letter are one name.',
+      does: 'Two encodings of an accented letter are one name.',
       file: PAY,
       find: 'body.purpose.trim()',
       put: 'body.purpose.trim().normalize()',
     },
     {
-      does: 'Case does not count in a name.',
+      does: 'Case is ignored in a name.',
       file: 'src/core/state/state.ts',
       find: '  return `${projectId} ${name}`;',
       put: '  return `${projectId} ${name.toLowerCase()}`;',
@@ -207,7 +207,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'payment-sum-grammar': [
     {
-      does: 'It claims that the contract has the grammar of a numeric string.',
+      does: 'A malformed sum is rejected as if the contract defined its grammar.',
       file: PAYMENT_REQUEST,
       find: '"pattern": "payment-sum-grammar"',
       put: '"pattern": "field-invalid"',
@@ -233,7 +233,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'payment-sum-stored': [
     {
-      does: 'A string is stored without zeros that say nothing.',
+      does: 'A string is stored without redundant zeros.',
       file: PAY,
       find: 'decimalString(body.sum) : body.sum;',
       put: 'decimalString(body.sum) : plainDecimal(body.sum);',
@@ -245,13 +245,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'String(body.sum) : body.sum;',
     },
     {
-      does: 'No warning says that a sum was rounded.',
+      does: 'A rounded sum gets no warning.',
       file: PAY,
       find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
       put: 'void 0',
     },
     {
-      does: 'The warning about a rounded sum does not say what was sent.',
+      does: 'The warning about a rounded sum does not show the sent sum.',
       file: PAY,
       find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
       put: "warn('rounded-sum', `sum was kept as ${sum}`)",
@@ -279,7 +279,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'const payment = state.payments.find((one) => one.lead_id === lead.id && one.category_id === category.id && one.purpose_id === purpose.id && one.sum === sum) ?? state.payments.insert({',
     },
     {
-      does: 'A sum that was paid for the same within a minute is not stored again.',
+      does: 'An equal payment within a minute is not stored again.',
       file: PAY,
       find: "if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');",
       put: "if (earlier !== undefined && state.payments.get(earlier)) {\n      warn('repeated-payment');\n      state.payments.remove(payment.id);\n    }",
@@ -301,13 +301,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-result': [
     {
-      does: 'The result shows the owner fields alone.',
+      does: 'The result shows only the owner fields.',
       file: SHOW,
       find: 'custom: lead.custom,',
       put: "custom: lead.custom.filter(({ type }) => deal === 'withDeal' || type === 'owner'),",
     },
     {
-      does: 'The result shows the lead without the white space around its name.',
+      does: 'The result shows the name of the lead without surrounding white space.',
       file: SHOW,
       find: 'name: lead.name,',
       put: 'name: lead.name.trim(),',
@@ -329,7 +329,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-required': [
     {
-      does: 'A change without owner is let through to the next check.',
+      does: 'A change without owner reaches the next check.',
       file: OWNER_REQUEST,
       find: '"required": ["owner"]',
       put: '"required": []',
@@ -337,19 +337,19 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-staff': [
     {
-      does: 'An employee who can log in shows by the id of the user.',
+      does: 'An employee who can log in is shown with the id of the user.',
       file: OWN,
       find: 'return { id: owner,',
       put: 'return { id: state.users.find((user) => user.employee_id === owner)?.id ?? owner,',
     },
     {
-      does: 'An employee shows with the name.',
+      does: 'An employee is shown with the name.',
       file: OWN,
       find: "type: owner === 0 ? 'main' : 'staff' }",
       put: "type: owner === 0 ? 'main' : 'staff', ...{ name: state.employees.get(owner)?.name } }",
     },
     {
-      does: 'The employee that the main account is shows as the main account.',
+      does: "The main account's employee is shown as the main account.",
       file: OWN,
       find: 'owner === main.id)',
       put: 'owner === main.id || owner === main.employee_id)',
@@ -357,7 +357,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-main': [
     {
-      does: 'owner 0 makes nobody the owner where the main account is the owner.',
+      does: 'owner 0 gives the main account the id 0.',
       file: OWN,
       find: "return { id: main.id, type: 'main' };",
       put: "return { id: owner, type: 'main' };",
@@ -365,13 +365,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-main-type': [
     {
-      does: 'The main account shows as an employee.',
+      does: 'The main account is shown as an employee.',
       file: OWN,
       find: "return { id: main.id, type: 'main' };",
       put: "return { id: main.id, type: 'staff' };",
     },
     {
-      does: 'The main account shows as an employee when it was named by its own id.',
+      does: 'The main account is shown as an employee if referenced by its own id.',
       file: OWN,
       find: "return { id: main.id, type: 'main' };",
       put: "return { id: main.id, type: owner === 0 ? 'main' : 'staff' };",
@@ -379,13 +379,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-main-id': [
     {
-      does: 'The main account shows with the id 1.',
+      does: 'The main account is shown with the id 1.',
       file: OWN,
       find: '{ id: main.id,',
       put: '{ id: 1,',
     },
     {
-      does: 'Its own id is taken for 1.',
+      does: 'The own id of the main account is assumed to be 1.',
       file: OWN,
       find: 'owner === main.id',
       put: 'owner === 1',
@@ -405,13 +405,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'custom.findLastIndex(',
     },
     {
-      does: 'The last field of type owner shows the owner.',
+      does: 'The last field of type owner decides who owns the lead.',
       file: PERSON,
       find: 'custom.find(',
       put: 'custom.findLast(',
     },
     {
-      does: 'The field named Owner is the one that changes.',
+      does: 'The field named Owner is changed.',
       file: OWN,
       find: "custom.findIndex(({ type }) => type === 'owner');",
       put: "custom.findIndex(({ type, name }) => type === 'owner' && name === 'Owner');",
@@ -425,7 +425,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'let id = Math.max(0, ...taken) + 1;',
     },
     {
-      does: 'The new field has another name.',
+      does: 'The new field has a different name.',
       file: OWN,
       find: "name: 'Owner',",
       put: "name: 'Responsible',",
@@ -437,7 +437,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: 'if (place < 0 && custom.length > 0) return',
     },
     {
-      does: 'The new field is not stored where it was made.',
+      does: 'The new field of a lead with custom fields is not stored.',
       file: OWN,
       find: 'custom: changes && assumptions',
       put: 'custom: lead.custom.length > 0 && before === undefined ? lead.custom : changes && assumptions',
@@ -445,13 +445,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-negative': [
     {
-      does: 'It claims that the contract rules out a negative owner.',
+      does: 'A negative owner is rejected as if the contract excluded it.',
       file: OWNER_REQUEST,
       find: '"minimum": "owner-negative"',
       put: '"minimum": "field-invalid"',
     },
     {
-      does: 'An owner below 0 is let through to the next check.',
+      does: 'A negative owner reaches the next check.',
       file: OWNER_REQUEST,
       find: '"minimum": 0,',
       put: '"minimum": -9007199254740991,',
@@ -459,25 +459,25 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'owner-funnel-date': [
     {
-      does: 'Of several such fields the first alone becomes null.',
+      does: 'Only the first of several funnel dates becomes null.',
       file: OWN,
       find: "return custom.map((field) => (field.type === 'funnel_date' ?",
       put: "return custom.map((field, at) => (at === custom.findIndex(({ type }) => type === 'funnel_date') ?",
     },
     {
-      does: 'The field is removed.',
+      does: 'The funnel date is removed.',
       file: OWN,
       find: "return custom.map((field) => (field.type === 'funnel_date' ? { ...field, value: null } : field));",
       put: "return custom.filter((field) => field.type !== 'funnel_date');",
     },
     {
-      does: 'It becomes null with every change, also to the same owner.',
+      does: 'The funnel date becomes null even if the owner stays the same.',
       file: OWN,
       find: "changes && assumptions.funnelDateAfterOwner === 'cleared'",
       put: "assumptions.funnelDateAfterOwner === 'cleared' || changes",
     },
     {
-      does: 'It stays when the lead had no owner.',
+      does: 'The funnel date is kept if the lead had no owner.',
       file: OWN,
       find: 'const changes = before?.id',
       put: 'const changes = before !== undefined && before.id',
@@ -485,25 +485,25 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'comment-text': [
     {
-      does: 'It claims that the contract rules out an empty text.',
+      does: 'An empty text is rejected as if the contract excluded it.',
       file: COMMENT_REQUEST,
       find: '"minLength": "comment-text"',
       put: '"minLength": "field-invalid"',
     },
     {
-      does: 'White space around the text is cut off.',
+      does: 'White space around the text is removed.',
       file: COMMENT,
       find: 'text: body.text,',
       put: 'text: body.text.trim(),',
     },
     {
-      does: 'Two ways to write one accented letter become one.',
+      does: 'Two encodings of an accented letter become one.',
       file: COMMENT,
       find: 'text: body.text,',
       put: 'text: body.text.normalize(),',
     },
     {
-      does: 'A blank text is refused.',
+      does: 'A blank text is rejected.',
       file: COMMENT_REQUEST,
       find: '"minLength": 1',
       put: '"minLength": 1, "pattern": "\\\\S"',
@@ -511,7 +511,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'comment-required': [
     {
-      does: 'A comment without text is let through.',
+      does: 'A comment without text reaches the next check.',
       file: COMMENT_REQUEST,
       find: '"required": ["text"]',
       put: '"required": []',
@@ -519,7 +519,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'comment-result': [
     {
-      does: 'The result shows the lead too.',
+      does: 'The result contains the lead.',
       file: COMMENT,
       find: 'return { id, text, created_at, author };',
       put: 'return { id, text, created_at, author, lead_id: lead.id };',
@@ -561,13 +561,13 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: "hourCycle: 'h24'",
     },
     {
-      does: 'Month and day are the other way round.',
+      does: 'Month and day are swapped.',
       file: 'src/api/lead/created-at.ts',
       find: '`${parts.day}.${parts.month}.',
       put: '`${parts.month}.${parts.day}.',
     },
     {
-      does: 'The time is that of the machine.',
+      does: "The time is the machine's time.",
       file: COMMENT,
       find: 'createdAt(clock.now(),',
       put: 'createdAt(Date.now(),',
@@ -597,25 +597,25 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'comment-author-user': [
     {
-      does: 'The id of the main account is taken for 1.',
+      does: 'The id of the main account is assumed to be 1.',
       file: COMMENT,
       find: "{ id: user.id, type: 'main' }",
       put: "{ id: 1, type: 'main' }",
     },
     {
-      does: 'An employee is shown by the id of the user.',
+      does: 'An employee is shown with the id of the user.',
       file: COMMENT,
       find: 'user.employee_id ?? user.id',
       put: 'user.id',
     },
     {
-      does: 'The main account is shown by the number that it has as an employee.',
+      does: 'The main account is shown with its employee number.',
       file: COMMENT,
       find: "{ id: user.id, type: 'main' }",
       put: "{ id: user.employee_id ?? user.id, type: 'main' }",
     },
     {
-      does: 'Whoever is an employee too is staff, also the main account.',
+      does: 'A user who is an employee is staff, including the main account.',
       file: COMMENT,
       find: "return user.type === 'main' ?",
       put: "return user.type === 'main' && user.employee_id === undefined ?",

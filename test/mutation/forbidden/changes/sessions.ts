@@ -17,13 +17,13 @@ const AFTER_USER = 'if (!isAlive(session, now)) throw';
 export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assumedRules)['Sessions and tokens']> = {
   'login-fields': [
     {
-      does: 'A login without version is let in.',
+      does: 'A login without version is accepted.',
       file: REQUEST,
       find: '"required": ["login", "password", "service", "version"]',
       put: '"required": ["login", "password", "service"]',
     },
     {
-      does: 'A login without service is let through to the next check.',
+      does: 'A login without service reaches the next check.',
       file: REQUEST,
       find: '"required": ["login", "password", "service", "version"]',
       put: '"required": ["login", "password", "version"]',
@@ -59,7 +59,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-no-token': [
     {
-      does: 'A login asks for a token.',
+      does: 'A login needs a token.',
       file: 'src/http/app.ts',
       find: 'const token = operation.needsToken ?',
       put: "const token = operation.needsToken || operation.id === 'login' ?",
@@ -67,7 +67,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-wrong': [
     {
-      does: 'The beginning of the password is enough.',
+      does: 'A prefix of the password is accepted.',
       file: LOGIN,
       find: 'if (user?.password !== body.password)',
       put: 'if (!user?.password.startsWith(body.password))',
@@ -87,7 +87,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-message': [
     {
-      does: 'The message tells an unknown login from a wrong password.',
+      does: 'The message distinguishes an unknown login from a wrong password.',
       file: LOGIN,
       find: WRONG,
       put: "if (user?.password !== body.password) throw refuse('login-wrong', user ? {} : { message: 'Invalid login' });",
@@ -95,31 +95,31 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-match': [
     {
-      does: 'White space around the password does not count.',
+      does: 'White space around the stored password is ignored.',
       file: LOGIN,
       find: 'user?.password !== body.password',
       put: 'user?.password.trim() !== body.password.trim()',
     },
     {
-      does: 'White space around the password that was sent does not count.',
+      does: 'White space around the sent password is ignored.',
       file: LOGIN,
       find: 'user?.password !== body.password',
       put: 'user?.password !== body.password.trim()',
     },
     {
-      does: 'Two ways to write one accented letter of a password are one.',
+      does: 'Two encodings of an accented letter in a password are equal.',
       file: LOGIN,
       find: 'user?.password !== body.password',
       put: 'user?.password.normalize() !== body.password.normalize()',
     },
     {
-      does: 'White space around the login does not count.',
+      does: 'White space around the login is ignored.',
       file: LOGIN,
       find: "getBy('login', body.login)",
       put: "getBy('login', body.login.trim())",
     },
     {
-      does: 'Two ways to write one accented letter of a login are one.',
+      does: 'Two encodings of an accented letter in a login are equal.',
       file: LOGIN,
       find: "getBy('login', body.login)",
       put: "getBy('login', body.login.normalize())",
@@ -127,7 +127,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-result': [
     {
-      does: 'The token of the result is not the one that was begun.',
+      does: 'The result contains another token than the created one.',
       file: LOGIN,
       find: 'return { token: session.token };',
       put: 'return { token: randomToken() };',
@@ -135,7 +135,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'login-result-alone': [
     {
-      does: 'The result tells when the token began.',
+      does: 'The result contains the start time of the token.',
       file: LOGIN,
       find: 'return { token: session.token };',
       put: 'return { token: session.token, created_at: session.created_at };',
@@ -149,7 +149,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: '[layerAround(open, faults, admit), readBody(take), layer(end)]',
     },
     {
-      does: 'A logout without a body is refused.',
+      does: 'A logout without a body is rejected.',
       file: 'src/http/service/warnings.ts',
       find: "const length = req.headers['content-length'];",
       put: "const length = req.headers['content-length'];\n  if (length === undefined && req.method === 'POST') throw new Error('411');",
@@ -171,7 +171,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'logout-token': [
     {
-      does: 'The token stays until it expires.',
+      does: 'The token stays valid until it expires.',
       file: LOGOUT,
       find: "sandbox.sessions.end(session, 'it was logged out');",
       put: '',
@@ -191,7 +191,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.service === session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
     },
     {
-      does: 'All tokens that the user got at the address are deleted, but for those of the service.',
+      does: 'All tokens of the user at the address are deleted, except those of the service.',
       file: LOGOUT,
       find: 'return true;',
       put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.service !== session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
@@ -203,7 +203,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id && one.address !== session.address) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
     },
     {
-      does: 'The lives of the other tokens of the user begin anew.',
+      does: "The lives of the user's other tokens restart.",
       file: LOGOUT,
       find: 'return true;',
       put: 'for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id) sandbox.sessions.touch(one, sandbox.clock.now());\n    return true;',
@@ -217,7 +217,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: 'const TOKEN_LENGTH = 31;',
     },
     {
-      does: 'A token may have - and _ in it.',
+      does: 'A token may contain - and _.',
       file: IDS,
       find: "abcdefghijklmnopqrstuvwxyz0123456789';",
       put: "abcdefghijklmnopqrstuvwxyz0123456789-_';",
@@ -231,7 +231,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: 'token: sandbox.sessions.all().find((one) => one.user_id === user.id)?.token ?? randomToken(),',
     },
     {
-      does: 'A token is made from a weak source of chance.',
+      does: 'A token comes from a weak random source.',
       file: IDS,
       find: 'crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))',
       put: 'new Uint8Array(TOKEN_LENGTH).map(() => Math.random() * 256)',
@@ -239,25 +239,25 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-header': [
     {
-      does: 'A token may come as Authorization: Bearer too.',
+      does: 'A token in Authorization: Bearer is accepted.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.headers['token'] ?? /^Bearer (.*)$/.exec(req.headers.authorization ?? '')?.[1];",
     },
     {
-      does: 'A token may come in the query too.',
+      does: 'A token in the query is accepted.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.headers['token'] ?? new URLSearchParams(req.originalUrl.split('?')[1]).get('token');",
     },
     {
-      does: 'A token may come in a cookie too.',
+      does: 'A token in a cookie is accepted.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.headers['token'] ?? /(?:^|; )token=([^;]*)/.exec(req.headers.cookie ?? '')?.[1];",
     },
     {
-      does: 'A token may come in the header x-token too.',
+      does: 'A token in the header x-token is accepted.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.headers['token'] ?? req.headers['x-token'];",
@@ -265,13 +265,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-header-case': [
     {
-      does: 'The name of the header must be in small letters.',
+      does: 'The name of the header must be lowercase.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.rawHeaders.includes('token') ? req.headers['token'] : undefined;",
     },
     {
-      does: 'The name of the header may not be in capitals.',
+      does: 'The name of the header must not be uppercase.',
       file: AUTHENTICATE,
       find: "const token = req.headers['token'];",
       put: "const token = req.rawHeaders.includes('TOKEN') ? undefined : req.headers['token'];",
@@ -299,13 +299,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "after its logout, get code 401.', count: 2 },\n    ],\n    refusal: { code: 403,",
     },
     {
-      does: 'The beginning of a token is enough.',
+      does: 'A prefix of a token is accepted.',
       file: AUTHENTICATE,
       find: 'const session = sandbox.sessions.get(token);',
       put: 'const session = sandbox.sessions.all().find((one) => one.token.startsWith(token));',
     },
     {
-      does: 'The case of a token does not count.',
+      does: 'The case of a token is ignored.',
       file: AUTHENTICATE,
       find: 'const session = sandbox.sessions.get(token);',
       put: 'const session = sandbox.sessions.all().find((one) => one.token.toLowerCase() === token.toLowerCase());',
@@ -313,7 +313,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-expired': [
     {
-      does: 'An expired token gets a message of its own.',
+      does: 'An expired token gets its own message.',
       file: RULES,
       find: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Invalid token' }",
       put: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Token has expired' }",
@@ -327,13 +327,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: 'return now - session.created_at < TOKEN_LIFE_MS;',
     },
     {
-      does: 'An action within a minute of the one before does not start the 24 hours anew.',
+      does: 'An action within a minute of the previous one does not restart the 24 hours.',
       file: SESSIONS,
       find: 'touch(session: Session, now: number): void {',
       put: 'touch(session: Session, now: number): void {\n    if (now - session.last_action_at < 60_000) return;',
     },
     {
-      does: 'A token ends a week after its login, whatever is done with it.',
+      does: 'A token ends a week after its login, whatever its use.',
       file: SESSIONS,
       find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
       put: 'return now - session.last_action_at < TOKEN_LIFE_MS && now - session.created_at < 7 * TOKEN_LIFE_MS;',
@@ -341,19 +341,19 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-life-boundary': [
     {
-      does: 'After 24:00:00.000 a token still holds.',
+      does: 'After 24:00:00.000 a token is still valid.',
       file: SESSIONS,
       find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
       put: 'return now - session.last_action_at <= TOKEN_LIFE_MS;',
     },
     {
-      does: 'After 23:59:59.999 a token holds no more.',
+      does: 'After 23:59:59.999 a token is expired.',
       file: SESSIONS,
       find: 'return now - session.last_action_at < TOKEN_LIFE_MS;',
       put: 'return now - session.last_action_at < TOKEN_LIFE_MS - 1;',
     },
     {
-      does: 'A token lives by the time of the machine.',
+      does: "The life of a token follows the machine's time.",
       file: AUTHENTICATE,
       find: AFTER_USER,
       put: 'if (!isAlive(session, Date.now())) throw',
@@ -361,13 +361,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-action': [
     {
-      does: 'A read counts as no action.',
+      does: 'A read does not count as an action.',
       file: AUTHENTICATE,
       find: "if (session && sandbox.assumptions.tokenLife === 'any')",
       put: "if (session && sandbox.assumptions.tokenLife === 'any' && res.req.method !== 'GET')",
     },
     {
-      does: 'A refused request counts as no action.',
+      does: 'A rejected request does not count as an action.',
       file: 'src/http/service/error-mapper.ts',
       find: 'exchange.code = first.code;',
       put: 'exchange.code = first.code;\n    if (exchange.session) exchange.sandbox.sessions.touch(exchange.session, exchange.session.created_at);',
@@ -379,7 +379,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "noteWarning(res.locals, 'unknown-route');\n    const there = res.locals.sandbox;\n    const held = there.sessions.get(String(req.headers['token']));\n    if (held) there.sessions.touch(held, there.clock.now());",
     },
     {
-      does: 'A request that the rate limit refuses counts as no action.',
+      does: 'A request rejected by the rate limit does not count as an action.',
       file: AUTHENTICATE,
       find: "sandbox.clock.now(), perSecond)) throw refuse('rate-limit');",
       put: "sandbox.clock.now(), perSecond)) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw refuse('rate-limit');\n    }",
@@ -387,7 +387,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'many-tokens': [
     {
-      does: 'At most ten services of a user live at one address.',
+      does: 'A user can use at most ten services at one address.',
       file: LOGIN,
       find: 'const session =\n',
       put: "const own = sandbox.sessions.all().filter((one) => one.user_id === user.id);\n    if (own[0] && own.length >= 10) sandbox.sessions.end(own[0], 'too many');\n    const session =\n",
@@ -407,7 +407,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "for (const one of sandbox.sessions.all()) if (one.user_id === user.id && one.address !== address) sandbox.sessions.end(one, 'another login');\n    const session =\n",
     },
     {
-      does: 'A login starts the life of the other tokens of its user anew.',
+      does: "A login restarts the life of the user's other tokens.",
       file: LOGIN,
       find: 'loggedIn(session, user);',
       put: 'loggedIn(session, user);\n    for (const one of sandbox.sessions.all()) if (one.user_id === user.id) sandbox.sessions.touch(one, now);',
@@ -421,37 +421,37 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: "case 'new':\n      for (const session of earlier) sessions.end(session, 'another login', 'other-login');\n",
     },
     {
-      does: 'A login begins the life of the earlier token for the same service anew.',
+      does: 'A login restarts the life of the earlier token for the same service.',
       file: LOGIN,
       find: "case 'new':\n",
       put: "case 'new':\n      for (const session of earlier) sessions.touch(session, clock.now());\n",
     },
     {
-      does: 'The token that began first is given once more.',
+      does: 'The first created token is returned again.',
       file: LOGIN,
       find: 'const last = earlier.at(-1);',
       put: 'const last = earlier[0];',
     },
     {
-      does: 'The token is given once more without a new life.',
+      does: 'The token is returned again without a new life.',
       file: LOGIN,
       find: 'if (last) sessions.touch(last, clock.now());',
       put: '',
     },
     {
-      does: 'One of the earlier tokens ends.',
+      does: 'Only one of the earlier tokens ends.',
       file: LOGIN,
       find: 'for (const session of earlier) sessions.end(',
       put: 'for (const session of earlier.slice(-1)) sessions.end(',
     },
     {
-      does: 'Tokens for all services are the same to a login.',
+      does: 'A login treats tokens for all services alike.',
       file: SESSIONS,
       find: 'session.service === service && isAlive(session, now)',
       put: 'service.length > 0 && isAlive(session, now)',
     },
     {
-      does: 'Tokens that no login gave count as earlier ones.',
+      does: 'Tokens created without a login count as earlier ones.',
       file: LOGIN,
       find: 'const earlier = sandbox.sessions.aliveAt(address, holder, now);',
       put: 'const earlier = [...sandbox.sessions.aliveAt(address, holder, now), ...sandbox.sessions.all().filter((one) => one.address === null && one.user_id === user.id)];',
@@ -459,19 +459,19 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'one-user': [
     {
-      does: 'The main account may be logged in beside another user.',
+      does: 'The main account may be logged in at the address of another user.',
       file: LOGIN,
       find: "if (assumptions.secondUser === 'allow') return;",
       put: "if (assumptions.secondUser === 'allow' || user.type === 'main') return;",
     },
     {
-      does: 'The same service may be logged in for two users.',
+      does: 'Two users may be logged in for the same service.',
       file: LOGIN,
       find: 'for (const session of others) sessions.end(',
       put: "for (const session of others) if (session.service !== 'tests') sessions.end(",
     },
     {
-      does: 'Two users may be logged in for two services.',
+      does: 'Two users may be logged in for different services.',
       file: LOGIN,
       find: 'makeRoomAt(address, user, sandbox);',
       put: 'if (sandbox.sessions.all().some((one) => one.service === body.service)) makeRoomAt(address, user, sandbox);',
@@ -479,19 +479,19 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'second-user': [
     {
-      does: 'One token of the other user is ended.',
+      does: 'Only one token of the other user is ended.',
       file: LOGIN,
       find: 'for (const session of others) sessions.end(',
       put: 'for (const session of others.slice(0, 1)) sessions.end(',
     },
     {
-      does: 'The tokens that the other user got elsewhere are ended too.',
+      does: "The other user's tokens at other addresses are ended.",
       file: LOGIN,
       find: 'sessions.ofOthersAt(address, user.id)',
       put: '(sessions.ofOthersAt(address, user.id).length === 0 ? [] : sessions.all().filter((one) => one.user_id !== user.id))',
     },
     {
-      does: 'The tokens of the other user that were used in the last minute are not ended.',
+      does: "The other user's tokens used in the last minute are not ended.",
       file: LOGIN,
       find: 'for (const session of others) sessions.end(',
       put: 'for (const session of others) if (session.last_action_at === session.created_at) sessions.end(',
@@ -499,7 +499,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
   ],
   'token-any-address': [
     {
-      does: 'A token holds at its own address alone.',
+      does: 'A token is valid only at its own address.',
       file: AUTHENTICATE,
       find: AFTER_USER,
       put: "if (session.address !== null && session.address !== (req.ip?.includes('127.0.0.1') ? 'loopback' : req.ip)) throw refuse('token-unknown');\n  if (!isAlive(session, now)) throw",
@@ -531,13 +531,13 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       put: 'withoutMapping(ip.toLowerCase())',
     },
     {
-      does: 'X-Forwarded-For is believed without --trust-proxy.',
+      does: 'X-Forwarded-For is trusted without --trust-proxy.',
       file: 'src/http/service/perform.ts',
       find: "callerAddress(req.ip ?? '')",
       put: "callerAddress(String(req.headers['x-forwarded-for'] ?? req.ip ?? '').split(',')[0] ?? '')",
     },
     {
-      does: 'A token of the control plane is ended by the login of another user.',
+      does: 'A login of another user ends a token of the control plane.',
       file: LOGIN,
       find: 'sessions.ofOthersAt(address, user.id)',
       put: '[...sessions.ofOthersAt(address, user.id), ...sessions.all().filter((one) => one.address === null && one.user_id !== user.id)]',

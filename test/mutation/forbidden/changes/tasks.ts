@@ -10,7 +10,7 @@ const REQUEST = 'schemas/create-task.request.json';
 export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRules)['Tasks']> = {
   'task-required': [
     {
-      does: 'A task without project_id is let through to the next check.',
+      does: 'A task without project_id reaches the next check.',
       file: REQUEST,
       find: '"required": ["title", "owner_id", "project_id"]',
       put: '"required": ["title", "owner_id"]',
@@ -22,7 +22,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: '"title": {\n      "type": ["string", "null"],',
     },
     {
-      does: 'A task without owner_id goes to whoever asks for it.',
+      does: 'A task without owner_id gets the requesting user as owner.',
       file: REQUEST,
       find: '"required": ["title", "owner_id", "project_id"]',
       put: '"required": ["title", "project_id"]',
@@ -30,13 +30,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-title': [
     {
-      does: 'It claims that the contract rules out an empty title.',
+      does: 'An empty title is rejected as if the contract excluded it.',
       file: REQUEST,
       find: '"minLength": "task-title"',
       put: '"minLength": "field-invalid"',
     },
     {
-      does: 'White space around a title is cut off.',
+      does: 'White space around a title is removed.',
       file: CREATE,
       find: 'title: body.title,',
       put: 'title: body.title.trim(),',
@@ -48,7 +48,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: '"description": "Task title", "pattern": "\\\\S",',
     },
     {
-      does: 'A title of one character is refused.',
+      does: 'A title of one character is rejected.',
       file: REQUEST,
       find: '"description": "Task title",\n      "minLength": 1',
       put: '"description": "Task title",\n      "minLength": 2',
@@ -56,19 +56,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-answer': [
     {
-      does: 'White space around the text is cut off before it is stored.',
+      does: 'White space around the text is removed before it is stored.',
       file: CREATE,
       find: "text: body.text ?? '',",
       put: "text: (body.text ?? '').trim(),",
     },
     {
-      does: 'The answer shows the text without the white space around it.',
+      does: 'The response shows the text without surrounding white space.',
       file: SHOW,
       find: 'text: task.text,',
       put: 'text: task.text.trim(),',
     },
     {
-      does: 'The answer shows the title without the white space around it.',
+      does: 'The response shows the title without surrounding white space.',
       file: SHOW,
       find: 'title: task.title,',
       put: 'title: task.title.trim(),',
@@ -76,7 +76,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-answer-empty': [
     {
-      does: 'A task without observers is observed by its owner.',
+      does: 'A task without observers gets its owner as observer.',
       file: CREATE,
       find: 'distinctPeople(body.observers ?? [], state)',
       put: 'distinctPeople(body.observers ?? [body.owner_id], state)',
@@ -90,19 +90,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-remind-default': [
     {
-      does: 'A task with a method and no type reminds at the time.',
+      does: 'A task with a method and no type gets a reminder at its time.',
       file: CREATE,
       find: 'body.remind_type ?? 0',
       put: 'body.remind_type ?? (body.remind_method ? 1 : 0)',
     },
     {
-      does: 'The type 3 is refused.',
+      does: 'The type 3 is rejected.',
       file: REQUEST,
       find: '"maximum": 3,',
       put: '"maximum": 2,',
     },
     {
-      does: 'A type of 4 is let through.',
+      does: 'The type 4 is accepted.',
       file: REQUEST,
       find: '"maximum": 3,',
       put: '"maximum": 4,',
@@ -110,13 +110,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-remind-method': [
     {
-      does: 'push is a method too.',
+      does: 'The method push is accepted.',
       file: REQUEST,
       find: '"enum": ["sms", "email", "call", "popup"]',
       put: '"enum": ["sms", "email", "call", "popup", "push"]',
     },
     {
-      does: 'An empty list is enough.',
+      does: 'An empty list is accepted.',
       file: REQUEST,
       find: '"minItems": 1,',
       put: '"minItems": 0,',
@@ -128,7 +128,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: '"enum": [1, 2]',
     },
     {
-      does: 'A task reminds in three ways at most.',
+      does: 'A task has at most three reminder methods.',
       file: REQUEST,
       find: '"minItems": 1,',
       put: '"minItems": 1, "maxItems": 3,',
@@ -142,7 +142,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: 'remind_method: [',
     },
     {
-      does: 'Without a reminder any method is let through.',
+      does: 'Without a reminder any method is accepted.',
       file: REQUEST,
       find: '"enum": ["sms", "email", "call", "popup"],\n        "x-rules": { "enum": "field-invalid" }',
       put: '"description": "Any"',
@@ -150,7 +150,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-remind-method-none': [
     {
-      does: 'Without a reminder the answer shows an empty list.',
+      does: 'Without a reminder the response shows an empty list.',
       file: SHOW,
       find: "? task.remind_method : '',",
       put: '? task.remind_method : ([] as never),',
@@ -158,19 +158,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-lists': [
     {
-      does: 'A label counts as often as it was sent.',
+      does: 'A label is stored as often as it was sent.',
       file: CREATE,
       find: 'labels: [...new Set(body.labels)],',
       put: 'labels: body.labels ?? [],',
     },
     {
-      does: 'A method counts as often as it was sent.',
+      does: 'A method is stored as often as it was sent.',
       file: CREATE,
       find: '[...new Set(body.remind_method)]',
       put: '(body.remind_method ?? [])',
     },
     {
-      does: 'An observer counts as often as it was sent.',
+      does: 'An observer is stored as often as it was sent.',
       file: CREATE,
       find: 'return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];',
       put: 'return ids.map((id) => (isMainAccount(main, id) ? 0 : id));',
@@ -178,13 +178,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-reminder-echo': [
     {
-      does: 'The answer shows the first method alone.',
+      does: 'The response shows only the first method.',
       file: SHOW,
       find: "? task.remind_method : '',",
       put: "? task.remind_method.slice(0, 1) : '',",
     },
     {
-      does: 'The answer shows a reminder at the time as none.',
+      does: 'The response shows a reminder at the time as none.',
       file: SHOW,
       find: 'remind_type: echo ? task.remind_type : 0,',
       put: 'remind_type: echo && task.remind_type > 1 ? task.remind_type : 0,',
@@ -192,7 +192,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-main-account': [
     {
-      does: 'The own id of the main account is taken for 1.',
+      does: 'The own id of the main account is assumed to be 1.',
       file: SHOW,
       find: 'id === 0 || id === main.id',
       put: 'id === 0 || id === 1',
@@ -204,13 +204,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: '{ id: 1, name: main.name, phone: main.phone }',
     },
     {
-      does: 'owner_id is stored as 0 where the own id of the main account was sent.',
+      does: 'The own id of the main account as owner_id is stored as 0.',
       file: CREATE,
       find: 'owner_id: body.owner_id,',
       put: 'owner_id: isMainAccount(state.mainAccount, body.owner_id) ? 0 : body.owner_id,',
     },
     {
-      does: 'owner_id 0 is answered as the own id of the main account.',
+      does: 'owner_id 0 is returned as the own id of the main account.',
       file: SHOW,
       find: 'owner_id: task.owner_id,',
       put: 'owner_id: task.owner_id || (state.mainAccount?.id ?? 0),',
@@ -222,7 +222,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: "{ id: main.id, name: main.name, phone: '' }",
     },
     {
-      does: 'The number that it has as an employee means the main account too.',
+      does: "The main account's employee number also means the main account.",
       file: SHOW,
       find: '|| id === main.id)',
       put: '|| id === main.id || id === main.employee_id)',
@@ -230,13 +230,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-foreign-lead': [
     {
-      does: 'A lead of another project is refused.',
+      does: 'A lead of another project is rejected.',
       file: CREATE,
       find: '=> state.leads.get(id);',
       put: '=> state.leads.get(id)?.project_id === task.project_id;',
     },
     {
-      does: 'A task goes to the project of its lead.',
+      does: 'A task gets the project of its lead.',
       file: CREATE,
       find: 'project_id: body.project_id,',
       put: 'project_id: state.leads.get(body.lead_id ?? 0)?.project_id ?? body.project_id,',
@@ -250,13 +250,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: 'state.labels.get(id) !== undefined;',
     },
     {
-      does: 'A label that does not exist is shown by its number.',
+      does: 'An unknown label is shown with its number as name.',
       file: SHOW,
       find: "{ id, name: '', color: '000000' }",
       put: "{ id, name: String(id), color: '000000' }",
     },
     {
-      does: 'A label that does not exist is shown in white.',
+      does: 'An unknown label is shown in white.',
       file: SHOW,
       find: "{ id, name: '', color: '000000' }",
       put: "{ id, name: '', color: 'ffffff' }",
@@ -264,13 +264,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-visibility': [
     {
-      does: 'The visibility 3 is let through.',
+      does: 'The visibility 3 is accepted.',
       file: REQUEST,
       find: '"maximum": 2,',
       put: '"maximum": 3,',
     },
     {
-      does: 'The visibility 0 counts as not given.',
+      does: 'The visibility 0 counts as omitted.',
       file: CREATE,
       find: 'visibility: body.visibility ?? 1,',
       put: 'visibility: body.visibility || 1,',
@@ -278,7 +278,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-visibility-without-observers': [
     {
-      does: 'A task without observers is for the requester alone unless it says otherwise.',
+      does: 'A task without observers is private by default.',
       file: CREATE,
       find: 'visibility: body.visibility ?? 1,',
       put: 'visibility: body.visibility ?? (body.observers?.length ? 1 : 0),',
@@ -286,7 +286,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-visibility-default': [
     {
-      does: 'A task with observers is for them alone unless it says otherwise.',
+      does: 'A task with observers is visible only to them by default.',
       file: CREATE,
       find: 'visibility: body.visibility ?? 1,',
       put: 'visibility: body.visibility ?? (body.observers?.length ? 2 : 1),',
@@ -294,7 +294,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-dates': [
     {
-      does: 'date_start may be a text.',
+      does: 'date_start may be a string.',
       file: REQUEST,
       find: '"date_start": {\n      "type": ["integer", "null"],',
       put: '"date_start": {\n      "type": ["integer", "string", "null"],',
@@ -308,7 +308,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-dates-range': [
     {
-      does: 'An end before the start is refused.',
+      does: 'An end before the start is rejected.',
       file: CREATE,
       find: 'warnOfTask(task, clock.now(), warn);',
       put: "if ((task.date_end ?? Infinity) < (task.date_start ?? 0)) refuseIfAny([violation('field-invalid')]);",
@@ -320,7 +320,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: 'date_end: body.date_end == null ? null : Math.max(body.date_end, body.date_start ?? 0),',
     },
     {
-      does: 'date_end 0 is refused.',
+      does: 'date_end 0 is rejected.',
       file: REQUEST,
       find: '"date_end": {\n      "type": ["integer", "null"],\n      "minimum": 0,',
       put: '"date_end": {\n      "type": ["integer", "null"],\n      "minimum": 1,',
@@ -334,7 +334,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-contact-id': [
     {
-      does: 'contact_id is not documented.',
+      does: 'contact_id counts as undocumented.',
       file: REQUEST,
       find: '"contact_id": {',
       put: '"contact": {',
@@ -356,19 +356,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-omitted-fields': [
     {
-      does: 'date_end is date_start when it was not given.',
+      does: 'An omitted date_end is date_start.',
       file: CREATE,
       find: 'date_end: body.date_end ?? null,',
       put: 'date_end: body.date_end ?? body.date_start ?? null,',
     },
     {
-      does: 'lead_id is null in the answer when it was not given.',
+      does: 'An omitted lead_id is null in the response.',
       file: SHOW,
       find: "optional('lead_id', task.lead_id, assumptions.omittedTaskFields)",
       put: "optional('lead_id', task.lead_id, 'null')",
     },
     {
-      does: 'date_start is absent from the answer when it was not given.',
+      does: 'An omitted date_start is absent from the response.',
       file: SHOW,
       find: "optional('date_start', task.date_start, assumptions.omittedTaskFields)",
       put: "optional('date_start', task.date_start, 'omit')",
@@ -376,19 +376,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-status': [
     {
-      does: 'A new task that reminds has another status.',
+      does: 'A new task with a reminder has another status.',
       file: CREATE,
       find: 'status: startUp.taskStatus,',
       put: 'status: task.remind_type === 0 ? startUp.taskStatus : 1,',
     },
     {
-      does: 'A status that was sent is stored.',
+      does: 'A sent status is stored.',
       file: CREATE,
       find: 'status: startUp.taskStatus,',
       put: "status: 'status' in body ? Number(body.status) : startUp.taskStatus,",
     },
     {
-      does: 'A fixture cannot hold a status below 0.',
+      does: 'A fixture cannot contain a status below 0.',
       file: 'schemas/seed/task.json',
       find: '"status": {\n      "type": "integer",\n      "minimum": -9007199254740991,',
       put: '"status": {\n      "type": "integer",\n      "minimum": 0,',
@@ -402,7 +402,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: "const { last_project_id: _, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return shown;",
     },
     {
-      does: 'Observers without a phone are shown without one.',
+      does: 'Observers without a phone have no field phone.',
       file: SHOW,
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "const { phone, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return (phone === '' ? shown : { ...shown, phone }) as Employee;",
@@ -410,19 +410,19 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
   ],
   'task-employee-fields': [
     {
-      does: 'The main account is shown with its login as e-mail address.',
+      does: 'The main account is shown with its login as email address.',
       file: SHOW,
       find: 'phone: main.phone };',
       put: 'phone: main.phone, email: main.login };',
     },
     {
-      does: 'Every employee is shown with an e-mail address.',
+      does: 'Every employee is shown with an email address.',
       file: SHOW,
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "return { email: '', ...(state.employees.get(id) ?? { id, name: '', phone: '' }) };",
     },
     {
-      does: 'The main account is shown with what it has as an employee.',
+      does: 'The main account is shown with the fields of its employee.',
       file: SHOW,
       find: 'return { id: main.id, name: main.name, phone: main.phone };',
       put: 'return { ...state.employees.get(main.employee_id ?? 0), id: main.id, name: main.name, phone: main.phone };',

@@ -13,13 +13,13 @@ const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;'
 export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRules)['Views']> = {
   'view-id': [
     {
-      does: 'Only UUIDs of version 4 name a view.',
+      does: 'Only UUIDs of version 4 find a view.',
       file: 'src/core/sandbox/ids.ts',
       find: '/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-',
       put: '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-',
     },
     {
-      does: 'A view is deleted by its number alone.',
+      does: 'A view can be deleted only by its number.',
       file: DELETE,
       find: "requireView(sandbox.state, params['view_id'])",
       put: "requireView(sandbox.state, params['view_id']?.replace(/-/g, ''))",
@@ -47,7 +47,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: 'ym_client_id: view.ym_client_id && (Number(view.ym_client_id) as never),',
     },
     {
-      does: 'A view shows who changed it last.',
+      does: 'A view shows its last editor.',
       file: SHOW,
       find: 'referer: view.referer,',
       put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
@@ -69,13 +69,13 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'view-visitor': [
     {
-      does: 'A visitor of whom nothing is known is shown as null.',
+      does: 'An empty visitor is shown as null.',
       file: SHOW,
       find: ' visitor: view.visitor,',
       put: ' visitor: Object.keys(view.visitor ?? {}).length > 0 ? view.visitor : null,',
     },
     {
-      does: 'real_visitor is the visitor where it is not known.',
+      does: 'A missing real_visitor is shown as the visitor.',
       file: SHOW,
       find: 'real_visitor: view.real_visitor,',
       put: 'real_visitor: view.real_visitor ?? view.visitor,',
@@ -83,13 +83,13 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'view-visitor-part': [
     {
-      does: 'A fixture whose visitor lacks an ip is told by no warning.',
+      does: 'A fixture with a visitor without ip gets no warning.',
       file: DOUBTS,
       find: ', browser: isText, ip: isText }',
       put: ', browser: isText }',
     },
     {
-      does: 'A fixture whose visitor has a fraction as version is told by no warning.',
+      does: 'A fixture with a fractional version of a visitor gets no warning.',
       file: DOUBTS,
       find: 'version: Number.isInteger',
       put: 'version: Number.isFinite',
@@ -103,13 +103,13 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: "'page'] as const",
     },
     {
-      does: 'White space around what an edit gives is cut off.',
+      does: 'White space around edited values is removed.',
       file: EDIT,
       find: GIVEN,
       put: 'if (value !== undefined && value !== null) given[field] = value.trim();',
     },
     {
-      does: 'A number counts as a keyword.',
+      does: 'A number is accepted as a keyword.',
       file: 'schemas/edit-view.request.json',
       find: '"keyword": {\n      "type": ["string", "null"],',
       put: '"keyword": {\n      "type": ["string", "number", "null"],',
@@ -117,7 +117,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-some': [
     {
-      does: 'An edit must name the source.',
+      does: 'An edit needs the source.',
       file: 'schemas/edit-view.request.json',
       find: '"required": []',
       put: '"required": ["source"]',
@@ -139,13 +139,13 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-empty-text': [
     {
-      does: 'In an edit "" counts as not given.',
+      does: 'An edit treats "" as omitted.',
       file: EDIT,
       find: GIVEN,
       put: "if (value !== undefined && value !== null && value !== '') given[field] = value;",
     },
     {
-      does: 'In an edit "" becomes null.',
+      does: 'An edit stores "" as null.',
       file: EDIT,
       find: 'const signed = { ...given,',
       put: "const signed = { ...Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text === '' ? null : text])),",
@@ -153,7 +153,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-model': [
     {
-      does: 'In an edit null is a value.',
+      does: 'An edit stores null.',
       file: EDIT,
       find: GIVEN,
       put: 'if (value !== undefined) given[field] = value as string;',
@@ -173,7 +173,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-nothing': [
     {
-      does: 'An edit that gives no field signs the view.',
+      does: 'An edit without fields signs the view.',
       file: EDIT,
       find: 'if (Object.keys(given).length === 0) return presentView(view, sandbox.state);\n',
       put: '',
@@ -181,19 +181,19 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-url': [
     {
-      does: 'A referer that is no absolute URL is told by no warning.',
+      does: 'A relative referer gets no warning.',
       file: EDIT,
       find: "const URLS = ['referer', 'page']",
       put: "const URLS = ['page']",
     },
     {
-      does: 'What was no absolute URL before is told by a warning too.',
+      does: 'An unchanged relative URL gets a warning.',
       file: EDIT,
       find: 'changes(field) && !URL.canParse',
       put: 'given[field] !== undefined && !URL.canParse',
     },
     {
-      does: 'The URL of a page is stored as URLs are normally written.',
+      does: 'The URL of a page is stored in normalized form.',
       file: EDIT,
       find: GIVEN,
       put: "if (value !== undefined && value !== null) given[field] = field === 'page' && URL.canParse(value) ? new URL(value).href : value;",
@@ -201,7 +201,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-source-or-seo': [
     {
-      does: 'A warning tells of each of the two.',
+      does: 'A change of only one of the two gets a warning.',
       file: EDIT,
       find: "changes('source') && changes('seo_system')",
       put: "changes('source') || changes('seo_system')",
@@ -209,19 +209,19 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'edit-view-source-and-seo': [
     {
-      does: 'Of both at once the source alone counts.',
+      does: 'If both are changed, only the source is stored.',
       file: EDIT,
       find: "warn('source-and-seo-system');",
       put: "{ warn('source-and-seo-system'); delete given.seo_system; }",
     },
     {
-      does: 'Both at once are told by no warning.',
+      does: 'A change of both gets no warning.',
       file: EDIT,
       find: "warn('source-and-seo-system');",
       put: '{}',
     },
     {
-      does: 'A source that stays as it was, beside another SEO system, is told by a warning.',
+      does: 'An unchanged source next to another SEO system gets a warning.',
       file: EDIT,
       find: "changes('source') && changes('seo_system')",
       put: "given.source && changes('seo_system')",
@@ -251,13 +251,13 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   ],
   'id-never-again': [
     {
-      does: 'The id of the newest record is given again once it is removed.',
+      does: 'The id of the newest record is reused after its removal.',
       file: COLLECTION,
       find: 'get nextId(): number {\n    return this.#nextId;',
       put: 'get nextId(): number {\n    return Math.max(0, ...this.#records.keys()) + 1;',
     },
     {
-      does: 'A seed lets ids be given again.',
+      does: 'A seed allows ids to be reused.',
       file: 'src/core/sandbox/sandbox.ts',
       find: '...this.#begun(tokens)]);\n    this.state.reserve(sequences);',
       put: '...this.#begun(tokens)]);\n    void sequences;',
