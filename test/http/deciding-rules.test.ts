@@ -53,7 +53,7 @@ test.each([
   ['add-payment', { sum: true }],
   ['add-comment', { text: 5 }],
 ])(
-  rule('field-invalid', 'a value that the contract excludes is rejected as documented: %s with %j'),
+  rule('field-invalid', 'a value that the contract excludes is rejected by a rule of the contract: %s with %j'),
   async (operation, wrong) => {
     const { client } = await startLoggedIn();
     const { method = '', path = '', body } = requestsWithBody.find(({ id }) => id === operation) ?? {};
