@@ -1692,13 +1692,13 @@ class Token(TypedDict):
     """A token, whole."""
 
     token: str
-    user_id: int
+    userId: int
     login: str | None  # Login of its user
     service: str  # Name of the client service: the signature of all its actions
     address: str | None  # Where its login came from; null for a token that no login made
-    created_at: str  # ISO 8601, UTC, by the clock of the sandbox
-    last_action_at: str  # ISO 8601, UTC, by the clock of the sandbox
-    expires_at: str  # The first instant at which it is refused, if nothing is done with it before
+    createdAt: str  # ISO 8601, UTC, by the clock of the sandbox
+    lastActionAt: str  # ISO 8601, UTC, by the clock of the sandbox
+    expiresAt: str  # The first instant at which it is refused, if nothing is done with it before
     alive: bool  # False once it has expired: it stays listed until it is revoked, or its user is removed
 
 

@@ -1493,7 +1493,7 @@ export type ControlDropSandboxResponse = {
  */
 export type Token = {
   token: string;
-  user_id: number;
+  userId: number;
   /**
    * Login of its user
    */
@@ -1509,15 +1509,15 @@ export type Token = {
   /**
    * ISO 8601, UTC, by the clock of the sandbox
    */
-  created_at: string;
+  createdAt: string;
   /**
    * ISO 8601, UTC, by the clock of the sandbox
    */
-  last_action_at: string;
+  lastActionAt: string;
   /**
    * The first instant at which it is refused, if nothing is done with it before
    */
-  expires_at: string;
+  expiresAt: string;
   /**
    * False once it has expired: it stays listed until it is revoked, or its user is removed
    */

@@ -6,13 +6,13 @@ import { startMock } from '../support/start-mock.ts';
 const PROBLEM = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'there is no such token' };
 const TOKEN = {
   token: 'abcd',
-  user_id: 1,
+  userId: 1,
   login: null,
   service: 'tests',
   address: null,
-  created_at: '2026-03-05T10:15:00.000Z',
-  last_action_at: '2026-03-05T10:15:00.000Z',
-  expires_at: '2026-03-06T10:15:00.000Z',
+  createdAt: '2026-03-05T10:15:00.000Z',
+  lastActionAt: '2026-03-05T10:15:00.000Z',
+  expiresAt: '2026-03-06T10:15:00.000Z',
   alive: true,
 };
 

@@ -41,8 +41,8 @@ test('a token of the fixture is valid from the start, for its user and service',
   expect((await control.get('/state/comments/1')).value).toMatchObject({ signature: 'shop', user_id: 2 });
   expect((await client.post('/lead/101/comment', { text: 'b' }, { token: 'second one' })).result.id).toBe('2');
   expect(await tokens()).toMatchObject([
-    { token: SHOP, user_id: 2, login: 'anna', service: 'shop', address: null, alive: true },
-    { token: 'second one', user_id: 1, service: 'robot', alive: true },
+    { token: SHOP, userId: 2, login: 'anna', service: 'shop', address: null, alive: true },
+    { token: 'second one', userId: 1, service: 'robot', alive: true },
   ]);
 });
 
@@ -55,9 +55,9 @@ test('every reset makes a token of the fixture valid again from the time of the 
 
   await control.put('/clock', { now: START, frozen: true });
   await control.post('/reset', { retain: ['clock'] });
-  expect((await tokens())[0]).toMatchObject({ created_at: START, last_action_at: START });
+  expect((await tokens())[0]).toMatchObject({ createdAt: START, lastActionAt: START });
   await control.post('/reset');
-  expect((await tokens())[0].created_at > '2024' && (await tokens())[0].created_at < START).toBe(true);
+  expect((await tokens())[0].createdAt > '2024' && (await tokens())[0].createdAt < START).toBe(true);
 });
 
 test('a reset that keeps sessions renews tokens of the fixture, expired or not', async () => {
@@ -88,7 +88,7 @@ test.each(['replace', 'merge'])('a seed with tokens makes them valid: %s', async
   const { client, control, tokens } = await startKnown({}, { ...known, tokens: [] });
   const byLogin = (await control.post('/tokens', { user: 'olga', service: 'x' })).value.token;
   expect((await control.post('/seed', { mode, data: known })).status).toBe(200);
-  expect(await tokens()).toMatchObject([{ token: byLogin }, { token: SHOP, user_id: 2 }, { token: 'second one' }]);
+  expect(await tokens()).toMatchObject([{ token: byLogin }, { token: SHOP, userId: 2 }, { token: 'second one' }]);
   expect((await client.post('/lead/101/comment', { text: 'a' }, { token: SHOP })).result.id).toBe('1');
 });
 
@@ -103,8 +103,8 @@ test('tokens of a merge can name existing users and users of the merge', async (
   };
   expect((await control.post('/seed', { mode: 'merge', data })).status).toBe(200);
   expect(await tokens()).toMatchObject([
-    { token: 'a', user_id: 3 },
-    { token: 'b', user_id: 2 },
+    { token: 'a', userId: 3 },
+    { token: 'b', userId: 2 },
   ]);
 });
 
@@ -221,7 +221,7 @@ test('a data file with tokens outside of $meta is rejected', async () => {
 test('POST /_mock/tokens creates the requested token', async () => {
   const { client, control } = await startKnown();
   const answer = await control.post('/tokens', { user: 'anna', service: 'mine', token: 'from the environment!' });
-  expect(answer).toMatchObject({ status: 201, value: { token: 'from the environment!', user_id: 2, alive: true } });
+  expect(answer).toMatchObject({ status: 201, value: { token: 'from the environment!', userId: 2, alive: true } });
   const commented = await client.post('/lead/101/comment', { text: 'a' }, { token: 'from the environment!' });
   expect(commented.result.id).toBe('1');
   const path = `/tokens/${encodeURIComponent('from the environment!')}`;
@@ -241,7 +241,7 @@ test('an existing token is 409, valid or expired; a revoked one can be created a
   await control.post(`/tokens/${SHOP}/expire`);
   expect((await control.post('/tokens', asked)).status).toBe(409);
   await control.delete(`/tokens/${SHOP}`);
-  expect((await control.post('/tokens', asked)).value).toMatchObject({ token: SHOP, user_id: 1, alive: true });
+  expect((await control.post('/tokens', asked)).value).toMatchObject({ token: SHOP, userId: 1, alive: true });
 });
 
 test.each([

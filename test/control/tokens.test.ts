@@ -29,13 +29,13 @@ test('tokens are listed unmasked, with user, times and validity', async () => {
   await client.get('/view/1001');
   const listed = {
     token,
-    user_id: 2,
+    userId: 2,
     login: 'anna@example.com',
     service: 'shop',
     address: expect.any(String),
-    created_at: START,
-    last_action_at: '2030-01-01T01:00:00.000Z',
-    expires_at: '2030-01-02T01:00:00.000Z',
+    createdAt: START,
+    lastActionAt: '2030-01-01T01:00:00.000Z',
+    expiresAt: '2030-01-02T01:00:00.000Z',
     alive: true,
   };
   expect((await control.get('/tokens')).value).toEqual({ tokens: [listed] });
@@ -63,13 +63,13 @@ test.each([[3], ['boris@example.com']])('a token for the user %j is created with
   expect(answer.status).toBe(201);
   expect(answer.value).toEqual({
     token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
-    user_id: 3,
+    userId: 3,
     login: 'boris@example.com',
     service: 'robot',
     address: null,
-    created_at: START,
-    last_action_at: START,
-    expires_at: A_DAY_LATER,
+    createdAt: START,
+    lastActionAt: START,
+    expiresAt: A_DAY_LATER,
     alive: true,
   });
   expect((await control.get('/tokens')).value.tokens).toEqual([answer.value]);
@@ -130,8 +130,8 @@ test('expiring a token makes it just expired', async () => {
   const other = (await client.tryLogin()).result.token;
   const { status, value } = await control.post(`/tokens/${token}/expire`);
   expect(status).toBe(200);
-  expect(value).toMatchObject({ token, created_at: START, expires_at: START, alive: false });
-  expect(value.last_action_at).toBe('2029-12-31T00:00:00.000Z');
+  expect(value).toMatchObject({ token, createdAt: START, expiresAt: START, alive: false });
+  expect(value.lastActionAt).toBe('2029-12-31T00:00:00.000Z');
   expect((await control.get('/tokens')).value.tokens).toMatchObject([value, { token: other, alive: true }]);
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
   expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
@@ -144,7 +144,7 @@ test('expiring an expired token leaves its age unchanged', async () => {
   const token = await client.login();
   await control.post('/clock/advance', { by: '30d' });
   const { value } = await control.post(`/tokens/${token}/expire`);
-  expect(value).toMatchObject({ last_action_at: START, expires_at: A_DAY_LATER, alive: false });
+  expect(value).toMatchObject({ lastActionAt: START, expiresAt: A_DAY_LATER, alive: false });
 });
 
 test('a token on a running clock expires at once', async () => {
@@ -158,7 +158,7 @@ test('a revoked token is rejected with its reason; other tokens stay valid', asy
   const { client, control } = await startFrozen();
   const token = await client.login();
   const other = (await client.tryLogin()).result.token;
-  expect((await control.delete(`/tokens/${token}`)).value).toMatchObject({ removed: { token, user_id: 1 } });
+  expect((await control.delete(`/tokens/${token}`)).value).toMatchObject({ removed: { token, userId: 1 } });
   const refused = await client.get('/view/1001');
   expect(refused).toMatchObject({ code: 401, rule: 'token-unknown' });
   expect(refused.headers['x-mock-explain']).toContain('it was revoked through the control plane');

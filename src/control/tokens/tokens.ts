@@ -24,13 +24,13 @@ function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {
     token,
-    user_id,
+    userId: user_id,
     login: state.users.get(user_id)?.login ?? null,
     service,
     address,
-    created_at: iso(created_at),
-    last_action_at: iso(last_action_at),
-    expires_at: iso(expiresAt(session)),
+    createdAt: iso(created_at),
+    lastActionAt: iso(last_action_at),
+    expiresAt: iso(expiresAt(session)),
     alive: isAlive(session, clock.now()),
   };
 }

@@ -98,7 +98,7 @@ function Reference() {
   const alive = async () => {
     if (users.length === 0 || token !== made.current.token) return token;
     const [{ tokens }, { now }] = await Promise.all([call('get-tokens'), call('get-clock')]);
-    const isAlive = tokens.some((one) => one.token === token && now < one.expires_at);
+    const isAlive = tokens.some((one) => one.token === token && now < one.expiresAt);
     // Errors appear when the user clicks the button.
     return isAlive ? token : make().catch(() => token);
   };

@@ -40,10 +40,10 @@ interface RowProperties {
 
 function TokenRow({ token: one, now }: RowProperties) {
   const { run, error } = useAction();
-  const { token, login, user_id, service, address, created_at, expires_at } = one;
-  const user = login ?? `user ${user_id}`;
+  const { token, login, userId, service, address, createdAt, expiresAt } = one;
+  const user = login ?? `user ${userId}`;
   // The passing of time has no event.
-  const isAlive = now < expires_at;
+  const isAlive = now < expiresAt;
   const params = { token };
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));
   const revoke = () => run(`The token of ${user} is revoked.`, () => call('revoke-token', { params }));
@@ -55,8 +55,8 @@ function TokenRow({ token: one, now }: RowProperties) {
         <code class="token">{token}</code>
       </td>
       <td>{address ?? <small>none</small>}</td>
-      <td>{readable(created_at)}</td>
-      <td>{readable(expires_at)}</td>
+      <td>{readable(createdAt)}</td>
+      <td>{readable(expiresAt)}</td>
       <td>
         <Badge tone={isAlive ? 'good' : 'bad'}>{isAlive ? 'alive' : 'expired'}</Badge>
       </td>

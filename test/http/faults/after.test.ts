@@ -50,10 +50,10 @@ test('a request with an after-fault extends the token', async () => {
   const token = await client.login().catch(() => undefined);
   expect(token).toBeUndefined();
   const { tokens } = (await control.get('/tokens')).value;
-  expect(tokens).toMatchObject([{}, { created_at: '2040-01-01T00:00:00.000Z' }]);
+  expect(tokens).toMatchObject([{}, { createdAt: '2040-01-01T00:00:00.000Z' }]);
   await control.post('/clock/advance', { by: '1h' });
   await client.get('/view/1001', { token: tokens[1].token });
-  expect((await control.get('/tokens')).value.tokens[1].last_action_at).toBe('2040-01-01T01:00:00.000Z');
+  expect((await control.get('/tokens')).value.tokens[1].lastActionAt).toBe('2040-01-01T01:00:00.000Z');
 });
 
 test('responses to earlier requests of a connection are sent before its reset', async () => {

@@ -123,7 +123,7 @@ test('a body is read completely after a delay', async () => {
 test('a before-fault never renews the token, with any tokenLife', async () => {
   for (const tokenLife of ['any', 'success'] as const) {
     const { client, control } = await startArmed([{ kind: 'error', code: 500 }], { assumptions: { tokenLife } });
-    const lastAction = async () => (await control.get('/tokens')).value.tokens[0].last_action_at;
+    const lastAction = async () => (await control.get('/tokens')).value.tokens[0].lastActionAt;
     const before = await lastAction();
     await control.post('/clock/advance', { by: '1h' });
     expect((await client.get('/view/1001')).code).toBe(500);

@@ -13,16 +13,16 @@ export const iso = (instant: number) => new Date(instant).toISOString();
 
 interface ShownToken {
   token: string;
-  user_id: number;
+  userId: number;
   service: string;
-  last_action_at: string;
+  lastActionAt: string;
   alive: boolean;
 }
 
 /** The tokens that hold, as `GET /_mock/tokens` shows them. */
 export function aliveOf(tokens: readonly ShownToken[]): string[] {
   const alive = tokens.filter((one) => one.alive);
-  return alive.map((one) => [one.token, one.user_id, one.service, one.last_action_at].join()).sort();
+  return alive.map((one) => [one.token, one.userId, one.service, one.lastActionAt].join()).sort();
 }
 
 /** The same of the model. */

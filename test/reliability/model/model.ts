@@ -123,12 +123,12 @@ export class Model {
   /** A read alone may be forgotten by a kill, up to the latest change that was written. */
   async #learnLastActions(real: Real): Promise<void> {
     const { tokens } = await this.control(real, 'default', ['GET tokens']);
-    for (const { token, last_action_at } of tokens) {
+    for (const { token, lastActionAt } of tokens) {
       const session = this.worlds.default.sessions.get(token);
       if (!session) continue;
-      const kept = Date.parse(last_action_at);
+      const kept = Date.parse(lastActionAt);
       const [least, most] = [session.sureAction, session.lastAction].toSorted((a, b) => a - b) as [number, number];
-      assert(kept >= least && kept <= most, `the last action of ${token} is ${last_action_at}`);
+      assert(kept >= least && kept <= most, `the last action of ${token} is ${lastActionAt}`);
       session.lastAction = kept;
     }
   }
