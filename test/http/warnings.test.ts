@@ -4,8 +4,8 @@ import type { Answer } from '../support/answer.ts';
 import { startMock } from '../support/start-mock.ts';
 import { bodyWarnings } from './warning-cases/bodies.ts';
 import { loginWarnings } from './warning-cases/logins.ts';
-import { lostWarnings } from './warning-cases/lost.ts';
 import { paymentWarnings } from './warning-cases/payments.ts';
+import { lostWarnings } from './warning-cases/routes-and-tokens.ts';
 import { secretWarnings } from './warning-cases/secrets.ts';
 import { taskWarnings } from './warning-cases/tasks.ts';
 

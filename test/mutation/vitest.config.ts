@@ -24,7 +24,7 @@ export default defineConfig({
     tags: [{ name: 'slow' }],
     include: [`test/{${FOLDERS.join(',')}}/**/*.test.ts`],
     // Stryker's workers cannot change the current folder.
-    exclude: [...WIRE, 'test/store/nothing-kept.test.ts'],
+    exclude: [...WIRE, 'test/store/without-data-file.test.ts'],
     isolate: false,
     restoreMocks: true,
     sequence: { sequencer: KillersFirst },

@@ -12,10 +12,10 @@ import { newSandbox } from '../reliability/crash/life.ts';
 import { fsError, hookFs } from '../support/hook-fs.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-import { asAFile } from './damage/as-a-file.ts';
-import { both, edit, type Json, type Left, leave, lines, text, whole } from './damage/left.ts';
-import { ofTheFile } from './damage/of-the-file.ts';
-import { ofTheLog } from './damage/of-the-log.ts';
+import { damagedDataFile } from './damage/damaged-data-file.ts';
+import { both, edit, type Json, type Left, leave, lines, text, whole } from './damage/damaged-files.ts';
+import { damagedLog } from './damage/damaged-log.ts';
+import { replacedDataFile } from './damage/replaced-data-file.ts';
 
 /** Errors by whose name the program ends with code 4. */
 const NAMED = ['InvalidFile', 'DamagedLog', 'FixtureMismatch'];
@@ -31,7 +31,7 @@ function contents(folder: string): unknown {
     });
 }
 
-const damages = [...ofTheFile, ...asAFile, ...ofTheLog];
+const damages = [...damagedDataFile, ...replacedDataFile, ...damagedLog];
 
 test('at least ninety kinds of damage are tested', () => {
   expect(damages.length).toBeGreaterThanOrEqual(90);

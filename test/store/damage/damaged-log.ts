@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './left.ts';
+import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './damaged-files.ts';
 
 /** A log, or a lock, that is wrong in itself or does not belong to the file. */
-export const ofTheLog: Damage[] = [
+export const damagedLog: Damage[] = [
   [
     'the log: emptied by NULs',
     ({ log }) => writeFileSync(log, `${'\0'.repeat(100)}\n${whole().lines.at(-1)}\n`),

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { type Damage, instead } from './left.ts';
+import { type Damage, instead } from './damaged-files.ts';
 
 /** A data file that is something else, or nothing. */
-export const asAFile: Damage[] = [
+export const replacedDataFile: Damage[] = [
   ['replaced by a folder', instead('data', (data) => mkdirSync(data)), 'cannot be read: it is not a regular file'],
   [
     'replaced by a link to a folder',

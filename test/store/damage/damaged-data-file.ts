@@ -1,9 +1,9 @@
-import { type Damage, edit, text } from './left.ts';
+import { type Damage, edit, text } from './damaged-files.ts';
 
 const WITHOUT_END = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 
 /** A data file whose text is wrong. */
-export const ofTheFile: Damage[] = [
+export const damagedDataFile: Damage[] = [
   [
     'emptied',
     text(() => ''),
