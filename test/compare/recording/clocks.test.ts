@@ -6,7 +6,10 @@ import { success } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 /** What a recording with one comment says of time zones; the recorder noted its request at 12:00:04 UTC, or wrote down what is given. */
-async function zoneOf(createdAt: string, noted: { started?: string; date?: string } = {}) {
+async function zoneOf(
+  createdAt: string,
+  noted: { started?: string; date?: string; day?: string; tookMs?: number } = {},
+) {
   const comment = { id: '5', text: 'Hello', created_at: `15.01.30 ${createdAt}`, author: { id: 1, type: 'main' } };
   const client = new RecordedClient(prepared(success({ token: 'f00d5bad'.repeat(4) }), success(comment)));
   await client.login();
@@ -16,7 +19,9 @@ async function zoneOf(createdAt: string, noted: { started?: string; date?: strin
     login.startedDateTime = `2030-01-15T12:00:02${noted.started}`;
     entry.startedDateTime = `2030-01-15T12:00:04${noted.started}`;
   }
-  if (noted.date) entry.response.headers = [{ name: 'Date', value: `Tue, 15 Jan 2030 ${noted.date} GMT` }];
+  if (noted.tookMs) entry.time = noted.tookMs;
+  const { day = 'Tue, 15 Jan 2030' } = noted;
+  if (noted.date) entry.response.headers = [{ name: 'Date', value: `${day} ${noted.date} GMT` }];
   const report = reportOf(await compareHar(client.har), defaultAssumptions);
   const { value, says } = report.assumptions.find(({ id }) => id === 'timezone') ?? {};
   return { value, says, differences: report.differences.length };
@@ -42,4 +47,15 @@ test('times without a zone prove no time zone, and are not differences', async (
       differences: 0,
     });
   expect(await zoneOf('15:00:04', { started: '', date: '12:00:04' })).toMatchObject({ value: 'Europe/Moscow' });
+});
+
+test('a Date header of another day is ignored', async () => {
+  const wrong = { day: 'Thu, 01 Jan 1970', date: '00:00:04' };
+  expect(await zoneOf('15:00:04', wrong)).toMatchObject({ value: 'Europe/Moscow', differences: 0 });
+});
+
+test('without a Date header, the time of a comment is compared with the end of its request', async () => {
+  const tookMs = 20 * 60_000;
+  expect(await zoneOf('12:20:04', { tookMs })).toMatchObject({ value: 'UTC', differences: 0 });
+  expect(await zoneOf('12:00:04', { tookMs })).toMatchObject({ value: undefined, differences: 1 });
 });

@@ -72,3 +72,13 @@ test('a response with a difference in one list field still proves a value', asyn
   expect(found.value).toBe('cleared');
   expect(found.differences).toEqual([expect.objectContaining({ path: '/result/custom/*/value/id' })]);
 });
+
+test('two values that a later response excludes together are both withdrawn', async () => {
+  const text: Step = ['PUT /lead/7/owner', { owner: '12' }, moved({})[2]];
+  const field: Step = ['PUT /lead/7/owner', { owner: 12, surprise: 1 }, moved({})[2]];
+  const both: Step = ['PUT /lead/7/owner', { owner: '12', surprise: 1 }, refusal(400)];
+  for (const id of ['numericStrings', 'unknownFields'] as const) {
+    expect((await said(id, text, field)).value).toBe(id === 'numericStrings' ? 'accept' : 'ignore');
+    expect((await said(id, text, field, both)).value).toBeUndefined();
+  }
+});

@@ -161,3 +161,10 @@ test('a recording without bodies or without times is an error', async () => {
     /^none of its 4 entries can be compared: 4 without a startedDateTime that is a time$/,
   );
 });
+
+test('a response that is not JSON is a difference', async () => {
+  const text = '<h1>Internal server error</h1>';
+  const page = contentOf({ size: text.length, mimeType: 'text/html', text });
+  const { differences } = await reported(await recordedEdit(), { 2: page });
+  expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
+});

@@ -135,6 +135,13 @@ test.each(['***', '{{token}}', '00000000', 'a1b2****'])(
   },
 );
 
+test('one token for two users proves no value', async () => {
+  const boris = { gives: FIRST, to: 'boris@example.com' };
+  const other = { gives: SECOND, service: 'crm' };
+  const found = await comparedWith({ gives: FIRST }, boris, { gives: FIRST }, other);
+  expect(found).toMatchObject({ value: undefined, differences: [] });
+});
+
 test.each([401, 409])(
   'a login that is rejected with %i while the earlier token is valid fits no value',
   async (refuses) => {

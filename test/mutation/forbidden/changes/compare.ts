@@ -1,6 +1,7 @@
 import type { FeatureChanges } from '../change.ts';
 
 const JUDGE = 'src/compare/judge.ts';
+const RECORDING = 'src/compare/recording';
 
 /** What features of `leadmock compare` forbid. */
 export const compareChanges: FeatureChanges<'compare'> = {
@@ -90,6 +91,104 @@ export const compareChanges: FeatureChanges<'compare'> = {
       file: 'src/compare/evidence.ts',
       find: "['login', 'password', 'secondLogin', 'secondPassword']",
       put: "['login', 'password', 'secondPassword']",
+    },
+  ],
+  'compare/recording': [
+    {
+      does: 'A failure of the service proves a value.',
+      file: `${RECORDING}/response-diff.ts`,
+      find: 'return isUnavailable(refusal) || isServerError(codeOf(refusal));',
+      put: 'return isUnavailable(refusal);',
+    },
+    {
+      does: 'The HTTP status of a temporary failure proves errorStatus.',
+      file: `${RECORDING}/constraints.ts`,
+      find: ' || isOfMoment({ status, body: answer })) return [];',
+      put: ') return [];',
+    },
+    {
+      does: 'A value is reported although two values explain the recording.',
+      file: `${RECORDING}/eliminate.ts`,
+      find: '.filter(({ id, fits }) => fits.length === 1 && !fallen.has(id))',
+      put: '.filter(({ id, fits }) => fits.length > 0 && !fallen.has(id))',
+    },
+    {
+      does: 'Values that exclude each other are reported.',
+      file: `${RECORDING}/eliminate.ts`,
+      find: 'found.filter(({ id, fits }) => before[id] !== undefined && fits.length === 0);',
+      put: 'found.filter(() => false);',
+    },
+    {
+      does: 'A served burst proves that there is no rate limit.',
+      file: `${RECORDING}/eliminate.ts`,
+      find: "const UNPROVABLE: Assignment = { rateLimit: 'off' };",
+      put: 'const UNPROVABLE: Assignment = {};',
+    },
+    {
+      does: 'A rejection proves a value although no similar request was accepted.',
+      file: `${RECORDING}/constraints.ts`,
+      find: '(controls.has(formOf(exchange)) && !(isExplained && isDoubtful(rows, alike)));',
+      put: '(controls.size >= 0 && !(isExplained && isDoubtful(rows, alike)));',
+    },
+    {
+      does: 'Records whose ids round to one number are mixed up.',
+      file: `${RECORDING}/visible-fields.ts`,
+      find: 'return Number.isSafeInteger(value) && (value as number) > 0;',
+      put: 'return Number.isInteger(value) && (value as number) > 0;',
+    },
+    {
+      does: 'A token from before the recording counts as valid.',
+      file: `${RECORDING}/knowledge.ts`,
+      find: 'return !this.#givenIn.has(token) || this.isMasked(token) ||',
+      put: 'return this.isMasked(token) ||',
+    },
+    {
+      does: 'A token of two users counts as the token of a repeated login.',
+      file: `${RECORDING}/knowledge.ts`,
+      find: "if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked",
+      put: 'if (MASK.test(token)) this.#masked',
+    },
+    {
+      does: 'Hours between two time zones are ignored.',
+      file: `${RECORDING}/response-diff.ts`,
+      find: 'Math.abs(theirs - ours - lateMs) <= TOLERANCE_MS;',
+      put: 'Math.abs((theirs - ours - lateMs) % 3_600_000) <= TOLERANCE_MS;',
+    },
+    {
+      does: 'A time without a zone proves a time zone.',
+      file: `${RECORDING}/read/exchanges.ts`,
+      find: 'isDate ? dateMs : isZoned ? answeredMs : undefined',
+      put: 'isDate ? dateMs : answeredMs',
+    },
+    {
+      does: 'A wrong clock of the service shifts its time zone.',
+      file: `${RECORDING}/read/exchanges.ts`,
+      find: 'const isDate = Math.abs(dateMs - answeredMs) < MAX_CLOCK_DIFFERENCE_MS;',
+      put: 'const isDate = !Number.isNaN(dateMs);',
+    },
+    {
+      does: 'A slow response shifts the time zone.',
+      file: `${RECORDING}/read/har.ts`,
+      find: 'answeredMs: startedMs + (took > 0 ? took : 0),',
+      put: 'answeredMs: startedMs,',
+    },
+    {
+      does: 'A skipped exchange counts as compared.',
+      file: `${RECORDING}/read/exchanges.ts`,
+      find: 'const exchanges = traffic.filter(({ isPartial }) => !isPartial);',
+      put: 'const exchanges = traffic;',
+    },
+    {
+      does: 'A skipped exchange is judged.',
+      file: `${RECORDING}/replay-recording.ts`,
+      find: 'if (exchange.isPartial) walker.pass(exchange);',
+      put: 'if (false) walker.pass(exchange);',
+    },
+    {
+      does: 'A skipped exchange is not listed.',
+      file: `${RECORDING}/read/exchanges.ts`,
+      find: 'if (why !== undefined) leave(entry.number, why);',
+      put: 'if (why !== undefined && whyPartial === undefined) leave(entry.number, why);',
     },
   ],
 };
