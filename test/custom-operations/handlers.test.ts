@@ -79,7 +79,7 @@ test.each<[string, Handle, RegExp]>([
   [
     'throws',
     ({ state }) => state.projects.insert({ name: 'x' }) && (null as never)['x'],
-    /threw TypeError: .*handled\.test/,
+    /threw TypeError: .*handlers\.test/,
   ],
   [
     'throws no error',
