@@ -79,7 +79,7 @@ const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits:
   clock: ["'machine' or 'process'", (value) => value === 'machine' || value === 'process'],
 };
 
-function refuseWrong(options: unknown): void {
+function rejectWrong(options: unknown): void {
   if (!isObject(options)) {
     throw new TypeError(`createMock takes an object of options, or nothing (it is ${found(options)})`);
   }
@@ -98,7 +98,7 @@ function refuseWrong(options: unknown): void {
  * fixture
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
-  refuseWrong(options);
+  rejectWrong(options);
   const assumptions = assumptionsOf(options);
   const mock = await buildMock({
     fixture: options.fixture ?? 'default',

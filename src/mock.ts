@@ -129,7 +129,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const served = await withOwn(contract, settings.operations);
   const overrides = overridesOf(settings, served);
   const fixtures = new Fixtures(settings.fixturesDir);
-  const fixture = fixtures.startUp(settings.fixture, assumptions.unknownReference);
+  const fixture = fixtures.startUp(settings.fixture, assumptions.unknownBodyId);
   const lock = dataFile === undefined ? undefined : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);

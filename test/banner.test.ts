@@ -32,7 +32,7 @@ test('the banner shows address, control plane, fixture, data file and assumption
 
 test('the banner shows changed assumptions', async () => {
   const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
-  expect(assumptions).toBe('rateLimit=3, unknownFields=refuse, secondUser=refuse');
+  expect(assumptions).toBe('rateLimit=3, unknownFields=reject, secondUser=reject');
 });
 
 test('a mock without data file or control plane reports it', async () => {

@@ -21,14 +21,14 @@ test('a mock in this process serves HTTP, shows its state, and is gone after clo
 });
 
 test('reset, seed and assumptions work as over HTTP, with the same errors', async () => {
-  const mock = await createMock({ preset: 'conventional', assumptions: { errorStatus: 'ok' } });
+  const mock = await createMock({ preset: 'conventional', assumptions: { errorStatus: '200' } });
   const { stateHash } = await mock.reset();
   const merged = await mock.seed({ mode: 'merge', data: { projects: [{ id: 9, name: 'Nine' }] } });
   expect(merged.stateHash).not.toBe(stateHash);
   expect((await mock.state()).projects).toHaveLength(3);
-  const refused = mock.seed({ data: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'x' }] } });
-  await expect(refused).rejects.toThrow(MockControlError);
-  await expect(refused).rejects.toThrow('/data/leads/0/project_id');
+  const rejected = mock.seed({ data: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'x' }] } });
+  await expect(rejected).rejects.toThrow(MockControlError);
+  await expect(rejected).rejects.toThrow('/data/leads/0/project_id');
   await expect(mock.reset({ fixture: 'defualt' })).rejects.toThrow('did you mean default?');
   expect((await fetch(`${mock.baseUrl}/nowhere`)).status).toBe(200);
   await mock.assumptions.set({ errorStatus: 'code' });

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { refuse, scriptOptions } from './support/script-options.ts';
+import { reject, scriptOptions } from './support/script-options.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TIERS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const TIERS: Readonly<Record<string, string>> = {
 };
 
 const { only } = scriptOptions({ only: { type: 'string' } });
-if (only !== undefined && TIERS[only] === undefined) refuse(`--only takes ${Object.keys(TIERS).join(', ')}`);
+if (only !== undefined && TIERS[only] === undefined) reject(`--only takes ${Object.keys(TIERS).join(', ')}`);
 
 /** `1m2.345s` in seconds. */
 function secondsOf(time: string): number {
@@ -35,7 +35,7 @@ function measure(command: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const seconds = (Date.now() - began) / 1000;
-  if (status !== 0) refuse(`${command} ended with ${status}`);
+  if (status !== 0) reject(`${command} ended with ${status}`);
   const [, children = ''] = stdout.trim().split('\n');
   const processor = children.split(' ').reduce((total, time) => total + secondsOf(time), 0);
   const reports = readdirSync(env.TEST_REPORTS).map((name) =>

@@ -40,7 +40,7 @@ export function checkedFixtures(folder: string): CheckedFixtures {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   const checked = files.map((file) => {
     const path = join(folder, file);
-    const { name: _name, origin: _origin, ...content } = loadFixture(path, 'refuse');
+    const { name: _name, origin: _origin, ...content } = loadFixture(path, 'reject');
     return [hashOf(readFileSync(path, 'utf8')), content];
   });
   return Object.fromEntries(checked);

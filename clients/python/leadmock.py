@@ -52,7 +52,7 @@ _OMITTED: Any = _Omitted()
 
 class LeadmockError(Exception):
     """
-    A call that did not succeed. One that leadmock refused has changed nothing.
+    A call that did not succeed. One that leadmock rejected has changed nothing.
 
     Attributes:
         status: HTTP status; None where no answer came.
@@ -768,7 +768,7 @@ class Leadmock:
         times: int = _OMITTED,
         ttl: Duration = _OMITTED,
     ) -> Fault:
-        """Arm a fault: delay, break, refuse or lose the answers to requests that match.
+        """Arm a fault: delay, break, reject or lose the answers to requests that match.
 
         Args:
             match: Which requests a fault is for: all that is given must hold..
@@ -905,7 +905,7 @@ class Leadmock:
         service: str = _OMITTED,
         status: int = _OMITTED,
         code: int | None = _OMITTED,
-        outcome: Literal["success", "refused", "fault", "none"] = _OMITTED,
+        outcome: Literal["success", "rejected", "fault", "none"] = _OMITTED,
         performed: bool = _OMITTED,
         user: int | str = _OMITTED,
         since: int = _OMITTED,
@@ -920,13 +920,13 @@ class Leadmock:
             path: Path; * stands for any text.
             service: service of the login.
             status: HTTP status.
-            code: Code of a refusal by a rule; null for a success.
-            outcome: What the client got: success, refused, fault or none.
+            code: Code of a rejection by a rule; null for a success.
+            outcome: What the client got: success, rejected, fault or none.
             performed: Whether the operation ran and its change was committed: true or false.
             user: Id or login of the user.
             since: Only those after the request of this id.
             limit: Only the newest so many.
-            strict: false: also what is not documented, which is refused otherwise where there is none.
+            strict: false: also what is not documented, which is rejected otherwise where there is none.
 
         Returns:
             The requests of the journal that were asked for: `requests` of the answer.
@@ -1162,7 +1162,7 @@ def _plain(value: object) -> object:
 
 
 def _seconds(duration: Duration) -> float:
-    """How long the server waits at most, if it is told so. What is no duration it refuses."""
+    """How long the server waits at most, if it is told so. What is no duration it rejects."""
     if duration is _OMITTED:
         return 5
     if isinstance(duration, timedelta):
@@ -1668,7 +1668,7 @@ class GetFixture(TypedDict):
 class GetFixtureNeeds(TypedDict):
     """The assumption without which nothing can read it, where there is one: it names records that do not exist."""
 
-    unknownReference: Literal["accept"]
+    unknownBodyId: Literal["accept"]
 
 
 class Snapshot(TypedDict):
@@ -1698,7 +1698,7 @@ class Token(TypedDict):
     address: str | None  # Where its login came from; null for a token that no login made
     createdAt: str  # ISO 8601, UTC, by the clock of the sandbox
     lastActionAt: str  # ISO 8601, UTC, by the clock of the sandbox
-    expiresAt: str  # The first instant at which it is refused, if nothing is done with it before
+    expiresAt: str  # The first instant at which it is rejected, if nothing is done with it before
     alive: bool  # False once it has expired: it stays listed until it is revoked, or its user is removed
 
 
@@ -1720,7 +1720,7 @@ class Assumption(TypedDict):
     """An assumption: how it stands, what it could be, and how sure we are of the default."""
 
     value: str  # The value that holds now
-    start: str  # What a reset goes back to
+    startupValue: str  # What a reset goes back to
     default: str
     values: list[AssumptionValue]  # The values, the default first
     # How it is known; faithfulness.md explains each word
@@ -1787,7 +1787,7 @@ class JournalRequest(TypedDict):
     id: int  # As in X-Mock-Request-Id
     startedAt: str  # Of the start: ISO 8601, UTC, by the clock of the sandbox
     sandbox: str
-    # The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused
+    # The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and rejected
     # calls stand in default
     requestedSandbox: NotRequired[str]
     operation: str | None  # Id of the operation; null for an unknown route
@@ -1801,7 +1801,7 @@ class JournalRequest(TypedDict):
     # none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over
     # 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says
     # (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was
-    # refused instead (not-sent), or it is still on its way (pending)
+    # rejected instead (not-sent), or it is still on its way (pending)
     bodyState: Literal[
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
@@ -1809,13 +1809,13 @@ class JournalRequest(TypedDict):
     outcome: Outcome
     performed: bool  # Whether the operation ran and its change was committed
     status: int  # HTTP status; 0 when no answer reached the client whole
-    code: int | None  # errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
+    code: int | None  # errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
     responseHeaders: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
     response: Any  # null where there was none
     durationMs: float  # Real time from the start to the end of the answer, in milliseconds
     user: JournalRequestUser | None  # User of the token, or of a login that succeeded
     service: str | None  # The service of the login
-    rules: list[str]  # The rules that refused it
+    rules: list[str]  # The rules that rejected it
     # Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
     explanation: str | None
     warnings: list[str]  # Ids of the warnings it was seen for
@@ -1823,7 +1823,7 @@ class JournalRequest(TypedDict):
     changes: list[RecordChange]  # What it did to the state
 
 
-Outcome = Literal["success", "refused", "fault", "none"]
+Outcome = Literal["success", "rejected", "fault", "none"]
 
 
 class JournalRequestUser(TypedDict):
@@ -1860,7 +1860,7 @@ class RequestMatch(TypedDict):
     outcome: NotRequired[Outcome]
     performed: NotRequired[bool]  # Whether the operation ran and its change was committed, whatever the client got
     status: NotRequired[int]  # HTTP status
-    # errors[0].code of a refusal by a rule, never of an injected error; null for a success that the client got
+    # errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
     code: NotRequired[int | None]
     user: NotRequired[int | str]  # Id or login of the user of the token, or of a login that succeeded
     service: NotRequired[str]  # The service of the login
@@ -1894,7 +1894,7 @@ class Coverage(TypedDict):
 class CoverageOperation(TypedDict):
     operation: str  # Id of the operation
     requests: int  # How many there were, whatever came of them
-    # How often clients saw each outcome: success, or the rule that refused. What a fault made up is no evidence
+    # How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
     seen: dict[str, int]
     never: list[str]  # Outcomes that were never seen
 
@@ -1918,10 +1918,10 @@ class ReportSandboxes(TypedDict):
 class ReportOperation(TypedDict):
     operation: str  # Id of the operation
     requests: int  # How many there were, whatever came of them
-    # How often clients saw each outcome: success, the rule that refused, or fault (an injected one befell the request)
+    # How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
     seen: dict[str, int]
-    # Outcomes that a client can cause and never saw. Left out are refusals about the wire, and those that only a value
-    # of an assumption gives which no sandbox has
+    # Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a
+    # value of an assumption gives which no sandbox has
     never: list[str]
 
 
@@ -1962,10 +1962,10 @@ class Rule(TypedDict):
     evidence: NotRequired[list[RuleEvidence]]  # From whom it is known, where it is observed or inferred
     assumption: NotRequired[str]  # The assumption that changes it
     setting: NotRequired[str]  # The start-up setting that changes it
-    refusal: NotRequired[RuleRefusal]  # What a refusal by it says, overrides included
+    rejection: NotRequired[RuleRejection]  # What a rejection by it says, overrides included
     # The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's
     # own
-    overrides: NotRequired[dict[str, RefusalOverride]]
+    overrides: NotRequired[dict[str, RejectionOverride]]
     operations: NotRequired[list[str]]  # The operations it is about; every request when left out
 
 
@@ -1973,31 +1973,31 @@ class RuleContract(TypedDict):
     """Where the contract speaks of it, and what it says; always there for contract and documented."""
 
     section: str  # Heading of the section
-    words: str  # Its words; an ellipsis between spaces stands for what is left out
+    quote: str  # Its words; an ellipsis between spaces stands for what is left out
 
 
 class RuleEvidence(TypedDict):
     source: Literal["live calls", "clients", "notes"]  # Who showed it; notes where that is not recorded
-    says: str  # What was seen
+    text: str  # What was seen
     # How many clients, or different calls, showed it at least; left out where nobody has counted
     count: NotRequired[int]
     date: NotRequired[str]  # The day of the latest; left out where it is not recorded
 
 
-class RuleRefusal(TypedDict):
-    """What a refusal by it says, overrides included."""
+class RuleRejection(TypedDict):
+    """What a rejection by it says, overrides included."""
 
     code: int | str  # errors[0].code, or the assumption that chooses it; any where an operation of your own says it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
     # It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
-    ofWire: NotRequired[Literal[True]]
-    # The one value of the assumption with which anything is refused by it; left out where it is with each
-    onlyWith: NotRequired[str]
+    isTransport: NotRequired[Literal[True]]
+    # The one value of the assumption with which anything is rejected by it; left out where it is with each
+    onlyWithValue: NotRequired[str]
 
 
-class RefusalOverride(TypedDict):
-    """What the refusals by a rule are in an account, as far as that is known to be otherwise."""
+class RejectionOverride(TypedDict):
+    """What the rejections by a rule are in an account, as far as that is known to be otherwise."""
 
     code: NotRequired[int]  # errors[].code
     message: NotRequired[str]  # In the place of whatever the rule would say

@@ -51,7 +51,7 @@ export function explainUsage(message: string, args: readonly string[]): string {
  * Rejects arguments that yargs would misread silently: it drops words behind two dashes, reads each letter behind one dash as a flag
  * (`clock advance -1h` would print the help), and reads any value of a boolean but true as false.
  */
-export function refuseMisread(args: readonly string[]): void {
+export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;
   if ((first.startsWith('-') || names.includes(first)) && args.includes('--')) {
     throw new UsageError('only sweep takes words behind two dashes: leave them out');

@@ -3,7 +3,7 @@ import { hideBin } from 'yargs/helpers';
 import { version } from '../version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
-import { explainUsage, refuseMisread } from './explain-usage.ts';
+import { explainUsage, rejectMisread } from './explain-usage.ts';
 import { tell } from './print/show.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
@@ -59,7 +59,7 @@ const args = withoutCommand(hideBin(process.argv));
 process.stdout.on('error', endUnwritten);
 process.stderr.on('error', endUnwritten);
 try {
-  refuseMisread(args);
+  rejectMisread(args);
   const { words, known } = asked(args);
   await yargs(words)
     .scriptName('leadmock')

@@ -14,7 +14,7 @@ export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;
   for (const file of files) {
     try {
-      const { document, tokens = [] } = loadFixture(file, 'refuse', readFileSync);
+      const { document, tokens = [] } = loadFixture(file, 'reject', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
       console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
       for (const doubt of findSuspiciousValues(document)) tell(`warning: ${placed(file, doubt)}`);

@@ -87,7 +87,7 @@ export interface RequestFilter {
   /** Path as sent or in its canonical form. `*` matches any text. */
   path?: string;
   status?: number;
-  /** Code of a refusal by a rule; null for a success. */
+  /** Code of a rejection by a rule; null for a success. */
   code?: number | null;
   outcome?: Outcome;
   /** Whether the operation ran and committed its change. */

@@ -17,7 +17,7 @@ export class MockControlError extends Error {
   /** Name of the requested sandbox, if it does not exist (404) or was dropped (410). */
   readonly sandbox: string | undefined;
   /** @internal Whether the control plane sent the problem. */
-  readonly isRefusal: boolean;
+  readonly isRejection: boolean;
 
   constructor(call: string, failure: Failure) {
     const { type, status, detail, errors = [], nearest = [], requests = [], sandbox, cause } = failure;
@@ -33,6 +33,6 @@ export class MockControlError extends Error {
     this.nearest = nearest;
     this.requests = requests;
     this.sandbox = sandbox;
-    this.isRefusal = type !== undefined;
+    this.isRejection = type !== undefined;
   }
 }

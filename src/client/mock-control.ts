@@ -39,12 +39,12 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
 }
 
 /** JSON omits an undefined field, so the call would match more than intended. */
-function refuseUndefined(asked: unknown, place: string): void {
+function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined && !Array.isArray(asked))
       throw new TypeError(`${place}.${name} is undefined: leave it out, or say what it must be`);
-    refuseUndefined(value, Array.isArray(asked) ? place : `${place}.${name}`);
+    rejectUndefined(value, Array.isArray(asked) ? place : `${place}.${name}`);
   }
 }
 
@@ -157,7 +157,7 @@ export class MockControl {
     fields: Partial<RecordOf<Name>> = {},
     options: ListOptions = {},
   ): Promise<RecordOf<Name>[]> {
-    refuseUndefined(fields, 'fields');
+    rejectUndefined(fields, 'fields');
     const query = { ...fields, ...options };
     const params = { collection };
     return (await this.call<'get-collection', RecordList<Name>>('get-collection', { params, query })).records;
@@ -200,7 +200,7 @@ export class MockControl {
 
   /** Returns the first matching request once leadmock has answered it. Rejects with status 408 after the timeout. */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
-    refuseUndefined(match, 'match');
+    rejectUndefined(match, 'match');
     const body = { match, ...options };
     const { requests } = await this.call('wait-for-requests', { body });
     return requests[0] as JournalRequest;
@@ -211,7 +211,7 @@ export class MockControl {
    * describe the most similar requests.
    */
   verify(request: RequestExpectation): Promise<Verified> {
-    refuseUndefined([request.match, request.inOrder], 'match');
+    rejectUndefined([request.match, request.inOrder], 'match');
     return this.call('verify', { body: request });
   }
 

@@ -26,7 +26,7 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns undefined if the response is not a documented refusal */
+/** @returns undefined if the response is not a documented rejection */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -42,8 +42,8 @@ export function codeOf(answer: Answer): number | undefined {
   return codesOf(answer)?.[0];
 }
 
-/** A refusal for another reason shows nothing. */
-export function isRefusedWith(code: number, answer: Answer | undefined): boolean {
+/** A rejection for another reason shows nothing. */
+export function isRejectedWith(code: number, answer: Answer | undefined): boolean {
   const codes = codesOf(answer) ?? [];
   return codes.length > 0 && codes.every((each) => each === code);
 }
@@ -53,7 +53,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Compares the codes only: messages may quote the request. */
-export function isSameRefusal(one: Answer | undefined, other: Answer | undefined): boolean {
+export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
 
@@ -84,7 +84,7 @@ export function isUncertain(answer: Answer): boolean {
 /** @returns why a response shows nothing about its request, or undefined */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no answer came: ${answer.failed ?? ''}`;
-  if (isLimited(answer)) return `it was refused with code ${codeOf(answer)}, however long it was waited`;
+  if (isLimited(answer)) return `it was rejected with code ${codeOf(answer)}, however long it was waited`;
   if (isUnavailable(answer)) return `HTTP ${answer.status} in place of an answer`;
   return answer.unread && `its answer was not read: ${answer.unread}`;
 }

@@ -1,5 +1,5 @@
 import type { Expectation } from '../schema/expectation.ts';
-import { errorsOf, excuseOf, inWords, isRefusedWith, isSuccess } from './answer.ts';
+import { errorsOf, excuseOf, inWords, isRejectedWith, isSuccess } from './answer.ts';
 import { success } from './contract/expect.ts';
 import { fill, recordsNamed, recordsShown, valueAt, whichNot } from './known.ts';
 import { loginAs } from './samples.ts';
@@ -122,7 +122,7 @@ export class Run {
       step,
       exchange: { request, answer },
     } = taken;
-    if (errorsOf(answer) === undefined || isRefusedWith(401, answer)) return undefined;
+    if (errorsOf(answer) === undefined || isRejectedWith(401, answer)) return undefined;
     const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
     if (unknown.length === 0) return undefined;
     return `${request.method} ${request.path} gets ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;

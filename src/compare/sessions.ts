@@ -1,4 +1,4 @@
-import { type Answer, codeOf, isSame, isSameRefusal } from './answer.ts';
+import { type Answer, codeOf, isSame, isSameRejection } from './answer.ts';
 import { valueAt } from './known.ts';
 import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
@@ -27,7 +27,7 @@ export class RunSessions {
 
   /** Whether a response rejects the token: by code 401, or else by the same words as for an unknown token. */
   isLost(answer: Answer): boolean {
-    if (!this.#lost || !isSameRefusal(answer, this.#lost)) return false;
+    if (!this.#lost || !isSameRejection(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);
   }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { MAX_VIOLATIONS, othersThan } from '../core/refusal.ts';
+import { MAX_VIOLATIONS, othersThan } from '../core/rejection.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
 /** Becomes `application/problem+json` (RFC 9457). */

@@ -7,7 +7,7 @@ export const assumptions = {
     meaning: 'HTTP status of an error envelope',
     provenance: 'likely',
     values: [
-      ['ok', 'always 200; the code stands only in the envelope'],
+      ['200', 'always 200; the code stands only in the envelope'],
       ['code', 'the same number as errors[0].code'],
     ],
   },
@@ -19,11 +19,11 @@ export const assumptions = {
       ['3', 'beyond 3 a second code 503, with HTTP status 503'],
     ],
   },
-  unknownReference: {
+  unknownBodyId: {
     meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
     provenance: 'guess',
     values: [
-      ['refuse', 'code 400; a label must also belong to the project of the task'],
+      ['reject', 'code 400; a label must also belong to the project of the task'],
       ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
     ],
   },
@@ -39,7 +39,7 @@ export const assumptions = {
     meaning: 'a numeric string such as "42" where the contract documents an integer',
     provenance: 'likely',
     values: [
-      ['refuse', 'code 400'],
+      ['reject', 'code 400'],
       ['accept', 'taken as the number'],
     ],
   },
@@ -48,7 +48,7 @@ export const assumptions = {
     provenance: 'likely',
     values: [
       ['ignore', 'ignored'],
-      ['refuse', 'code 400'],
+      ['reject', 'code 400'],
     ],
   },
   validationErrors: {
@@ -73,15 +73,15 @@ export const assumptions = {
     provenance: 'guess',
     values: [
       ['evict', 'the tokens that other users got at that address end'],
-      ['refuse', 'the login gets code 403'],
+      ['reject', 'the login gets code 403'],
       ['allow', 'both live on'],
     ],
   },
-  tokenLife: {
+  tokenRenewal: {
     meaning: 'which requests with a good token count as an action that keeps it alive',
     provenance: 'guess',
     values: [
-      ['any', 'every one, refused or not'],
+      ['any', 'every one, rejected or not'],
       ['success', 'those that succeed'],
     ],
   },
@@ -102,7 +102,7 @@ export const assumptions = {
       ['blank', 'always remind_type 0 and remind_method ""'],
     ],
   },
-  unknownObject: {
+  unknownPathId: {
     meaning: 'code for an unknown or malformed id in the path',
     provenance: 'likely',
     values: [
@@ -130,7 +130,7 @@ export const assumptions = {
     meaning: 'a payment whose sum is 0 or less',
     provenance: 'likely',
     values: [
-      ['refuse', 'code 400'],
+      ['reject', 'code 400'],
       ['accept', 'stored'],
     ],
   },

@@ -20,8 +20,8 @@ export const defaultAssumptions = Object.fromEntries(
 
 /** Several assumptions at once. Assumptions that a preset leaves out keep their defaults. */
 export const presets = {
-  conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
-  strict: { unknownFields: 'refuse', secondUser: 'refuse' },
+  conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
+  strict: { unknownFields: 'reject', secondUser: 'reject' },
 } as const satisfies Record<string, Partial<AssumptionValues>>;
 
 export type PresetName = keyof typeof presets;

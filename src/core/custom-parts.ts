@@ -7,6 +7,6 @@ export interface CustomParts {
   response?: JsonSchema;
   /** Collection that the response is read from, if declared. */
   reads?: string;
-  /** Which refusals are possible: any, only a missing record, or none. */
-  refuses: 'anything' | 'unknown-record' | 'nothing';
+  /** Which rejections are possible: any, only a missing record, or none. */
+  rejects: 'anything' | 'unknown-record' | 'nothing';
 }

@@ -64,7 +64,7 @@ export interface Operation extends Endpoint {
   /**
    * Checks everything before it changes the state.
    * @returns `result`, or undefined for a response without one
-   * @throws Refusal
+   * @throws Rejection
    */
   handle(call: AuthenticatedCall): unknown;
 }

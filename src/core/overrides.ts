@@ -1,7 +1,7 @@
 import { isObject } from './json/values.ts';
-import type { RefusalAnswer, Rule } from './rule.ts';
+import type { RejectionAnswer, Rule } from './rule.ts';
 
-export interface RefusalOverride {
+export interface RejectionOverride {
   /** `errors[].code`, any integer. */
   code?: number;
   /** Replaces every message of the rule; 1 to 1000 characters. */
@@ -21,9 +21,9 @@ export interface ResultOverride {
  * Overrides by rule id, by `rule-id@operation`, or by operation id (results). `rule-id@operation` takes precedence
  * field by field.
  */
-export type OverrideTable = Readonly<Record<string, RefusalOverride | ResultOverride>>;
+export type OverrideTable = Readonly<Record<string, RejectionOverride | ResultOverride>>;
 
-type Entry = RefusalOverride & Partial<ResultOverride>;
+type Entry = RejectionOverride & Partial<ResultOverride>;
 
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
@@ -37,7 +37,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 
 export interface AnsweredRule extends Rule {
   /** Overrides of the rule by key; absent if there are none. */
-  overrides?: Readonly<Record<string, RefusalOverride>>;
+  overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
 /** Checked, non-empty, immutable overrides, which sandboxes share. */
@@ -50,7 +50,7 @@ export class Overrides {
     this.#entries = new Map(Object.entries(table));
   }
 
-  ofRefusal(rule: string, operation?: string): RefusalOverride | undefined {
+  ofRejection(rule: string, operation?: string): RejectionOverride | undefined {
     const general = this.#entries.get(rule);
     const own = operation === undefined ? undefined : this.#entries.get(`${rule}@${operation}`);
     return general && own ? { ...general, ...own } : (own ?? general);
@@ -71,15 +71,15 @@ export class Overrides {
 
 export function answerOf(
   rule: string,
-  refusal: RefusalAnswer,
+  rejection: RejectionAnswer,
   overrides: Overrides | undefined,
   operation?: string,
-): RefusalAnswer {
-  return overrides === undefined ? refusal : { ...refusal, ...overrides.ofRefusal(rule, operation) };
+): RejectionAnswer {
+  return overrides === undefined ? rejection : { ...rejection, ...overrides.ofRejection(rule, operation) };
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `refusal` applies in general, and `overrides` also contains overrides
+ * Applies overrides to a rule. Without an operation, `rejection` applies in general, and `overrides` also contains overrides
  * of single operations.
  */
 export function answeredRule(
@@ -89,10 +89,10 @@ export function answeredRule(
   operation?: string,
 ): AnsweredRule {
   const own = overrides?.about(id, operation);
-  if (!rule.refusal || own === undefined) return rule;
-  const refusal = answerOf(id, rule.refusal, overrides, operation);
+  if (!rule.rejection || own === undefined) return rule;
+  const rejection = answerOf(id, rule.rejection, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
   // An assumption that only decides the code has no effect if the code is overridden.
-  const hasAssumption = chosenBy !== undefined && (rule.refusal.code !== chosenBy || refusal.code === chosenBy);
-  return { ...rest, ...(hasAssumption && { assumption: chosenBy }), refusal, overrides: own };
+  const hasAssumption = chosenBy !== undefined && (rule.rejection.code !== chosenBy || rejection.code === chosenBy);
+  return { ...rest, ...(hasAssumption && { assumption: chosenBy }), rejection, overrides: own };
 }

@@ -2,25 +2,25 @@ import type { Provenance } from './assumption.ts';
 import type { AssumptionId } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 
-export interface RefusalAnswer {
+export interface RejectionAnswer {
   /** `errors[].code`, or the assumption whose value is the code; `any` if a custom operation sets the code. */
-  code: number | 'unknownObject' | 'any';
-  /** Default message, if the refusing code passes none. */
+  code: number | 'unknownPathId' | 'any';
+  /** Default message, if the rejecting code passes none. */
   message: string;
   /** Takes precedence over `errorStatus`. */
   httpStatus?: number;
   /** The rule concerns bytes, encoding or JSON syntax, which HTTP libraries handle for their clients. */
-  ofWire?: true;
+  isTransport?: true;
   /**
-   * The only value of the rule's assumption with which the rule refuses requests; absent if it refuses with each value.
+   * The only value of the rule's assumption with which the rule rejects requests; absent if it rejects with each value.
    */
-  onlyWith?: string;
+  onlyWithValue?: string;
 }
 
 /** Quote from the contract; ` … ` marks omissions. */
 export interface Passage {
   section: string;
-  words: string;
+  quote: string;
 }
 
 export interface RuledOperation {
@@ -28,7 +28,7 @@ export interface RuledOperation {
   path: string;
   hasBody: boolean;
   needsToken: boolean;
-  custom?: Pick<CustomParts, 'place' | 'refuses' | 'request'>;
+  custom?: Pick<CustomParts, 'place' | 'rejects' | 'request'>;
 }
 
 export interface SchemasOf {
@@ -77,7 +77,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 export interface Evidence {
   /** `notes` if it is unknown whether live calls or clients showed it. */
   source: 'live calls' | 'clients' | 'notes';
-  says: string;
+  text: string;
   /** Minimum number of clients or different calls; absent if unknown. */
   count?: number;
   /** Date of the latest observation, such as 2030-01-31; absent if unknown. */
@@ -96,7 +96,7 @@ export interface DeclaredRule {
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
-  refusal?: RefusalAnswer;
+  rejection?: RejectionAnswer;
   /** Operations that the rule concerns; all if absent. */
   operations?: Scope;
 }

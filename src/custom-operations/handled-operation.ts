@@ -1,6 +1,6 @@
 import { customRuleOf } from '../api/rules/custom.ts';
 import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { answerable } from './answerable.ts';
 import { placeOf } from './error-place.ts';
 import type { CustomCall, HandledOperation } from './operation.ts';
@@ -21,13 +21,13 @@ function failed(error: unknown, called: string): OperationFailed {
   return new OperationFailed(`${called} threw ${error.name}: ${error.message}${placeOf(error)}`, { cause: error });
 }
 
-function refusing(operationId: string): CustomCall['refuse'] {
+function rejecting(operationId: string): CustomCall['reject'] {
   return (code, message) => {
-    if (!Number.isSafeInteger(code)) throw new TypeError(`refuse takes an integer as code (it is ${code})`);
+    if (!Number.isSafeInteger(code)) throw new TypeError(`reject takes an integer as code (it is ${code})`);
     if (typeof message !== 'string' || message.trim() === '') {
-      throw new TypeError('refuse takes a text as message that is not blank');
+      throw new TypeError('reject takes a text as message that is not blank');
     }
-    throw new Refusal([{ rule: customRuleOf(operationId), message, code }]);
+    throw new Rejection([{ rule: customRuleOf(operationId), message, code }]);
   };
 }
 
@@ -43,7 +43,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const handle = declared.handle as Handle;
   const parts = commonParts(placed, 'anything');
   const called = calledIn(parts);
-  const refuse = refusing(declared.id);
+  const reject = rejecting(declared.id);
 
   const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
     const { sandbox, params, body, url, session } = call;
@@ -54,7 +54,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       query: new URLSearchParams(url.split('?')[1] ?? ''),
       session: session && { user_id: session.user_id, service: session.service },
       clock: { now: () => sandbox.clock.now() },
-      refuse,
+      reject,
     });
     if (!isPromise(result)) return answerable(result, parts);
     // A rejection that no code handles would end the process.
@@ -76,7 +76,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       } catch (error) {
         sandbox.undo();
         state.rewind(sequences);
-        throw error instanceof Refusal ? error : failed(error, called);
+        throw error instanceof Rejection ? error : failed(error, called);
       } finally {
         isOver = true;
       }

@@ -64,7 +64,7 @@ export interface CustomCall<Body = unknown, Session = CustomSession> {
     now(): number;
   };
   /** Rejects the request: throws, and undoes all changes of the request. */
-  refuse(code: number, message: string): never;
+  reject(code: number, message: string): never;
 }
 
 interface DeclaredOperation {

@@ -27,7 +27,7 @@ export function calledIn({ id, custom: { place } }: CustomOperationParts): strin
   return `${id} (${place})`;
 }
 
-export function commonParts({ declared, place }: Placed, refuses: CustomParts['refuses']): CustomOperationParts {
+export function commonParts({ declared, place }: Placed, rejects: CustomParts['rejects']): CustomOperationParts {
   const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
   const parameters = parametersIn(path).map(parameterOf);
   return {
@@ -38,6 +38,6 @@ export function commonParts({ declared, place }: Placed, refuses: CustomParts['r
     needsToken,
     hasBody: request !== undefined,
     ...(parameters.length > 0 && { parameters }),
-    custom: { place, refuses, ...(request && { request }), ...(response && { response }) },
+    custom: { place, rejects, ...(request && { request }), ...(response && { response }) },
   };
 }

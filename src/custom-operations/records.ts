@@ -39,7 +39,7 @@ function frozenCopy<T>(record: T): T {
   return frozen(copyOf(record));
 }
 
-function refuseViolations(what: string, violations: readonly Violation[]): void {
+function rejectViolations(what: string, violations: readonly Violation[]): void {
   if (violations.length === 0) return;
   const lines = violations.map(({ pointer, message }) => `${pointer} ${message}`.trim());
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
@@ -69,7 +69,7 @@ function customCollection(
   };
   const checked = (what: string, given: RecordFields): AnyRecord => {
     const { value, violations = [] } = checkRecord(name, given, state.extraFieldsOf(name));
-    refuseViolations(what, violations);
+    rejectViolations(what, violations);
     return value as AnyRecord;
   };
   return {
@@ -91,9 +91,9 @@ function customCollection(
       const id = name === 'comments' ? String(nextId) : nextId;
       const what = `the new record of ${name}`;
       const record = checked(what, { id, ...signed(name, session), ...withoutUndefined(fields) });
-      refuseViolations(what, [
+      rejectViolations(what, [
         ...findTakenKeys(state, name, record),
-        ...findBrokenReferences(state, name, record, assumptions.unknownReference),
+        ...findBrokenReferences(state, name, record, assumptions.unknownBodyId),
       ]);
       return frozenCopy(records.insert(record));
     },
@@ -105,9 +105,9 @@ function customCollection(
       const record = checked(what, { ...old, ...changes });
       if (record.id !== old.id) throw new Error(`${what} cannot get another id`);
       const taken = records.takenKeys(record).map((key) => ({ pointer: `/${key}`, message: 'is that of another' }));
-      refuseViolations(what, taken);
+      rejectViolations(what, taken);
       const others = records.all().map((other) => (other === old ? record : other));
-      refuseViolations(what, findContradictionsWith(state, name, others, assumptions.unknownReference));
+      rejectViolations(what, findContradictionsWith(state, name, others, assumptions.unknownBodyId));
       const changed = Object.keys(changes).map((field) => [field, record[field as keyof AnyRecord]]);
       return frozenCopy(records.update(Number(old.id), Object.fromEntries(changed)));
     },
@@ -115,7 +115,7 @@ function customCollection(
       requireOpen();
       const old = required(id);
       const others = records.all().filter((other) => other !== old);
-      const [named] = findContradictionsWith(state, name, others, assumptions.unknownReference);
+      const [named] = findContradictionsWith(state, name, others, assumptions.unknownBodyId);
       if (named) throw new Error(`${name}/${old.id} cannot be removed: ${named.place} names it`);
       if (name === 'users') sandbox.removeUser(Number(old.id));
       else records.remove(Number(old.id));

@@ -1,6 +1,6 @@
 import { customRuleOf } from '../api/rules/custom.ts';
 import { type Operation, OperationFailed } from '../core/operation.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Rejection } from '../core/rejection.ts';
 import { parseId } from '../core/sandbox/ids.ts';
 import type { Collection } from '../core/state/collection.ts';
 import type { AnyRecord, State } from '../core/state/state.ts';
@@ -49,7 +49,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
       const record = requireCollection(state, source.record, parts).get(asked ?? 0);
       if (record !== undefined) return answerable(record, parts);
       const hint = asked === undefined ? 'it is malformed' : `there is no record ${asked} in ${source.record}`;
-      throw new Refusal([{ rule: customRuleOf(id), message: invalid(parameter) }], hint);
+      throw new Rejection([{ rule: customRuleOf(id), message: invalid(parameter) }], hint);
     },
   };
 }

@@ -142,9 +142,9 @@ export type ControlGetRecordResponse = AnyRecord;
  */
 export type ControlGetRequestResponse = JournalRequest;
 /**
- * What the client got: a success, a refusal by a rule, what a fault made of it, or nothing since it had left
+ * What the client got: a success, a rejection by a rule, what a fault made of it, or nothing since it had left
  */
-export type Outcome = 'success' | 'refused' | 'fault' | 'none';
+export type Outcome = 'success' | 'rejected' | 'fault' | 'none';
 /**
  * The requests of the journal that were asked for.
  */
@@ -491,7 +491,7 @@ export type Shapes = {
   'control/ready.response.json': ControlReadyResponse;
   'control/record-change.json': RecordChange;
   'control/record.json': AnyRecord;
-  'control/refusal-override.json': RefusalOverride;
+  'control/rejection-override.json': RejectionOverride;
   'control/remove-fault.response.json': ControlRemoveFaultResponse;
   'control/report.response.json': ControlReportResponse;
   'control/request-expectation.json': RequestExpectation;
@@ -601,7 +601,7 @@ export type Person = {
   type: 'main' | 'staff';
 };
 /**
- * Every refusal of the service.
+ * Every rejection of the service.
  */
 export type ErrorEnvelope = {
   status: 'error';
@@ -808,13 +808,13 @@ export type Config = {
    * What your account answers, by the id of a rule, rule-id@operation, or the id of an operation
    */
   overrides?: {
-    [k: string]: RefusalOverride | ResultOverride;
+    [k: string]: RejectionOverride | ResultOverride;
   };
 };
 /**
- * What the refusals by a rule are in an account, as far as that is known to be otherwise.
+ * What the rejections by a rule are in an account, as far as that is known to be otherwise.
  */
-export type RefusalOverride = {
+export type RejectionOverride = {
   /**
    * errors[].code
    */
@@ -964,7 +964,7 @@ export type Assumption = {
   /**
    * What a reset goes back to
    */
-  start: string;
+  startupValue: string;
   default: string;
   /**
    * The values, the default first
@@ -1067,7 +1067,7 @@ export type ControlCoverageResponse = {
      */
     requests: number;
     /**
-     * How often clients saw each outcome: success, or the rule that refused. What a fault made up is no evidence
+     * How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
      */
     seen: {
       [k: string]: number;
@@ -1515,7 +1515,7 @@ export type Token = {
    */
   lastActionAt: string;
   /**
-   * The first instant at which it is refused, if nothing is done with it before
+   * The first instant at which it is rejected, if nothing is done with it before
    */
   expiresAt: string;
   /**
@@ -1618,7 +1618,7 @@ export type ControlGetFixtureResponse = {
    * The assumption without which nothing can read it, where there is one: it names records that do not exist
    */
   needs?: {
-    unknownReference: 'accept';
+    unknownBodyId: 'accept';
   };
 };
 /**
@@ -1635,7 +1635,7 @@ export type JournalRequest = {
   startedAt: string;
   sandbox: string;
   /**
-   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and refused calls stand in default
+   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and rejected calls stand in default
    */
   requestedSandbox?: string;
   /**
@@ -1664,7 +1664,7 @@ export type JournalRequest = {
    */
   body: unknown;
   /**
-   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was refused instead (not-sent), or it is still on its way (pending)
+   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was rejected instead (not-sent), or it is still on its way (pending)
    */
   bodyState:
     'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
@@ -1682,7 +1682,7 @@ export type JournalRequest = {
    */
   status: number;
   /**
-   * errors[0].code of a refusal by a rule; null for a success, and for what a fault made up
+   * errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
    */
   code: number | null;
   /**
@@ -1711,7 +1711,7 @@ export type JournalRequest = {
    */
   service: string | null;
   /**
-   * The rules that refused it
+   * The rules that rejected it
    */
   rules: string[];
   /**
@@ -2518,13 +2518,13 @@ export type ControlReportResponse = {
      */
     requests: number;
     /**
-     * How often clients saw each outcome: success, the rule that refused, or fault (an injected one befell the request)
+     * How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
      */
     seen: {
       [k: string]: number;
     };
     /**
-     * Outcomes that a client can cause and never saw. Left out are refusals about the wire, and those that only a value of an assumption gives which no sandbox has
+     * Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a value of an assumption gives which no sandbox has
      */
     never: string[];
   }[];
@@ -2598,7 +2598,7 @@ export type RequestMatch = {
    */
   status?: number;
   /**
-   * errors[0].code of a refusal by a rule, never of an injected error; null for a success that the client got
+   * errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
    */
   code?: number | null;
   /**
@@ -2691,7 +2691,7 @@ export type Rule = {
     /**
      * Its words; an ellipsis between spaces stands for what is left out
      */
-    words: string;
+    quote: string;
   };
   /**
    * From whom it is known, where it is observed or inferred
@@ -2706,7 +2706,7 @@ export type Rule = {
     /**
      * What was seen
      */
-    says: string;
+    text: string;
     /**
      * How many clients, or different calls, showed it at least; left out where nobody has counted
      */
@@ -2725,9 +2725,9 @@ export type Rule = {
    */
   setting?: string;
   /**
-   * What a refusal by it says, overrides included
+   * What a rejection by it says, overrides included
    */
-  refusal?: {
+  rejection?: {
     /**
      * errors[0].code, or the assumption that chooses it; any where an operation of your own says it
      */
@@ -2740,17 +2740,17 @@ export type Rule = {
     /**
      * It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
      */
-    ofWire?: true;
+    isTransport?: true;
     /**
-     * The one value of the assumption with which anything is refused by it; left out where it is with each
+     * The one value of the assumption with which anything is rejected by it; left out where it is with each
      */
-    onlyWith?: string;
+    onlyWithValue?: string;
   };
   /**
    * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own
    */
   overrides?: {
-    [k: string]: RefusalOverride;
+    [k: string]: RejectionOverride;
   };
   /**
    * The operations it is about; every request when left out

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import type { Operation } from '../core/operation.ts';
-import { refuseReboundHosts } from './control/guard.ts';
+import { rejectReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
 import { makeMessages } from './server/messages.ts';
@@ -11,13 +11,13 @@ import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
-import { makeMissing, refuseMisnamed } from './service/missing-sandbox.ts';
+import { makeMissing, rejectMisnamed } from './service/missing-sandbox.ts';
 import { mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
 import { numberRequest, type RequestLine, record } from './service/record.ts';
 import { bodyTaker } from './service/take-body.ts';
-import { refuseBrowser, unknownRoute } from './service/unknown-route.ts';
+import { rejectBrowser, unknownRoute } from './service/unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
 
 export interface AppParts extends ControlPlaneParts {
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts): App {
   app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // A service that is open to every page has nothing to hide from a rebound name.
-  if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(refuseReboundHosts(parts)));
+  if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
   const number = numberRequest(setMockHeader);
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): App {
   const unknown = unknownRoute(parts);
   for (const operation of operations) {
     const open = [
-      refuseMisnamed(number),
+      rejectMisnamed(number),
       makeMissing(operation, sandboxes, setMockHeader, number),
       number,
       warnOfHead,
@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): App {
     app[verb(operation)](expressPath(operation.path), ...layers);
   }
 
-  app.use(layer(refuseBrowser, refuseMisnamed(number), number, warnOfHead, unknown));
+  app.use(layer(rejectBrowser, rejectMisnamed(number), number, warnOfHead, unknown));
   app.use(errorMapper({ setMockHeader, rules, onDefect: parts.onDefect }));
   return app;
 }

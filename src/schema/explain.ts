@@ -1,6 +1,6 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { pointerTo } from '../core/json/pointer.ts';
-import { MAX_VIOLATIONS } from '../core/refusal.ts';
+import { MAX_VIOLATIONS } from '../core/rejection.ts';
 import { nearest } from '../nearest.ts';
 
 export interface SchemaViolation {

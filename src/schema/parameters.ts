@@ -15,7 +15,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   limit: COUNT,
   offset: COUNT,
   include: { enum: ['references'] },
-  outcome: { enum: ['success', 'refused', 'fault', 'none'] },
+  outcome: { enum: ['success', 'rejected', 'fault', 'none'] },
   performed: { type: 'boolean' },
   strict: { type: 'boolean' },
 };

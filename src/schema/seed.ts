@@ -101,7 +101,7 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   return { value: { lists: lists as unknown as GivenLists, tokens: value?.tokens ?? [], extraFields } };
 }
 
-type UnknownReference = AssumptionValues['unknownReference'];
+type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /**
  * Checks the shape of a whole seed, and then its ids, keys and references.

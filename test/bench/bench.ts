@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { numberOf, partsOf, refuse, scriptOptions } from '../support/script-options.ts';
+import { numberOf, partsOf, reject, scriptOptions } from '../support/script-options.ts';
 import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { thisMachine } from './machine.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
@@ -45,7 +45,7 @@ const effort: Effort = {
   ...(values.image !== undefined && { image: values.image }),
 };
 if (names.includes('panel') && (await import('../support/chromium.ts')).chromiumPath === undefined) {
-  refuse('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
+  reject('panel needs Chromium (.ci/install-debian chromium-headless-shell); name the other parts with --only');
 }
 
 if (!values.quick) goOnWithImageNode();

@@ -77,7 +77,7 @@ export async function load(
   const after = await target.usage();
   if (non2xx + errors > 0) {
     const what = kinds.map(({ method, path }) => `${method} ${path}`).join(', ');
-    throw new Error(`${what}: ${non2xx} refused, ${errors} failed`);
+    throw new Error(`${what}: ${non2xx} rejected, ${errors} failed`);
   }
   return {
     requests,

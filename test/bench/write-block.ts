@@ -13,7 +13,7 @@ const WRITES = 15;
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-block-'));
 const dataFile = join(folder, 'db.json');
-const fixture = new Fixtures(undefined).byName('default', 'refuse');
+const fixture = new Fixtures(undefined).byName('default', 'reject');
 const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
 for (let id = 1; id <= COMMENTS; id += 1) {
   const text = `Comment ${id}: called back, wants to see the flat on Monday`;

@@ -25,7 +25,7 @@ test('a missing configuration file is created, without temporary files', async (
 
 test('other settings of the file stay unchanged, with their layout', async () => {
   const { text } = await afterRun(
-    '{\n\t"fixture":"default",\n\t"assume": { "secondUser": "allow",  "errorStatus": "ok" },\n\n\t"port": 9000\n}\n',
+    '{\n\t"fixture":"default",\n\t"assume": { "secondUser": "allow",  "errorStatus": "200" },\n\n\t"port": 9000\n}\n',
   );
   expect(text).toContain('\t"fixture":"default",\n');
   expect(text).toContain('\n\n\t"port": 9000\n}\n');
@@ -33,8 +33,8 @@ test('other settings of the file stay unchanged, with their layout', async () =>
 });
 
 test.each([
-  ['a text', '{"assume": "secondUser=allow, errorStatus=ok"}'],
-  ['a list', '{"assume": ["secondUser=allow", "errorStatus=ok"]}'],
+  ['a text', '{"assume": "secondUser=allow, errorStatus=200"}'],
+  ['a list', '{"assume": ["secondUser=allow", "errorStatus=200"]}'],
   ['an object', '{"assume": {"secondUser": "allow"}}'],
   ['an object behind a mark', '\uFEFF{"assume": {"secondUser": "allow"}}'],
 ])('an existing setting of assume as %s is kept', async (_, before) => {
@@ -51,10 +51,10 @@ test('line ends stay as in the file', async () => {
 test('current values come from the file and its preset', async () => {
   const out = join(await tempFolder(), 'config.json');
   expect(currentSettings(out, {}).assumptions).toEqual(defaultAssumptions);
-  writeFileSync(out, '{"preset": "conventional", "assume": {"unknownObject": "400"}}');
+  writeFileSync(out, '{"preset": "conventional", "assume": {"unknownPathId": "400"}}');
   expect(currentSettings(out, {}).assumptions).toMatchObject({
     errorStatus: 'code',
-    unknownObject: '400',
+    unknownPathId: '400',
     validationErrors: 'all',
   });
 });
@@ -64,7 +64,7 @@ test.each([
   ['[]', 'must be a JSON object'],
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
-  ['{"assume": {"errorStatus": "ok"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
+  ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
 ])('an unusable or uneditable file is rejected before the first request: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);

@@ -30,9 +30,9 @@ const report = makeReport(
   ],
   {
     assumptions: [
-      { id: 'unknownObject', value: '404', current: '400', says: 'a view gets code 404', evidence: [7] },
+      { id: 'unknownPathId', value: '404', current: '400', says: 'a view gets code 404', evidence: [7] },
       { id: 'ownerId', value: 'omit', current: 'omit', says: 'a lead has none', evidence: [8] },
-      { id: 'tokenLife', current: 'any', says: 'it takes a day', evidence: [] },
+      { id: 'tokenRenewal', current: 'any', says: 'it takes a day', evidence: [] },
     ],
     left: ['1 comment on lead 7'],
     requests: 12,
@@ -59,9 +59,9 @@ test('a report lists cases by section, their differences, assumptions, and remai
     '  login  /result  theirs absent  expected an object  #3 #9',
     '',
     'Where the contract is silent',
-    '  unknownObject  404 (not 400)  a view gets code 404',
+    '  unknownPathId  404 (not 400)  a view gets code 404',
     '  ownerId        omit           a lead has none',
-    '  tokenLife      ?              cannot be told: it takes a day',
+    '  tokenRenewal   ?              cannot be told: it takes a day',
     '',
     'Left behind',
     '  - 1 comment on lead 7',

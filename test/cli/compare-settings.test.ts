@@ -84,7 +84,7 @@ test.each(['api.example.com', 'ftp://api.example.com', 'https://api.example.com?
   },
 );
 
-test('credentials in the URL are refused, and not repeated', () => {
+test('credentials in the URL are rejected, and not repeated', () => {
   expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).toThrow(/must not hold credentials/);
   expect(() => urlOf({ target: 'https://anna:geheim@api.example.com' })).not.toThrow(/geheim/);
 });

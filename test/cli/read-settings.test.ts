@@ -14,7 +14,7 @@ function read(flags: Flags, variables: Variables = {}): ServeSettings {
   return readSettings(gatherSettings(flags, variables));
 }
 
-function refusalOf(flags: Flags, variables: Variables = {}): string {
+function rejectionOf(flags: Flags, variables: Variables = {}): string {
   try {
     read(flags, variables);
   } catch (error) {
@@ -55,14 +55,14 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['assume', 'constructor=1', 'there is no assumption constructor'],
 ];
 
-test.each(WRONG)('--%s %j is refused, naming the flag and what would be right', (name, value, ...says) => {
-  const message = refusalOf({ [name]: value });
+test.each(WRONG)('--%s %j is rejected, naming the flag and what would be right', (name, value, ...says) => {
+  const message = rejectionOf({ [name]: value });
   expect(message).toMatch(new RegExp(`^--${name}\\b`));
   for (const words of says) expect(message).toContain(words);
 });
 
-test.each(WRONG)('the variable of --%s with %j is refused, naming the variable', (name, value, ...says) => {
-  const message = refusalOf({}, { [variable(name)]: value });
+test.each(WRONG)('the variable of --%s with %j is rejected, naming the variable', (name, value, ...says) => {
+  const message = rejectionOf({}, { [variable(name)]: value });
   expect(message).toMatch(new RegExp(`^${variable(name)}\\b`));
   for (const words of says) expect(message).toContain(words);
 });
@@ -70,8 +70,8 @@ test.each(WRONG)('the variable of --%s with %j is refused, naming the variable',
 const BOOLEANS = flagNames.filter((name) => serveFlags[name].type === 'boolean');
 const TEXTS = flagNames.filter((name) => serveFlags[name].type === 'text');
 
-test.each(BOOLEANS)('the variable of --%s is on, off or refused', (name) => {
-  const message = refusalOf({}, { [variable(name)]: 'maybe' });
+test.each(BOOLEANS)('the variable of --%s is on, off or rejected', (name) => {
+  const message = rejectionOf({}, { [variable(name)]: 'maybe' });
   expect(message).toMatch(new RegExp(`^${variable(name)} must be true or false`));
   const on = ['true', '1', 'yes', 'on', 'TRUE'].map((text) => read({}, { [variable(name)]: text }));
   const off = ['false', '0', 'no', 'off', ''].map((text) => read({}, { [variable(name)]: text }));
@@ -83,7 +83,7 @@ test.each(BOOLEANS)('the variable of --%s is on, off or refused', (name) => {
 const LOCKS = ['control-token', 'cors-origin'] as const;
 
 test.each(flagNames)('--%s must not be empty', (name) => {
-  expect(refusalOf({ [name]: '' })).toBe(`--${name} must not be empty`);
+  expect(rejectionOf({ [name]: '' })).toBe(`--${name} must not be empty`);
 });
 
 test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
@@ -93,8 +93,8 @@ test.each(flagNames.filter((name) => !LOCKS.some((lock) => lock === name)))(
   },
 );
 
-test.each(LOCKS)('an empty variable of --%s is refused, since not set it would leave everything open', (name) => {
-  expect(refusalOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
+test.each(LOCKS)('an empty variable of --%s is rejected, since not set it would leave everything open', (name) => {
+  expect(rejectionOf({}, { [variable(name)]: '' })).toMatch(`${variable(name)} must not be empty`);
   expect(() => read({ [name]: 'http://x' }, { [variable(name)]: '' })).not.toThrow();
   const file = { [name]: { texts: [''], source: `leadmock.config.json: ${name}` } };
   expect(() => readSettings(gatherSettings({}, {}, file))).toThrow(/^leadmock\.config\.json: .* must be /);
@@ -104,18 +104,18 @@ test.each([
   ['Zq9-secret\n', ' (there is a space or a line break at its end)'],
   ['Zq9 secret', ''],
   ['Zq9-sécret', ''],
-])('a control token that no header can carry is refused and not shown: %j', (token, hint) => {
+])('a control token that no header can carry is rejected and not shown: %j', (token, hint) => {
   const said = `must be printable ASCII without spaces${hint}`;
-  expect(refusalOf({ 'control-token': token })).toBe(`--control-token ${said}`);
-  expect(refusalOf({}, { LEADMOCK_CONTROL_TOKEN: token })).toBe(`LEADMOCK_CONTROL_TOKEN ${said}`);
+  expect(rejectionOf({ 'control-token': token })).toBe(`--control-token ${said}`);
+  expect(rejectionOf({}, { LEADMOCK_CONTROL_TOKEN: token })).toBe(`LEADMOCK_CONTROL_TOKEN ${said}`);
 });
 
-test.each([',', ' ', []])('--cors-origin without any origin is refused: %j', (origins) => {
-  expect(refusalOf({ 'cors-origin': origins })).toContain('must be an origin such as http://localhost:3000');
+test.each([',', ' ', []])('--cors-origin without any origin is rejected: %j', (origins) => {
+  expect(rejectionOf({ 'cors-origin': origins })).toContain('must be an origin such as http://localhost:3000');
 });
 
 test.each(TEXTS)('--%s may be given once', (name) => {
-  expect(refusalOf({ [name]: ['1', '1'] })).toBe(`--${name} was given twice`);
+  expect(rejectionOf({ [name]: ['1', '1'] })).toBe(`--${name} was given twice`);
 });
 
 test.each([
@@ -136,37 +136,37 @@ test('PORT counts after LEADMOCK_PORT, and --port before both', () => {
   expect(read({}, { PORT: '1' }).port).toBe(1);
   expect(read({}, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(2);
   expect(read({ port: '3' }, { PORT: '1', LEADMOCK_PORT: '2' }).port).toBe(3);
-  expect(refusalOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
+  expect(rejectionOf({}, { PORT: 'x' })).toMatch(/^PORT must be a whole number/);
 });
 
 const CONTRADICTIONS: [flags: Flags, ...says: string[]][] = [
   [{ 'no-cors': true, 'cors-origin': 'http://a.b' }, '--no-cors and --cors-origin are mutually exclusive'],
   [{ ephemeral: true, 'data-file': 'd.json' }, '--ephemeral and --data-file are mutually exclusive'],
   [{ ephemeral: true, fresh: true }, '--ephemeral and --fresh are mutually exclusive'],
-  [{ assume: 'errorStatus=code,errorStatus=ok' }, '--assume: errorStatus is given twice, as code and as ok'],
-  [{ assume: ['errorStatus=code', 'errorStatus=ok'] }, '--assume: errorStatus is given twice, as code and as ok'],
+  [{ assume: 'errorStatus=code,errorStatus=200' }, '--assume: errorStatus is given twice, as code and as 200'],
+  [{ assume: ['errorStatus=code', 'errorStatus=200'] }, '--assume: errorStatus is given twice, as code and as 200'],
 ];
 
 test.each(CONTRADICTIONS)('%j contradicts itself', (flags, ...says) => {
-  for (const words of says) expect(refusalOf(flags)).toContain(words);
+  for (const words of says) expect(rejectionOf(flags)).toContain(words);
 });
 
 test('giving the same value twice is not a contradiction', () => {
   expect(read({ assume: 'errorStatus=code,errorStatus=code' }).mock.assumptions.errorStatus).toBe('code');
 });
 
-test.each(['operations', 'assume', 'allowed-hosts', 'cors-origin'])('an empty item of --%s is refused', (name) => {
+test.each(['operations', 'assume', 'allowed-hosts', 'cors-origin'])('an empty item of --%s is rejected', (name) => {
   const item = { assume: 'errorStatus=code', 'cors-origin': 'http://a.b' }[name] ?? 'a.json';
   for (const text of [`${item},`, `,${item}`, `${item},,${item}`, ' ']) {
-    expect(refusalOf({ [name]: text })).toMatch(new RegExp(`^--${name} must be `));
-    expect(refusalOf({}, { [variable(name)]: text })).toMatch(new RegExp(`^${variable(name)} must be `));
+    expect(rejectionOf({ [name]: text })).toMatch(new RegExp(`^--${name} must be `));
+    expect(rejectionOf({}, { [variable(name)]: text })).toMatch(new RegExp(`^${variable(name)} must be `));
   }
 });
 
 test.each(['http://a.b', 'a.b:80', 'a.b/x', 'a b', '*', 'user@a.b', 'a..b', 'a.b.', '*.a.b'])(
-  '--allowed-hosts %s is refused',
+  '--allowed-hosts %s is rejected',
   (host) => {
-    const message = refusalOf({ 'allowed-hosts': `fine.example,${host}` });
+    const message = rejectionOf({ 'allowed-hosts': `fine.example,${host}` });
     expect(message).toBe(
       `--allowed-hosts must be host names such as mock.example.com, without scheme, port or path (it is ${JSON.stringify(`fine.example,${host}`)})`,
     );
@@ -174,9 +174,9 @@ test.each(['http://a.b', 'a.b:80', 'a.b/x', 'a b', '*', 'user@a.b', 'a..b', 'a.b
 );
 
 test.each(['https://*.example.org', '*', 'null', 'http://a.b/', 'http://a.b,https://*.b', 'http://a!b'])(
-  '--cors-origin %s is refused: no browser sends it',
+  '--cors-origin %s is rejected: no browser sends it',
   (origin) => {
-    expect(refusalOf({ 'cors-origin': origin })).toBe(
+    expect(rejectionOf({ 'cors-origin': origin })).toBe(
       `--cors-origin must be an origin such as http://localhost:3000, whole and without wildcards (it is ${JSON.stringify(origin)})`,
     );
   },
@@ -214,8 +214,8 @@ function changedAssumptions(flags: Flags, variables: Variables): Record<string, 
   return Object.fromEntries(Object.entries(assumptions).filter(([id, value]) => value !== standard[id]));
 }
 
-const CONVENTIONAL = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
-const STRICT = { unknownFields: 'refuse', secondUser: 'refuse' };
+const CONVENTIONAL = { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' };
+const STRICT = { unknownFields: 'reject', secondUser: 'reject' };
 const BOTH = { errorStatus: 'code', rateLimit: '3' };
 
 const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record<string, string>][] = [
@@ -230,7 +230,7 @@ const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record
   ['--preset against LEADMOCK_PRESET', { preset: 'strict' }, { LEADMOCK_PRESET: 'conventional' }, STRICT],
   [
     '--assume against the preset',
-    { assume: 'unknownObject=400', preset: 'conventional' },
+    { assume: 'unknownPathId=400', preset: 'conventional' },
     {},
     { errorStatus: 'code', validationErrors: 'all' },
   ],
@@ -238,7 +238,7 @@ const STARTS: [what: string, flags: Flags, variables: Variables, changed: Record
     'LEADMOCK_ASSUME against --preset',
     { preset: 'strict' },
     { LEADMOCK_ASSUME: 'secondUser=allow' },
-    { unknownFields: 'refuse', secondUser: 'allow' },
+    { unknownFields: 'reject', secondUser: 'allow' },
   ],
   [
     '--assume against LEADMOCK_ASSUME',

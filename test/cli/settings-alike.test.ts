@@ -19,7 +19,7 @@ const VALUES: Record<FlagName, string> = {
   'data-file': 'other.json',
   fresh: 'true',
   ephemeral: 'true',
-  assume: 'errorStatus=code,unknownObject=404',
+  assume: 'errorStatus=code,unknownPathId=404',
   preset: 'strict',
   'task-status': '3',
   'body-limit': '2mb',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Fetch } from '../../src/client/fetch.ts';
 import { MockControl } from '../../src/client/mock-control.ts';
-import { refusalOf, startControl } from './start-control.ts';
+import { rejectionOf, startControl } from './start-control.ts';
 
 async function serveWith(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
@@ -20,7 +20,7 @@ test('a rejection shows method, URL, status and every violation', async () => {
   const { control, url } = await startControl();
   const leads = [{ id: 1, project_id: 7, contact_id: 1, name: 'a' }];
   const labels = [{ id: 1, project_id: 8, name: 'b', color: 'ffffff' }];
-  const error = await refusalOf(control.seed({ mode: 'merge', data: { leads, labels } }));
+  const error = await rejectionOf(control.seed({ mode: 'merge', data: { leads, labels } }));
   expect(error.status).toBe(400);
   expect(error.errors.map(({ pointer }) => pointer).toSorted()).toEqual([
     '/data/labels/0/project_id',
@@ -33,7 +33,7 @@ test('a rejection shows method, URL, status and every violation', async () => {
 test('a missing server is reported with the cause', async () => {
   const url = await serve(200, 'text/plain', '');
   const gone = url.replace(/:\d+$/, ':1');
-  const error = await refusalOf(new MockControl(gone).state());
+  const error = await rejectionOf(new MockControl(gone).state());
   expect(error.message).toContain(`GET ${gone}/_mock/state: leadmock cannot be reached: `);
   expect(error).toMatchObject({ status: undefined, errors: [] });
   expect(error.cause).toBeInstanceOf(Error);
@@ -42,7 +42,7 @@ test('a missing server is reported with the cause', async () => {
 test('a server that cannot write is not ready: status and reason', async () => {
   const problem = { type: 'about:blank', title: 'Not ready', status: 503, detail: 'the disk is full' };
   const full = new MockControl(await serve(503, 'application/problem+json', JSON.stringify(problem)));
-  expect(await refusalOf(full.ready())).toMatchObject({ status: 503, detail: 'the disk is full', errors: [] });
+  expect(await rejectionOf(full.ready())).toMatchObject({ status: 503, detail: 'the disk is full', errors: [] });
 });
 
 const STRANGE: [status: number, type: string, body: string][] = [
@@ -55,24 +55,24 @@ const STRANGE: [status: number, type: string, body: string][] = [
 
 test.each(STRANGE)('a server other than leadmock is reported: %i %s %s', async (status, type, body) => {
   const url = await serve(status, type, body);
-  const error = await refusalOf(new MockControl(url).health());
+  const error = await rejectionOf(new MockControl(url).health());
   expect(error).toMatchObject({ status, detail: `not an answer of leadmock: ${body}` });
   expect(error.message).toBe(`GET ${url}/_mock/health answered ${status}: ${error.detail}`);
 });
 
-test.each(['ok', 'code'] as const)(
+test.each(['200', 'code'] as const)(
   'without a control plane, the service answers: errorStatus=%s',
   async (errorStatus) => {
     const { control } = await startControl({ control: false, assumptions: { errorStatus } });
     expect(await control.health()).toEqual({ status: 'alive' });
-    expect((await refusalOf(control.state())).message).toContain('Was it started with --no-control?');
+    expect((await rejectionOf(control.state())).message).toContain('Was it started with --no-control?');
   },
 );
 
 test('every call sends the control token, and no error shows it', async () => {
   const { control, url } = await startControl({ controlToken: 'open-sesame' });
-  expect(await refusalOf(control.state())).toMatchObject({ status: 401 });
-  const wrong = await refusalOf(new MockControl(url, { controlToken: 'guess' }).state());
+  expect(await rejectionOf(control.state())).toMatchObject({ status: 401 });
+  const wrong = await rejectionOf(new MockControl(url, { controlToken: 'guess' }).state());
   expect(wrong.message).not.toContain('guess');
   const allowed = new MockControl(url, { controlToken: 'open-sesame' });
   expect((await allowed.state()).leads).toHaveLength(4);
@@ -99,7 +99,7 @@ test('an invalid sandbox name never reaches another sandbox', async () => {
   const { control, url } = await startControl();
   for (const name of ['', '.', '..']) expect(() => control.sandbox(name), name).toThrow(TypeError);
   for (const name of ['a/b', '../x', 'a?b', '-a']) {
-    expect((await refusalOf(control.sandbox(name).reset())).status, name).toBe(400);
+    expect((await rejectionOf(control.sandbox(name).reset())).status, name).toBe(400);
   }
   expect(() => new MockControl(`${url}/_sandbox/w1`, { sandbox: 'w2' })).toThrow('the sandbox w1');
   for (const wrong of ['localhost', 'localhost:8080', undefined as never]) {
@@ -111,12 +111,12 @@ test('an invalid sandbox name never reaches another sandbox', async () => {
 test('a missing sandbox differs from a missing record', async () => {
   const { control } = await startControl();
   await control.sandboxes.make({ name: 'worker-1' });
-  const mistyped = await refusalOf(control.sandbox('woker-1').requests.list());
+  const mistyped = await rejectionOf(control.sandbox('woker-1').requests.list());
   expect(mistyped).toMatchObject({ status: 404, sandbox: 'woker-1' });
   expect(mistyped.message).toContain('did you mean worker-1?');
-  expect(await refusalOf(control.record('leads', 999))).toMatchObject({ status: 404, sandbox: undefined });
+  expect(await rejectionOf(control.record('leads', 999))).toMatchObject({ status: 404, sandbox: undefined });
   await control.sandboxes.drop('worker-1');
-  expect(await refusalOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
+  expect(await rejectionOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
 });
 
 test('in Node, a replaced global fetch is not called', async () => {
@@ -153,13 +153,13 @@ test('a given fetch is called, and outside of Node the global one', async () => 
 
 test('a redirect is not followed; the error shows its target', async () => {
   const moved = await serveWith((_req, res) => res.writeHead(308, { Location: 'https://mock.example/' }).end('moved'));
-  const { message } = await refusalOf(new MockControl(moved).reset());
+  const { message } = await rejectionOf(new MockControl(moved).reset());
   expect(message).toContain('the server redirects to https://mock.example/');
 });
 
 test('https is used for an https URL', async () => {
   const plain = await serve(200, 'application/json', '{}');
-  const { message } = await refusalOf(new MockControl(plain.replace('http:', 'https:')).health());
+  const { message } = await rejectionOf(new MockControl(plain.replace('http:', 'https:')).health());
   expect(message).toMatch(/leadmock cannot be reached: the server answers plain HTTP: use http:\/\//);
 });
 
@@ -168,7 +168,7 @@ test('if all addresses of a host fail, the error lists them', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  const { message } = await refusalOf(new MockControl(`http://localhost:${port}`).health());
+  const { message } = await rejectionOf(new MockControl(`http://localhost:${port}`).health());
   expect(message).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
 });
 
@@ -177,7 +177,7 @@ test('a truncated response is an error', async () => {
     res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 100 });
     res.write('{"status":', () => res.destroy());
   });
-  const { message } = await refusalOf(new MockControl(broken).health());
+  const { message } = await rejectionOf(new MockControl(broken).health());
   expect(message).toContain('leadmock cannot be reached: aborted');
 });
 
@@ -187,5 +187,5 @@ test('a broken stream of events reports method and URL, like any call', async ()
     setImmediate(() => res.destroy());
   });
   const events = new MockControl(url).events();
-  expect((await refusalOf(events.next())).message).toContain(`GET ${url}/_mock/events: leadmock cannot be reached: `);
+  expect((await rejectionOf(events.next())).message).toContain(`GET ${url}/_mock/events: leadmock cannot be reached: `);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, ways } from './start-control.ts';
+import { rejectionOf, ways } from './start-control.ts';
 
 describe.each(ways)('$way', ({ startControl }) => {
   test('snapshots', async () => {
@@ -17,8 +17,8 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.snapshots.list()).toEqual([saved]);
     expect(await control.snapshots.remove('before')).toEqual(saved);
     expect(await control.snapshots.list()).toEqual([]);
-    expect(await refusalOf(control.snapshots.restore('before'))).toMatchObject({ status: 404 });
-    expect(await refusalOf(control.snapshots.save('a/b'))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(control.snapshots.restore('before'))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.snapshots.save('a/b'))).toMatchObject({ status: 400 });
   });
 
   test('clock', async () => {
@@ -31,8 +31,8 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.clock.freeze()).toMatchObject({ frozen: true });
     expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true, real: false });
     expect(await control.clock.reset()).toMatchObject({ frozen: false });
-    expect((await refusalOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
-    expect((await refusalOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);
+    expect((await rejectionOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
+    expect((await rejectionOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);
   });
 
   test('tokens', async () => {
@@ -44,18 +44,18 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.tokens.expire(token)).toMatchObject({ token, alive: false });
     expect(await control.tokens.revoke(token)).toMatchObject({ token });
     expect(await control.tokens.list()).toEqual([]);
-    expect((await refusalOf(control.tokens.make({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
+    expect((await rejectionOf(control.tokens.make({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
       { pointer: '/user' },
     ]);
-    expect(await refusalOf(control.tokens.expire('none'))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.tokens.expire('none'))).toMatchObject({ status: 404 });
   });
 
   test('assumptions', async () => {
     const { control } = await startControl();
     const { errorStatus } = await control.assumptions.set({ errorStatus: 'code', rateLimit: 3 });
-    expect(errorStatus).toMatchObject({ value: 'code', default: 'ok' });
+    expect(errorStatus).toMatchObject({ value: 'code', default: '200' });
     expect((await control.assumptions.get())['rateLimit']?.value).toBe('3');
-    expect((await refusalOf(control.assumptions.set({ errorStats: 'code' }))).errors).toMatchObject([
+    expect((await rejectionOf(control.assumptions.set({ errorStats: 'code' }))).errors).toMatchObject([
       { pointer: '/errorStats' },
     ]);
   });
@@ -72,7 +72,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);
     await control.sandbox('w1').sandboxes.drop('w1');
     expect(await control.sandboxes.list()).toHaveLength(1);
-    expect(await refusalOf(control.sandboxes.drop('w1'))).toMatchObject({ status: 404 });
-    expect(await refusalOf(control.sandboxes.make({ name: 'default' }))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(control.sandboxes.drop('w1'))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.sandboxes.make({ name: 'default' }))).toMatchObject({ status: 409 });
   });
 });

@@ -31,10 +31,10 @@ export const ways = [
   { way: 'in process', startControl: startInProcess },
 ];
 
-/** The refusal of a call that is expected to get one. */
-export async function refusalOf(call: Promise<unknown>): Promise<MockControlError> {
+/** The rejection of a call that is expected to get one. */
+export async function rejectionOf(call: Promise<unknown>): Promise<MockControlError> {
   const error = await call.then(
-    () => expect.unreachable('a refusal was expected'),
+    () => expect.unreachable('a rejection was expected'),
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(MockControlError);

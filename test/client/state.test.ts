@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, ways } from './start-control.ts';
+import { rejectionOf, ways } from './start-control.ts';
 
 describe.each(ways)('$way', ({ startControl }) => {
   test('info, health, ready, fixtures, warnings, rules and the documents', async () => {
@@ -10,7 +10,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect((await control.fixtures()).map(({ name }) => name)).toEqual(['default', 'empty']);
     expect(await control.warnings()).toEqual([]);
     expect((await control.rules()).find(({ id }) => id === 'unknown-lead')).toMatchObject({
-      assumption: 'unknownObject',
+      assumption: 'unknownPathId',
     });
     expect(Object.keys((await control.openApi())['paths'] as object)).toContain('/login');
     expect(Object.keys((await control.controlOpenApi())['paths'] as object)).toContain('/_mock/reset');
@@ -23,8 +23,8 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect((await control.state()).projects).toHaveLength(3);
     expect((await control.reset()).stateHash).toBe(stateHash);
     expect((await control.reset({ fixture: 'empty', retain: ['clock'] })).stateHash).not.toBe(stateHash);
-    expect((await refusalOf(control.reset({ fixture: 'emty' }))).message).toContain('did you mean empty?');
-    expect((await refusalOf(control.seed({}))).errors).toMatchObject([{ pointer: '' }]);
+    expect((await rejectionOf(control.reset({ fixture: 'emty' }))).message).toContain('did you mean empty?');
+    expect((await rejectionOf(control.seed({}))).errors).toMatchObject([{ pointer: '' }]);
   });
 
   test('records are read whole, by field and by id', async () => {
@@ -34,9 +34,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     const [lead] = await control.records('leads', { deal: false, name: (await control.record('leads', 102)).name });
     expect(lead?.id).toBe(102);
     expect((await control.record('leads', '101')).id).toBe(101);
-    expect(await refusalOf(control.records('leeds' as 'leads'))).toMatchObject({ status: 404 });
-    expect((await refusalOf(control.records('leads', { nme: 'x' } as object))).message).toContain('did you mean name?');
-    expect(await refusalOf(control.record('leads', 7))).toMatchObject({ status: 404, errors: [] });
+    expect(await rejectionOf(control.records('leeds' as 'leads'))).toMatchObject({ status: 404 });
+    expect((await rejectionOf(control.records('leads', { nme: 'x' } as object))).message).toContain(
+      'did you mean name?',
+    );
+    expect(await rejectionOf(control.record('leads', 7))).toMatchObject({ status: 404, errors: [] });
   });
 
   test('records are made, replaced, patched and removed', async () => {
@@ -56,14 +58,16 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.removeRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
     expect((await control.makeRecord('leads', { name: 'Mine' })).name).toBe('Mine');
 
-    expect((await refusalOf(control.makeRecord('leads', { project_id: 9 }))).errors).toMatchObject([
+    expect((await rejectionOf(control.makeRecord('leads', { project_id: 9 }))).errors).toMatchObject([
       { pointer: '/project_id' },
     ]);
-    expect((await refusalOf(control.patchRecord('leads', 101, { id: 5 }))).errors).toMatchObject([{ pointer: '/id' }]);
-    expect((await refusalOf(control.replaceRecord('projects', 1, {} as { name: string }))).errors).toMatchObject([
+    expect((await rejectionOf(control.patchRecord('leads', 101, { id: 5 }))).errors).toMatchObject([
+      { pointer: '/id' },
+    ]);
+    expect((await rejectionOf(control.replaceRecord('projects', 1, {} as { name: string }))).errors).toMatchObject([
       { pointer: '/name' },
     ]);
-    expect(await refusalOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
   });
 
   test('the warnings of the client under test can be read', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf, ways } from './start-control.ts';
+import { rejectionOf, ways } from './start-control.ts';
 
 describe.each(ways)('$way', ({ startControl }) => {
   const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
@@ -21,9 +21,9 @@ describe.each(ways)('$way', ({ startControl }) => {
       log: { version: '1.2', entries: [{ request: { method: 'GET', url: expect.stringMatching(/\/view\/9$/) } }] },
     });
     expect(await control.requests.get(2)).toMatchObject({ path: '/view/1001', response: { status: 'success' } });
-    expect(await refusalOf(control.requests.get(9))).toMatchObject({ status: 404 });
-    expect(await refusalOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
-    expect(await refusalOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({
+    expect(await rejectionOf(control.requests.get(9))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.requests.list({ opration: 'x' } as object))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(control.requests.list({ path: '/leads/*' }))).toMatchObject({
       status: 400,
       errors: [{ pointer: '/path', message: expect.stringContaining('did you mean /lead/*?') }],
     });
@@ -40,9 +40,9 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await waiting).toMatchObject({ body: PAYMENT });
     await client.post('/lead/102/payment', PAYMENT);
     expect(await both).toMatchObject([{ path: '/lead/101/payment' }, { path: '/lead/102/payment' }]);
-    const late = await refusalOf(control.requests.wait({ match: { path: '/lead/102/*' }, times: 2, timeout: '1ms' }));
+    const late = await rejectionOf(control.requests.wait({ match: { path: '/lead/102/*' }, times: 2, timeout: '1ms' }));
     expect(late).toMatchObject({ status: 408, requests: [{ path: '/lead/102/payment' }] });
-    expect(await refusalOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
+    expect(await rejectionOf(control.waitForRequest({}, { timeout: 'soon' }))).toMatchObject({ status: 400 });
   });
 
   test('verify and coverage', async () => {
@@ -50,8 +50,8 @@ describe.each(ways)('$way', ({ startControl }) => {
     await client.post('/lead/101/payment', PAYMENT);
     const match = { operation: 'add-payment', body: { sum: 10 } };
     expect(await control.verify({ match, times: 1 })).toEqual({ verified: true, count: 1, requests: [2] });
-    const refusal = await refusalOf(control.verify({ match: { ...match, body: { sum: 11 } } }));
-    expect(refusal).toMatchObject({
+    const rejection = await rejectionOf(control.verify({ match: { ...match, body: { sum: 11 } } }));
+    expect(rejection).toMatchObject({
       status: 417,
       message: expect.stringContaining('request 2, POST /lead/101/payment: body.sum was 10 instead of 11'),
       nearest: [{ id: 2, why: ['body.sum was 10 instead of 11'] }, { id: 1 }],
@@ -71,8 +71,8 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.faults.remove(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
     await control.faults.arm({ preset: 'unavailable' });
     expect(await control.faults.clear()).toMatchObject([{ kind: 'error' }]);
-    expect((await refusalOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
-    expect(await refusalOf(control.faults.remove(99))).toMatchObject({ status: 404 });
+    expect((await rejectionOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
+    expect(await rejectionOf(control.faults.remove(99))).toMatchObject({ status: 404 });
   });
 
   test('events arrive live, and resume after a reconnect', async () => {

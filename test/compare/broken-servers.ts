@@ -27,13 +27,13 @@ function answering(pattern: RegExp, change: (answer: Answer, request: HttpReques
 const bodyOf = (pattern: RegExp, change: Change) =>
   answering(pattern, (answer, request) => ({ ...answer, body: change(answer.body, request) }));
 
-/** The result of a success is changed; what refuses stays. */
+/** The result of a success is changed; what rejects stays. */
 const resultOf = (pattern: RegExp, change: Change) =>
   bodyOf(pattern, (body, request) =>
     body.status === 'success' && 'result' in body ? { ...body, result: change(body.result, request) } : body,
   );
 
-const refusalsOf = (change: Change) =>
+const rejectionsOf = (change: Change) =>
   bodyOf(/./, (body, request) => (body.status === 'error' ? change(body, request) : body));
 
 /** Requests that fit are changed before the server sees them. */
@@ -75,19 +75,19 @@ const envelopeFaults: BrokenServer[] = [
     between: bodyOf(/\/logout$/, (body) => (body.status === 'success' ? 'ok' : body)),
   },
   {
-    fault: 'refusals say "fail" for status',
+    fault: 'rejections say "fail" for status',
     names: ['envelope-status'],
-    between: refusalsOf((body) => ({ ...body, status: 'fail' })),
+    between: rejectionsOf((body) => ({ ...body, status: 'fail' })),
   },
   {
-    fault: 'refusals hold an empty list of errors',
+    fault: 'rejections hold an empty list of errors',
     names: ['login-wrong-login', 'login-wrong-password'],
-    between: refusalsOf((body) => ({ ...body, errors: [] })),
+    between: rejectionsOf((body) => ({ ...body, errors: [] })),
   },
   {
     fault: 'errors have their code as a text',
     names: ['error-envelope', 'login-wrong-login', 'login-wrong-password'],
-    between: refusalsOf((body) => ({ ...body, errors: [{ code: '401', message: 'No' }] })),
+    between: rejectionsOf((body) => ({ ...body, errors: [{ code: '401', message: 'No' }] })),
   },
 ];
 
@@ -228,7 +228,7 @@ const leadFaults: BrokenServer[] = [
     between: hearing(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'string' ? null : body.sum })),
   },
   {
-    fault: 'an unknown category is refused',
+    fault: 'an unknown category is rejected',
     names: ['payment-new-category'],
     between: hearing(PAYMENT, (body) => ({ ...body, category: body.category === 'Flat' ? 'Flat' : 1 })),
   },
@@ -296,7 +296,7 @@ export const otherServers: readonly BrokenServer[] = [
     between: hearing(TASK, (body) => (body.remind_method?.[0] === 'fax' ? { ...body, remind_method: ['sms'] } : body)),
   },
   {
-    fault: 'the owner that a lead has already is refused',
+    fault: 'the owner that a lead has already is rejected',
     names: [],
     between: (send) => {
       let owner: unknown;

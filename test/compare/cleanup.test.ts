@@ -5,11 +5,11 @@ import { compare } from '../../src/compare/compare.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import { planOf } from '../../src/compare/plan.ts';
 import type { Send } from '../../src/compare/transport.ts';
-import { fieldsOf, meddling, refusal } from '../support/meddle.ts';
+import { fieldsOf, meddling, rejection } from '../support/meddle.ts';
 import { plainService, type Ways } from '../support/plain-service.ts';
 import { contractProbes, probesOf, runCompare, settings } from '../support/run-compare.ts';
 
-const accepting = { unknownReference: 'accept', numericStrings: 'accept', contentType: 'any' } as const;
+const accepting = { unknownBodyId: 'accept', numericStrings: 'accept', contentType: 'any' } as const;
 const staff = { login: 'anna@example.com', secondLogin: 'boris@example.com' };
 
 // biome-ignore lint/suspicious/noExplicitAny: records of a state as /_mock answers them
@@ -59,7 +59,7 @@ test('with permission, only reported and planned records remain, and the rest is
   }
 });
 
-test.each(['evict', 'refuse', 'allow'] as const)('no session remains: secondUser=%s', async (secondUser) => {
+test.each(['evict', 'reject', 'allow'] as const)('no session remains: secondUser=%s', async (secondUser) => {
   const { tokens } = await runCompare({ assumptions: { secondUser }, probes: probesOf('contentType', 'secondUser') });
   expect(await tokens()).toEqual([]);
 });
@@ -85,7 +85,7 @@ test('an owner that cannot be restored is reported', async () => {
   const between = meddling(async (request, pass) => {
     const { owner } = fieldsOf(request);
     if (owner === 0) changes += 1;
-    return changes > 0 && owner === 11 ? refusal(403) : pass();
+    return changes > 0 && owner === 11 ? rejection(403) : pass();
   });
   const { report } = await runCompare({ between, probes: probesOf('ownerId') });
   expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
@@ -108,7 +108,7 @@ test('the owner is restored after a change whose response was lost', async () =>
 });
 
 test('an owner that cannot be restored is reported after a change whose response was lost', async () => {
-  const between = losingOwnerResponses(async () => refusal(403));
+  const between = losingOwnerResponses(async () => rejection(403));
   const { report } = await runCompare({ between, probes: probesOf('ownerId') });
   expect(report.left).toContain('the owner of lead 101 could not be put back: make it 11 again by hand');
 });
@@ -178,7 +178,7 @@ test('view texts are restored if an edit clears omitted fields', async () => {
 });
 
 test('a cleared field that cannot be restored is reported once', async () => {
-  const { before, after, left } = await textsAround({ clearsOmittedTexts: true, refusesSourceBesideSeo: true });
+  const { before, after, left } = await textsAround({ clearsOmittedTexts: true, rejectsSourceBesideSeo: true });
   const lost = Object.keys(before).filter((field) => before[field] === '1' && after[field] !== '1');
   expect(lost.length).toBeGreaterThan(0);
   expect(left).toEqual(lost.map((field) => `${field} of view 1001 could not be put back: make it "1" again by hand`));

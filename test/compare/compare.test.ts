@@ -101,7 +101,7 @@ test('the report of a request contains neither password nor token', async () => 
   });
   expect(report.contract.at(-1)?.departure).toEqual({
     sent: `POST /login {"login":"${login}","password":"***","version":"1.0"}`,
-    expected: ['status must be another than "success": this must be refused'],
+    expected: ['status must be another than "success": this must be rejected'],
     came: 'HTTP 200 {"status":"success","result":{"token":"TTTT..."}}',
     differences: [
       {
@@ -109,7 +109,7 @@ test('the report of a request contains neither password nor token', async () => 
         path: '/status',
         theirs: '"success"',
         where: [4],
-        ours: 'another than "success": this must be refused',
+        ours: 'another than "success": this must be rejected',
       },
     ],
   });

@@ -4,7 +4,7 @@ import { evidenceOf } from '../../src/compare/evidence.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
 import type { Exchange } from '../../src/compare/sender.ts';
 import type { Known } from '../../src/compare/step.ts';
-import { changed, meddling, refusal } from '../support/meddle.ts';
+import { changed, meddling, rejection } from '../support/meddle.ts';
 import { probesOf, runCompare } from '../support/run-compare.ts';
 
 type Overrides = Parameters<typeof runCompare>[0];
@@ -32,7 +32,7 @@ function personalTexts(): string[] {
 }
 
 test('evidence contains no credentials, tokens or people', async () => {
-  const { text, raw } = await keep({ assumptions: { unknownReference: 'accept' } });
+  const { text, raw } = await keep({ assumptions: { unknownBodyId: 'accept' } });
   expect(personalTexts()).toContain('Maria Petrova');
   expect(personalTexts().filter((each) => text.includes(each))).toEqual([]);
   const tokens = new Set(raw.flatMap(({ request }) => request.headers['token'] ?? []));
@@ -67,7 +67,7 @@ test('evidence shows only allowed places; keys, messages and IDs elsewhere are m
 
 test('a message that repeats the request is shown without the request', async () => {
   const message = 'owner@example.com secret, call +7 000 000 00 11: title is required';
-  const between = meddling(async ({ path }, pass) => (path === '/task' ? refusal(400, message) : pass()));
+  const between = meddling(async ({ path }, pass) => (path === '/task' ? rejection(400, message) : pass()));
   const { exchanges } = await keep({ between, probes: probesOf('reminderEcho') });
   expect(exchanges.find(({ request }) => request.path === '/task')?.answer.body).toEqual({
     status: 'error',
@@ -83,7 +83,7 @@ function shownMessage(message: string, known: Known): string {
     operation: 'login',
     atMs: 0,
     request: { method: 'POST', path: '/login', headers: {} },
-    answer: refusal(400, message),
+    answer: rejection(400, message),
   };
   const document = evidenceOf([exchange], known, {}) as { exchanges: Kept[] };
   const [{ answer }] = document.exchanges as [Kept];

@@ -3,7 +3,7 @@ import { judge } from '../../src/compare/judge.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 
 const check = { id: 'errorStatus', probes: [] } as const;
-const ok = { fits: ['ok'], says: 'a login gets 200', operation: 'login' };
+const ok = { fits: ['200'], says: 'a login gets 200', operation: 'login' };
 
 test('evidence lists each request once, in order', () => {
   const observations = [
@@ -11,15 +11,15 @@ test('evidence lists each request once, in order', () => {
     { ...ok, numbers: [3] },
   ];
   const { value, evidence } = judge(check, { observations, reasons: [] }, defaultAssumptions);
-  expect([value, evidence]).toEqual(['ok', [3, 7]]);
+  expect([value, evidence]).toEqual(['200', [3, 7]]);
 });
 
 test('a response that several values fit proves none of them', () => {
   const observations = [
     { ...ok, numbers: [1] },
-    { ...ok, fits: ['ok', 'code'], numbers: [2] },
+    { ...ok, fits: ['200', 'code'], numbers: [2] },
   ];
   const judged = judge({ ...check, minAnswers: 2 }, { observations, reasons: [] }, defaultAssumptions);
   expect(judged).not.toHaveProperty('value');
-  expect(judged.says).toBe('ok, as far as login alone can tell');
+  expect(judged.says).toBe('200, as far as login alone can tell');
 });

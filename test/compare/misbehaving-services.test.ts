@@ -10,7 +10,11 @@ import { assumptionProbes, contractProbes, runCompare } from '../support/run-com
 test.each([
   ['a web site', { status: 200, body: '<html>hello</html>' }, 'HTTP 200 "<html>hello</html>"'],
   ['another API', { status: 200, body: { ok: true } }, 'HTTP 200 {"ok":true}'],
-  ['a refused login', { status: 200, body: { status: 'error', errors: [{ code: 401, message: 'no' }] } }, '"code":401'],
+  [
+    'a rejected login',
+    { status: 200, body: { status: 'error', errors: [{ code: 401, message: 'no' }] } },
+    '"code":401',
+  ],
   ['an answer too large to read', { status: 200, body: null, unread: 'it is larger than 1 MiB' }, 'larger than 1 MiB'],
 ])('%s stops the run with a reason', async (_, answer, why) => {
   const asking = runCompare({ between: meddling(async () => answer) });

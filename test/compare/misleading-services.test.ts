@@ -4,16 +4,16 @@ import type { Answer } from '../../src/compare/answer.ts';
 import { isWriting } from '../../src/compare/known.ts';
 import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { changed, fieldsOf, type Meddler, meddling, refusal, success } from '../support/meddle.ts';
+import { changed, fieldsOf, type Meddler, meddling, rejection, success } from '../support/meddle.ts';
 import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
 
 type Between = (send: Send) => Send;
 
 const has = (request: HttpRequest, text: string) => request.body?.includes(text) === true;
-/** Refuses with several errors, or others, where the request fits. */
+/** Rejects with several errors, or others, where the request fits. */
 const answering = (
   fits: (request: HttpRequest) => boolean,
-  answer: (request: HttpRequest) => ReturnType<typeof refusal>,
+  answer: (request: HttpRequest) => ReturnType<typeof rejection>,
 ): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
 
 /** The required fields that a login or a task lacks. */
@@ -25,7 +25,7 @@ function missingIn(request: HttpRequest): string[] {
 /** One message that joins what is wrong, as `title is required; project_id is required`. */
 const joining: Between = meddling(async (request, pass) => {
   const missing = missingIn(request);
-  return missing.length > 0 ? refusal(400, missing.map((name) => `${name} is required`).join('; ')) : pass();
+  return missing.length > 0 ? rejection(400, missing.map((name) => `${name} is required`).join('; ')) : pass();
 });
 
 /** Payments after the first, or of a larger sum, make a deal. */
@@ -58,14 +58,14 @@ const earlierToken = (wanted: number, answer: () => Answer): Meddler => {
   };
 };
 
-/** Refuses tokens of the probe of repeated logins from so many requests on after its second login for one service. */
+/** Rejects tokens of the probe of repeated logins from so many requests on after its second login for one service. */
 const afterSecondLogin = (names: readonly string[], requests: number): Meddler => {
   const tokens = new Map<string, unknown>();
   let since = -1;
   return async (request, pass) => {
     if (since >= 0) since += 1;
     const isEnded = names.some((name) => tokens.get(name) === request.headers['token']);
-    if (since > requests && isEnded) return refusal(401, 'Invalid token');
+    if (since > requests && isEnded) return rejection(401, 'Invalid token');
     const came = await pass();
     for (const name of names.filter((each) => has(request, `leadmock compare ${each}"`))) {
       if (tokens.has(name)) since = 0;
@@ -79,47 +79,47 @@ const afterSecondLogin = (names: readonly string[], requests: number): Meddler =
 const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, values?: Partial<AssumptionValues>][] = [
   [
     'views and leads differ',
-    'unknownObject',
+    'unknownPathId',
     'disagree',
     answering(
       ({ path }) => /^\/view\/(9|2|0|leadmock)/.test(path),
-      () => refusal(404),
+      () => rejection(404),
     ),
   ],
   [
     'what is not there gets a code of its own',
-    'unknownObject',
+    'unknownPathId',
     'code 410',
     answering(
       ({ path }) => path.startsWith('/view/9'),
-      () => refusal(410),
+      () => rejection(410),
     ),
   ],
   [
-    'a comment on any lead is refused',
-    'unknownObject',
+    'a comment on any lead is rejected',
+    'unknownPathId',
     'which is asked first',
     answering(
       ({ path }) => path.endsWith('/comment'),
-      () => refusal(400),
+      () => rejection(400),
     ),
   ],
   [
-    'an unknown field is refused with a code of its own',
+    'an unknown field is rejected with a code of its own',
     'unknownFields',
     'code 422',
     answering(
       (request) => has(request, 'leadmock_compare'),
-      () => refusal(422),
+      () => rejection(422),
     ),
   ],
   [
-    'a login ignores unknown fields, and a view edit refuses them',
+    'a login ignores unknown fields, and a view edit rejects them',
     'unknownFields',
     'disagree',
     answering(
       (request) => request.method === 'PUT' && has(request, 'leadmock_compare'),
-      () => refusal(400),
+      () => rejection(400),
     ),
   ],
   [
@@ -137,7 +137,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'contentType',
     'disagree',
     meddling(async (request, pass) =>
-      request.path === '/login' ? pass() : request.headers['Content-Type'] === 'text/plain' ? refusal(400) : pass(),
+      request.path === '/login' ? pass() : request.headers['Content-Type'] === 'text/plain' ? rejection(400) : pass(),
     ),
     { contentType: 'any' },
   ],
@@ -147,7 +147,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'disagree',
     answering(
       ({ headers, path }) => path.startsWith('/view') && !headers['token'],
-      () => refusal(401, 'no', 401),
+      () => rejection(401, 'no', 401),
     ),
   ],
   [
@@ -156,7 +156,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'HTTP 418',
     answering(
       ({ headers, path }) => path.startsWith('/view') && !headers['token'],
-      () => refusal(401, 'no', 418),
+      () => rejection(401, 'no', 418),
     ),
   ],
   ['one message joins all that is wrong', 'validationErrors', 'no value fits', joining],
@@ -166,7 +166,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'the same message',
     answering(
       (request) => missingIn(request).length > 0,
-      () => refusal(400, 'wrong'),
+      () => rejection(400, 'wrong'),
     ),
   ],
   [
@@ -194,7 +194,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'code 401',
     answering(
       (request) => request.path === '/login' && missingIn(request).length > 0,
-      () => refusal(401),
+      () => rejection(401),
     ),
   ],
   [
@@ -217,7 +217,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
   ],
   [
     'an owner is looked up, an observer is not',
-    'unknownReference',
+    'unknownBodyId',
     'no value fits',
     meddling(async (request, pass) =>
       has(request, '"observers":[2147483647]') ? success({ observers: [{ id: 2_147_483_647 }] }) : pass(),
@@ -229,7 +229,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'gets code 403 without the first, too',
     answering(
       (request) => has(request, 'anna'),
-      () => refusal(403),
+      () => rejection(403),
     ),
   ],
   [
@@ -238,7 +238,7 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'gets code 401',
     answering(
       (request) => has(request, 'anna'),
-      () => refusal(401),
+      () => rejection(401),
     ),
   ],
   [
@@ -247,20 +247,20 @@ const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, val
     'a wrong token gets',
     answering(
       ({ path }) => path.startsWith('/view'),
-      () => refusal(400),
+      () => rejection(400),
     ),
   ],
   [
     'the second login is blocked',
     'repeatedLogin',
     'the second login gets code 403',
-    meddling(loginNumber(2, () => refusal(403))),
+    meddling(loginNumber(2, () => rejection(403))),
   ],
   [
-    'the first token is refused once after the second login',
+    'the first token is rejected once after the second login',
     'repeatedLogin',
     'no value fits',
-    meddling(earlierToken(3, () => refusal(401, 'Invalid token'))),
+    meddling(earlierToken(3, () => rejection(401, 'Invalid token'))),
   ],
   [
     'the first token gets another answer after the second login',

@@ -14,27 +14,27 @@ async function compareWith(ways: Ways) {
 
 const keepers: [way: string, ways: Ways][] = [
   ['does nothing of its own', {}],
-  ['refuses a relative page', { refusesRelativeUrls: true }],
-  ['refuses an unknown contact_id', { refusesUnknownContacts: true }],
+  ['rejects a relative page', { rejectsRelativeUrls: true }],
+  ['rejects an unknown contact_id', { rejectsUnknownContacts: true }],
   ['has one more key in its envelopes', { envelope: { time: 1 } }],
   ['gives the same token to the second login of a service', { loginAgain: 'same-token' }],
   ['ends the first token of a service at its second login', { loginAgain: 'ends-first' }],
   ['gives the same token to each login of a user', { loginAgain: 'same-token', loginAgainOf: 'user' }],
-  ['refuses a bad token with code 403', { badTokenCode: 403 }],
-  ['refuses a bad token with code 400', { badTokenCode: 400 }],
+  ['rejects a bad token with code 403', { badTokenCode: 403 }],
+  ['rejects a bad token with code 400', { badTokenCode: 400 }],
   [
-    'refuses a bad token with the code of a wrong field',
+    'rejects a bad token with the code of a wrong field',
     { badTokenCode: 400, invalidCode: 400, loginAgain: 'ends-first' },
   ],
   ['declares another Content-Type', { contentType: 'text/javascript; charset=utf-8' }],
   ['has further fields in its results', { result: { responsible_id: 7 } }],
   ['has an empty list of errors in a success', { errorsOfSuccess: true }],
   ['tells the code of a wrong login as the second of its errors', { codeComesSecond: true }],
-  ['refuses with an empty list of errors', { emptyErrors: true }],
-  ['refuses with an HTTP status of its own', { refusalStatus: 418 }],
-  ['refuses source beside seo_system', { refusesSourceBesideSeo: true }],
-  ['refuses a reminder method without a reminder', { refusesReminderMethodWithoutReminder: true }],
-  ['takes observers with visibility 2 alone', { refusesObserversOfOthers: true }],
+  ['rejects with an empty list of errors', { emptyErrors: true }],
+  ['rejects with an HTTP status of its own', { rejectionStatus: 418 }],
+  ['rejects source beside seo_system', { rejectsSourceBesideSeo: true }],
+  ['rejects a reminder method without a reminder', { rejectsReminderMethodWithoutReminder: true }],
+  ['takes observers with visibility 2 alone', { rejectsObserversOfOthers: true }],
   ['knows leads without an owner', { firstOwner: null }],
   ['knows owners of another type', { firstOwner: { id: 3, type: 'robot' } }],
   ['stores dates by the day', { datesByDay: true }],
@@ -42,8 +42,8 @@ const keepers: [way: string, ways: Ways][] = [
 
 /** What the service of the test does: the contract leaves it all open. */
 const PLAIN = {
-  errorStatus: 'ok',
-  unknownObject: '404',
+  errorStatus: '200',
+  unknownPathId: '404',
   secondUser: 'allow',
   repeatedLogin: 'new',
   unknownFields: 'ignore',
@@ -63,8 +63,8 @@ function repeatedLoginOf({ loginAgain, loginAgainOf }: Ways): string | undefined
 
 /** What a way takes away; nothing, where it is about sessions and envelopes. */
 function toldOf(ways: Ways): object {
-  if (ways.refusalStatus !== undefined) return { ...PLAIN, errorStatus: undefined };
-  if (ways.emptyErrors || ways.codeComesSecond) return { ...PLAIN, unknownObject: undefined };
+  if (ways.rejectionStatus !== undefined) return { ...PLAIN, errorStatus: undefined };
+  if (ways.emptyErrors || ways.codeComesSecond) return { ...PLAIN, unknownPathId: undefined };
   if (ways.loginAgain !== undefined) return { ...PLAIN, repeatedLogin: repeatedLoginOf(ways) };
   return 'firstOwner' in ways ? { ...PLAIN, ownerId: undefined } : PLAIN;
 }
@@ -96,7 +96,7 @@ test('a service with one token per user for all services is reported, without a 
 });
 
 test('a service that rejects a repeated login passes, and its other values are proven', async () => {
-  const { report, proven, unprovable } = await compareWith({ loginAgain: 'refused' });
+  const { report, proven, unprovable } = await compareWith({ loginAgain: 'rejected' });
   expect(report.counts).toMatchObject({ departs: 0, notRun: 0 });
   expect(asFar(proven)).toEqual({ ...PLAIN, repeatedLogin: undefined });
   expect(unprovable.repeatedLogin).toContain('the second login gets code 409');
@@ -106,14 +106,14 @@ test.each([401, 403, 409])('a service that rejects logins with code %i after som
   const { proven: whole } = await compareWith({});
   for (let most = 1; most < 25; most += 1) {
     const { report, proven, unprovable } = await compareWith({ mostLogins: [most, code] });
-    const refused = report.contract.filter(({ outcome }) => outcome !== 'holds');
-    for (const { id, outcome, why } of refused)
+    const rejected = report.contract.filter(({ outcome }) => outcome !== 'holds');
+    for (const { id, outcome, why } of rejected)
       expect({ id, outcome, why }).toEqual({
         id,
         outcome: 'not run',
         why: `it needs POST /login, which gets code ${code}`,
       });
-    if (most < 10) expect(refused.map(({ id }) => id)).toContain('many-services');
+    if (most < 10) expect(rejected.map(({ id }) => id)).toContain('many-services');
     expect(whole).toMatchObject(proven);
     for (const id of ['contentType', 'unknownFields', 'secondUser'] as const)
       expect(unprovable[id] ?? '').not.toContain('no value fits');
@@ -121,7 +121,7 @@ test.each([401, 403, 409])('a service that rejects logins with code %i after som
 });
 
 test.each([1400, 422])('HTTP 200 for code %i and HTTP 401 for code 401 fit no errorStatus', async (invalidCode) => {
-  const { proven, unprovable } = await compareWith({ refusalStatus: 'of 401', invalidCode });
+  const { proven, unprovable } = await compareWith({ rejectionStatus: 'of 401', invalidCode });
   expect(proven.errorStatus).toBeUndefined();
   expect(unprovable.errorStatus).toMatch(/^the answers disagree: /);
 });

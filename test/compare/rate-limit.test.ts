@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { compare } from '../../src/compare/compare.ts';
-import { refusal, success } from '../support/meddle.ts';
+import { rejection, success } from '../support/meddle.ts';
 import { probesOf, settings, valuesOf } from '../support/run-compare.ts';
 
 interface Asked {
@@ -34,12 +34,12 @@ async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10)
   return { value: proven.rateLimit, why: unprovable.rateLimit ?? '', counts: counts.slice(1) };
 }
 
-const served = () => refusal(400, 'Invalid view ID');
-/** All beyond the limit is refused until a second of rest has passed. */
+const served = () => rejection(400, 'Invalid view ID');
+/** All beyond the limit is rejected until a second of rest has passed. */
 const limit =
-  (most: number, refused = refusal(503, 'too many', 503)) =>
+  (most: number, rejected = rejection(503, 'too many', 503)) =>
   ({ number }: Asked) =>
-    number > most ? refused : served();
+    number > most ? rejected : served();
 
 test.each([
   [4, [4, 4]],
@@ -52,13 +52,13 @@ test.each([
 const together =
   (most: number) =>
   ({ number, atMs }: Asked) =>
-    number > most && atMs < 1400 ? refusal(503, 'too many', 503) : served();
+    number > most && atMs < 1400 ? rejection(503, 'too many', 503) : served();
 
 /** So many are served in half a second. */
 function inHalfASecond(most: number): (asked: Asked) => Answer {
   const times: number[] = [];
   return ({ atMs }) => {
-    if (times.filter((each) => each > atMs - 500).length >= most) return refusal(503, 'too many', 503);
+    if (times.filter((each) => each > atMs - 500).length >= most) return rejection(503, 'too many', 503);
     times.push(atMs);
     return served();
   };
@@ -70,13 +70,13 @@ test.each<[why: string, pace: number, answer: (asked: Asked) => Answer, eachMs: 
   ['no value fits', 100, limit(5), 10],
   ['no value fits', 100, limit(2), 10],
   ['more than a second', 4, served, 300],
-  ['no value fits', 100, limit(3, refusal(503, 'down', 200)), 10],
-  ['no value fits', 4, limit(3, refusal(429, 'too many', 429)), 10],
-  ['no value fits', 4, limit(3, refusal(503)), 10],
+  ['no value fits', 100, limit(3, rejection(503, 'down', 200)), 10],
+  ['no value fits', 4, limit(3, rejection(429, 'too many', 429)), 10],
+  ['no value fits', 4, limit(3, rejection(503)), 10],
   [
     'no value fits',
     100,
-    ({ number, atMs }) => (atMs > 3000 ? refusal(503, 'down', 503) : limit(3)({ number, atMs })),
+    ({ number, atMs }) => (atMs > 3000 ? rejection(503, 'down', 503) : limit(3)({ number, atMs })),
     10,
   ],
   ['no value fits', 100, together(3), 10],

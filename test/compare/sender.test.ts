@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { Sender } from '../../src/compare/sender.ts';
-import { refusal, success } from '../support/meddle.ts';
+import { rejection, success } from '../support/meddle.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
 const WRITE = { method: 'POST', path: '/task', headers: {}, body: '{}' };
@@ -34,10 +34,10 @@ test.each([
 });
 
 test('rate-limited requests are repeated after more than a second, a limited number of times', async () => {
-  const once = senderAt(2, (number) => (number === 1 ? refusal(503, 'too many', 503) : fine()));
+  const once = senderAt(2, (number) => (number === 1 ? rejection(503, 'too many', 503) : fine()));
   expect((await once.sender.ask(WRITE)).answer.status).toBe(200);
   expect(once.askedAt).toEqual([0, 1100]);
-  const always = senderAt(2, () => refusal(429, 'too many', 429));
+  const always = senderAt(2, () => rejection(429, 'too many', 429));
   expect((await always.sender.ask(READ)).answer.status).toBe(429);
   expect(always.askedAt).toHaveLength(4);
 });

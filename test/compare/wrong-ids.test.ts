@@ -34,11 +34,11 @@ test.each(WRONG)('an ID that is unknown to the service is not a violation: %j', 
 
 test('a missing lead is not a violation if tasks accept unknown references', async () => {
   const known = { ...fixtureKnown, lead: 9999 };
-  const { report } = await runCompare({ known, assumptions: { unknownReference: 'accept' } });
+  const { report } = await runCompare({ known, assumptions: { unknownBodyId: 'accept' } });
   expect(report).toMatchObject({ keepsContract: true, counts: { departs: 0 } });
 });
 
-/** Refuses every comment, of whichever lead. */
+/** Rejects every comment, of whichever lead. */
 const withoutComments =
   (send: Send): Send =>
   async (request) => {

@@ -8,10 +8,10 @@ const sections = contractSections();
 const all = Object.entries(rules) as [RuleId, (typeof rules)[RuleId]][];
 const cited = all.flatMap(([id, { contract }]) => (contract ? [[id, contract] as const] : []));
 
-test.each(cited)('the contract contains the quote of %s in that section', (_id, { section, words }: Passage) => {
+test.each(cited)('the contract contains the quote of %s in that section', (_id, { section, quote }: Passage) => {
   expect([...sections.keys()]).toContain(section);
-  expect(words.length).toBeGreaterThan(20);
-  expect(holdsWords(sections.get(section) ?? '', words), words).toBe(true);
+  expect(quote.length).toBeGreaterThan(20);
+  expect(holdsWords(sections.get(section) ?? '', quote), quote).toBe(true);
 });
 
 test('a rule of the contract has a quote', () => {
@@ -29,7 +29,7 @@ test('only likely rules have evidence, and each has evidence or a quote', () => 
 });
 
 test('a finding is shown with its source, and with count and date if known', () => {
-  const found = { source: 'clients', says: 'They write Token.' } as const;
+  const found = { source: 'clients', text: 'They write Token.' } as const;
   expect(finding(found)).toBe('clients: They write Token.');
   expect(finding({ ...found, count: 2 })).toBe('clients, at least 2: They write Token.');
   expect(finding({ ...found, count: 2, date: '2030-01-31' })).toBe(
@@ -38,7 +38,7 @@ test('a finding is shown with its source, and with count and date if known', () 
 });
 
 test('"not shown" in the contract is not cited as a rule of the contract', () => {
-  const silent = cited.filter(([, { words }]) => words.includes('not shown'));
+  const silent = cited.filter(([, { quote }]) => quote.includes('not shown'));
   expect(silent.filter(([id]) => rules[id].provenance === 'contract')).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ function answered(path: string, body: unknown, status = 200, mediaType = 'applic
   return undescribedInControl({ method, path, status, mediaType, text: JSON.stringify(body) });
 }
 
-function refused(body: unknown, mediaType = 'application/problem+json', path = '/_mock/clock'): string[] {
+function rejected(body: unknown, mediaType = 'application/problem+json', path = '/_mock/clock'): string[] {
   return answered(path, body, 404, mediaType);
 }
 
@@ -28,8 +28,8 @@ test('documented responses are valid, even below a sandbox', () => {
   expect(answered('/_sandbox/w1/_mock/tokens?x=1', { tokens: [TOKEN, { ...TOKEN, address: '127.0.0.1' }] })).toEqual(
     [],
   );
-  expect(refused(PROBLEM)).toEqual([]);
-  expect(refused(PROBLEM, undefined, '/_mock/nothing')).toEqual([]);
+  expect(rejected(PROBLEM)).toEqual([]);
+  expect(rejected(PROBLEM, undefined, '/_mock/nothing')).toEqual([]);
   expect(answered('/_mock/requests/wait', { requests: [], evicted: 0 }, 200, undefined, 'POST')).toEqual([]);
 });
 
@@ -54,8 +54,8 @@ test('a record without a default field is detected, in a response and in the sta
 
 test('an undocumented status or media type is detected', () => {
   expect(answered('/_mock/tokens', { tokens: [] }, 201)).toEqual(['HTTP status 201 is not described']);
-  expect(refused(PROBLEM, 'application/json')).not.toEqual([]);
-  expect(refused({ status: 'error', errors: [] })).not.toEqual([]);
+  expect(rejected(PROBLEM, 'application/json')).not.toEqual([]);
+  expect(rejected({ status: 'error', errors: [] })).not.toEqual([]);
 });
 
 test('invalid responses of all mocks of the suite are detected', async () => {

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Those that hold a schema each. */
 const HOLDERS = ['items', 'then', 'else'];
 
-/** What needs no name of a rule: `required` and `type` are by field-required and field-invalid, the others refuse nothing themselves. */
+/** What needs no name of a rule: `required` and `type` are by field-required and field-invalid, the others reject nothing themselves. */
 const WITHOUT_RULE = new Set([
   '$schema',
   'title',
@@ -28,7 +28,7 @@ interface Named {
   schema: Schema;
 }
 
-/** A schema and all within it that can refuse; `if` only asks. */
+/** A schema and all within it that can reject; `if` only asks. */
 function schemasIn(schema: Schema, place: string): Named[] {
   const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   return [
@@ -57,8 +57,8 @@ test.each(withBody)('each rule that the request of $id names rejects it, with no
     Object.values((schema['x-rules'] ?? {}) as Record<string, string>),
   );
   for (const rule of named) {
-    const { refusal, operations: about, provenance } = service.rules[rule] ?? {};
-    expect(refusal, rule).toMatchObject({ code: 400 });
+    const { rejection, operations: about, provenance } = service.rules[rule] ?? {};
+    expect(rejection, rule).toMatchObject({ code: 400 });
     expect(about, rule).toContain(id);
     expect(KNOWN_BY, rule).toContain(provenance);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { refuse, rules, rulesFor } from '../../src/api/rules/index.ts';
+import { reject, rules, rulesFor } from '../../src/api/rules/index.ts';
 import { flagNames } from '../../src/cli/settings/flags.ts';
 import { assumptionIds, assumptions } from '../../src/core/assumptions.ts';
 import { rulesOf } from '../../src/core/rule.ts';
@@ -66,12 +66,12 @@ test('the rules of an operation are its own and the general ones', () => {
 });
 
 test('a rejection has the message of its rule, or a more precise one', () => {
-  const said = rules['unknown-lead'].refusal?.message;
-  expect(refuse('unknown-lead')).toMatchObject({
-    name: 'Refusal',
+  const said = rules['unknown-lead'].rejection?.message;
+  expect(reject('unknown-lead')).toMatchObject({
+    name: 'Rejection',
     violations: [{ rule: 'unknown-lead', message: said }],
   });
-  const { message, hint } = refuse('unknown-lead', { message: 'not that one', hint: 'it is malformed' });
+  const { message, hint } = reject('unknown-lead', { message: 'not that one', hint: 'it is malformed' });
   expect({ message, hint }).toEqual({ message: 'not that one', hint: 'it is malformed' });
 });
 
@@ -90,10 +90,10 @@ test('the default of an assumption has the provenance of a rule that it changes'
 });
 
 test('every rejection has a message and a code that is a valid HTTP status', () => {
-  for (const [id, { refusal }] of Object.entries(rules)) {
-    if (!refusal) continue;
-    expect(refusal.message, id).not.toBe('');
-    if (typeof refusal.code === 'number')
-      expect(refusal.code, id).toSatisfy((code: number) => code >= 400 && code < 600);
+  for (const [id, { rejection }] of Object.entries(rules)) {
+    if (!rejection) continue;
+    expect(rejection.message, id).not.toBe('');
+    if (typeof rejection.code === 'number')
+      expect(rejection.code, id).toSatisfy((code: number) => code >= 400 && code < 600);
   }
 });

@@ -8,11 +8,11 @@ test('every assumption is listed with its value, default, values, provenance and
   const { value } = await control.get('/assumptions');
   expect(Object.keys(value)).toEqual(assumptionIds);
   expect(value.errorStatus).toEqual({
-    value: 'ok',
-    start: 'ok',
-    default: 'ok',
+    value: '200',
+    startupValue: '200',
+    default: '200',
     values: [
-      { value: 'ok', effect: 'always 200; the code stands only in the envelope' },
+      { value: '200', effect: 'always 200; the code stands only in the envelope' },
       { value: 'code', effect: 'the same number as errors[0].code' },
     ],
     provenance: 'likely',
@@ -22,26 +22,26 @@ test('every assumption is listed with its value, default, values, provenance and
 });
 
 test('a startup value replaces the default', async () => {
-  const control = new ControlClient(await startMock({ assumptions: { unknownObject: '404' } }));
-  expect((await control.get('/assumptions')).value.unknownObject).toMatchObject({ value: '404', default: '400' });
+  const control = new ControlClient(await startMock({ assumptions: { unknownPathId: '404' } }));
+  expect((await control.get('/assumptions')).value.unknownPathId).toMatchObject({ value: '404', default: '400' });
 });
 
 test('a new assumption applies from the next request on', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   expect(await client.get('/view/999')).toMatchObject({ status: 200, code: 400 });
-  const { value } = await control.patch('/assumptions', { errorStatus: 'code', unknownObject: '404' });
-  expect(value).toMatchObject({ errorStatus: { value: 'code' }, unknownObject: { value: '404' } });
+  const { value } = await control.patch('/assumptions', { errorStatus: 'code', unknownPathId: '404' });
+  expect(value).toMatchObject({ errorStatus: { value: 'code' }, unknownPathId: { value: '404' } });
   expect(await client.get('/view/999')).toMatchObject({ status: 404, code: 404 });
 });
 
 test('unnamed assumptions keep their values', async () => {
   const control = new ControlClient(await startMock());
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.patch('/assumptions', { errorStatus: 'code' });
   await control.patch('/assumptions');
   expect((await control.get('/assumptions')).value).toMatchObject({
-    unknownObject: { value: '404' },
+    unknownPathId: { value: '404' },
     errorStatus: { value: 'code' },
   });
 });
@@ -56,8 +56,8 @@ test.each(assumptionIds.flatMap((id) => listedValues(id).map((value) => [id, val
 
 test('a number is accepted for a value of digits', async () => {
   const control = new ControlClient(await startMock());
-  const { value } = await control.patch('/assumptions', { unknownObject: 404, rateLimit: 3 });
-  expect(value).toMatchObject({ unknownObject: { value: '404' }, rateLimit: { value: '3' } });
+  const { value } = await control.patch('/assumptions', { unknownPathId: 404, rateLimit: 3 });
+  expect(value).toMatchObject({ unknownPathId: { value: '404' }, rateLimit: { value: '3' } });
 });
 
 test('every IANA time zone is accepted', async () => {
@@ -68,7 +68,7 @@ test('every IANA time zone is accepted', async () => {
 test.each([
   [{ errorStatsu: 'code' }, '/errorStatsu', 'did you mean errorStatus?'],
   [{ errorStatus: 'cod' }, '/errorStatus', 'did you mean code?'],
-  [{ unknownObject: 405 }, '/unknownObject', 'did you mean 40'],
+  [{ unknownPathId: 405 }, '/unknownPathId', 'did you mean 40'],
   [{ timezone: 'Europe/Moskow' }, '/timezone', 'did you mean Europe/Moscow?'],
   [{ timezone: '+03:00' }, '/timezone', 'another IANA time zone'],
   [{ errorStatus: null }, '/errorStatus', 'must be a string or a number'],
@@ -84,7 +84,7 @@ test.each([
 test('one wrong assumption rejects the whole change, and every wrong one is named', async () => {
   const control = new ControlClient(await startMock());
   const before = (await control.get('/assumptions')).value;
-  const answer = await control.patch('/assumptions', { unknownObject: '404', errorStatus: 'no', nonsense: 'x' });
+  const answer = await control.patch('/assumptions', { unknownPathId: '404', errorStatus: 'no', nonsense: 'x' });
   expect(answer.pointers).toEqual(['/errorStatus', '/nonsense']);
   expect((await control.get('/assumptions')).value).toEqual(before);
 });
@@ -96,9 +96,9 @@ test('a pointer to an assumption escapes slash and tilde', async () => {
 
 test('each assumption shows the value that a reset restores', async () => {
   const control = new ControlClient(await startMock({ assumptions: { errorStatus: 'code' } }));
-  await control.patch('/assumptions', { errorStatus: 'ok' });
+  await control.patch('/assumptions', { errorStatus: '200' });
   const { errorStatus } = (await control.get('/assumptions')).value;
-  expect(errorStatus).toMatchObject({ value: 'ok', start: 'code', default: 'ok' });
+  expect(errorStatus).toMatchObject({ value: '200', startupValue: 'code', default: '200' });
   await control.post('/reset');
   expect((await control.get('/assumptions')).value.errorStatus.value).toBe('code');
 });

@@ -25,7 +25,7 @@ const TOUCHED: Call[] = [
 ];
 const TAKEN_BACK = {
   clock: { frozen: false },
-  assumptions: { values: { errorStatus: 'ok' } },
+  assumptions: { values: { errorStatus: '200' } },
   faults: { armed: [], removed: [1] },
   journal: {},
 };
@@ -184,7 +184,7 @@ test('calls without a change send no event', async () => {
   const { control, sandbox } = await start();
   const before = [...sandbox.log.since(0)].length;
   await control.put('/clock', { frozen: false });
-  await control.patch('/assumptions', { errorStatus: 'ok' });
+  await control.patch('/assumptions', { errorStatus: '200' });
   await control.delete('/faults');
   await control.patch('/assumptions', { errorStatus: 'nonsense' });
   await control.post('/verify', { match: {} });

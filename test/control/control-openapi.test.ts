@@ -64,7 +64,7 @@ test.each(controlOperations)('$id has its summary, parameters, body and response
   expect(described.requestBody?.content['application/json'].schema.$ref).toBe(
     hasBody ? `#/components/schemas/control.${id}.request` : undefined,
   );
-  const { [status]: success, ...refusals } = described.responses;
+  const { [status]: success, ...rejections } = described.responses;
   expect(success.description).not.toBe('');
   expect(success.content).toEqual(
     isStream
@@ -74,10 +74,10 @@ test.each(controlOperations)('$id has its summary, parameters, body and response
           ...Object.fromEntries(others),
         },
   );
-  expect(Object.keys(refusals).toSorted()).toEqual([...Object.keys(problems), '4XX', '5XX'].toSorted());
-  for (const refusal of Object.values<Json>(refusals)) {
-    expect(refusal).toMatchObject({ description: expect.stringMatching(/./) });
-    expect((refusal as typeof success).content['application/problem+json'].schema.$ref).toBe(
+  expect(Object.keys(rejections).toSorted()).toEqual([...Object.keys(problems), '4XX', '5XX'].toSorted());
+  for (const rejection of Object.values<Json>(rejections)) {
+    expect(rejection).toMatchObject({ description: expect.stringMatching(/./) });
+    expect((rejection as typeof success).content['application/problem+json'].schema.$ref).toBe(
       '#/components/schemas/control.problem',
     );
   }

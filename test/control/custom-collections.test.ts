@@ -74,9 +74,9 @@ test.each([
   [{ sessions: [] }, '#/collections/sessions is taken'],
   [{ 'my-funnels': [] }, '#/collections/my-funnels is no name of a collection'],
 ])('a fixture with %j is rejected', async (collections, told) => {
-  const refused = startMock({ fixture: await fixtureWith(collections) });
-  await expect(refused).rejects.toThrow(InvalidFile);
-  await expect(refused).rejects.toThrow(told);
+  const rejected = startMock({ fixture: await fixtureWith(collections) });
+  await expect(rejected).rejects.toThrow(InvalidFile);
+  await expect(rejected).rejects.toThrow(told);
 });
 
 test('a merge adds and replaces records and collections, and reports conflicts', async () => {
@@ -157,7 +157,7 @@ test('save writes custom collections to the fixture', async () => {
   const { sandbox } = await start();
   const document = sandbox.state.toDocument();
   expect(minimalSeed(document).collections).toEqual({ funnels: FUNNELS, stages: [] });
-  expect(checkSeed(minimalSeed(document), 'refuse').value).toEqual(document);
+  expect(checkSeed(minimalSeed(document), 'reject').value).toEqual(document);
 });
 
 test('the control document contains existing custom collections', async () => {

@@ -201,11 +201,11 @@ test('an employee can be deleted while a user, a lead and a comment reference it
   expect((await control.delete('/state/employees/12')).status).toBe(200);
 });
 
-test('with unknownReference=accept, the lead of a task can be deleted', async () => {
+test('with unknownBodyId=accept, the lead of a task can be deleted', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/tasks', { owner_id: 0, lead_id: 101 });
   expect((await control.delete('/state/leads/101')).status).toBe(409);
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.delete('/state/leads/101')).status).toBe(200);
 });
 
@@ -219,9 +219,9 @@ test('records can be deleted in order from labels to projects', async () => {
 test('an unknown reference in one record blocks no edit or removal of another record', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   await client.post('/task', { title: 'Call', owner_id: 999, project_id: 1 });
-  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  await control.patch('/assumptions', { unknownBodyId: 'reject' });
   expect((await control.delete('/state/labels/23')).status).toBe(200);
   expect((await control.patch('/state/leads/101', { name: 'Nina' })).status).toBe(200);
   expect((await control.patch('/state/tasks/1', { owner_id: 998 })).pointers).toEqual(['/owner_id']);

@@ -81,7 +81,7 @@ test('the OpenAPI document of a sandbox contains the URL of the sandbox', async 
 });
 
 test('a task may reference an observer of any number while references are not checked', async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } as never });
+  const { client } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } as never });
   const answer = await client.post('/task', { ...TASK, observers: [-1] });
   expect(answer.result.observers).toMatchObject([{ id: -1 }]);
 });

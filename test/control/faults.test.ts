@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { type RefusalId, rules } from '../../src/api/rules/index.ts';
+import { type RejectionId, rules } from '../../src/api/rules/index.ts';
 import { ControlClient } from '../support/control.ts';
 import { fillDisk } from '../support/full-disk.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -80,9 +80,9 @@ test.each(['2', '0', '01', 'x', '1.0', '-1', '__proto__', '9'.repeat(40), '%zz']
   },
 );
 
-/** The code and message with which the service itself would refuse. */
-function ofRule(id: RefusalId, code: number): { code: number; message: string } {
-  return { code, message: rules[id].refusal?.message ?? '' };
+/** The code and message with which the service itself would reject. */
+function ofRule(id: RejectionId, code: number): { code: number; message: string } {
+  return { code, message: rules[id].rejection?.message ?? '' };
 }
 
 test.each([

@@ -137,9 +137,9 @@ test('a restart keeps valid tokens and explains ended ones', async () => {
   await client.post('/logout', undefined, { token: SHOP });
   await mock.close();
   const again = await startMock({ dataFile, fixture });
-  const refused = await again.client.get('/view/1', { token: SHOP });
-  expect(refused.code).toBe(401);
-  expect(refused.headers['x-mock-explain']).toContain('it had ended before leadmock was started again');
+  const rejected = await again.client.get('/view/1', { token: SHOP });
+  expect(rejected.code).toBe(401);
+  expect(rejected.headers['x-mock-explain']).toContain('it had ended before leadmock was started again');
   expect((await again.client.post('/lead/101/comment', { text: 'a' }, { token: 'second one' })).result.id).toBe('1');
 });
 
@@ -233,10 +233,10 @@ test('an existing token is 409, valid or expired; a revoked one can be created a
   const { control, tokens } = await startKnown();
   const asked = { user: 'olga', service: 'mine', token: SHOP };
   const before = await tokens();
-  const refused = await control.post('/tokens', asked);
-  expect(refused.status).toBe(409);
-  expect(refused.problem.detail).toContain('DELETE /_mock/tokens/{token} revokes it');
-  expect(refused.problem.detail).not.toContain(SHOP);
+  const rejected = await control.post('/tokens', asked);
+  expect(rejected.status).toBe(409);
+  expect(rejected.problem.detail).toContain('DELETE /_mock/tokens/{token} revokes it');
+  expect(rejected.problem.detail).not.toContain(SHOP);
   expect(await tokens()).toEqual(before);
   await control.post(`/tokens/${SHOP}/expire`);
   expect((await control.post('/tokens', asked)).status).toBe(409);

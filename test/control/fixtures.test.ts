@@ -109,7 +109,7 @@ test('a named fixture is checked with the current assumptions of the sandbox', a
   await writeFile(join(fixturesDir, 'odd.json'), JSON.stringify({ projects: [{ id: 1, name: 'P' }], tasks: [task] }));
   const control = new ControlClient(await startMock({ fixturesDir }));
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(400);
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.post('/seed', { fixture: 'odd' })).status).toBe(200);
 });
 

@@ -18,12 +18,12 @@ test('the state is returned as a fixture that recreates it', async () => {
 
 test('the fixture names the assumption that it needs, whatever the current value', async () => {
   const control = new ControlClient(await startMock());
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.get('/fixture')).value).not.toHaveProperty('needs');
   await control.post('/state/tasks', { owner_id: 99 });
-  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  await control.patch('/assumptions', { unknownBodyId: 'reject' });
   const { fixture, needs } = (await control.get('/fixture')).value;
-  expect(needs).toEqual({ unknownReference: 'accept' });
+  expect(needs).toEqual({ unknownBodyId: 'accept' });
   expect((await control.post('/seed', { data: fixture })).status).toBe(400);
   await control.patch('/assumptions', needs);
   expect((await control.post('/seed', { data: fixture })).status).toBe(200);

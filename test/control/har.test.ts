@@ -76,9 +76,9 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
       comment,
     ]),
   ).toEqual([
-    [200, expect.stringMatching(/^get-view: refused by unknown-view; Invalid view ID/)],
+    [200, expect.stringMatching(/^get-view: rejected by unknown-view; Invalid view ID/)],
     [0, expect.stringMatching(/^get-view: fault \(drop-after\)/)],
-    [200, expect.stringMatching(/^no operation: refused by unknown-route; /)],
+    [200, expect.stringMatching(/^no operation: rejected by unknown-route; /)],
   ]);
 });
 

@@ -122,7 +122,7 @@ test.each([
 });
 
 test('a cut explanation shows no part of a token in a field name', async () => {
-  const { client, control, lines } = await start({ assumptions: { unknownFields: 'refuse' } });
+  const { client, control, lines } = await start({ assumptions: { unknownFields: 'reject' } });
   const token = client.token ?? '';
   for (let length = 1945; length < 2005; length += 5) {
     await client.post('/lead/101/comment', { text: 'a', [`${'-'.repeat(length)} ${token}`]: 1 });
@@ -143,9 +143,9 @@ const FILTERS: [query: string, ids: number[]][] = [
   ['?code=400', [3, 5]],
   ['?code=null', [1, 2, 4]],
   ['?status=200', [1, 2, 3, 4, 5]],
-  ['?outcome=refused', [3, 5]],
+  ['?outcome=rejected', [3, 5]],
   ['?performed=true', [1, 2, 4]],
-  ['?performed=false&outcome=refused', [3, 5]],
+  ['?performed=false&outcome=rejected', [3, 5]],
   ['?user=1', [1, 2, 3, 4, 5]],
   ['?user=owner@example.com&operation=add-comment', [4, 5]],
   ['?service=tests', [1, 2, 3, 4, 5]],
@@ -171,7 +171,7 @@ test.each([
   ['?opertion=login', 'takes no query parameter opertion; did you mean operation?'],
   ['?status=ok', 'status must be a whole number (it is "ok")'],
   ['?limit=-1', 'limit must be a whole number'],
-  ['?outcome=ok', 'outcome must be one of success, refused, fault, none (it is "ok")'],
+  ['?outcome=ok', 'outcome must be one of success, rejected, fault, none (it is "ok")'],
   ['?performed=True', 'performed must be one of true, false'],
   ['?code=400&code=401', 'code is given twice'],
 ])('an invalid filter is rejected: %s', async (query, says) => {
@@ -218,7 +218,7 @@ test('a large body is journaled with its beginning', async () => {
   const [large, deep] = await requestsAfterLogin(control);
   expect(large).toMatchObject({ bodyBytes: 100_011, bodyState: 'truncated', code: null });
   expect(large.body).toBe(`{"text":"${'x'.repeat(65_536 - 9)}`);
-  expect(deep).toMatchObject({ bodyState: 'present', bodyBytes: 1009, outcome: 'refused', rules: ['body-too-deep'] });
+  expect(deep).toMatchObject({ bodyState: 'present', bodyBytes: 1009, outcome: 'rejected', rules: ['body-too-deep'] });
 });
 
 /** A request whose client leaves in the middle. */

@@ -34,7 +34,7 @@ test.each([
     expect(await verified(mock, { code: null })).toBe(417);
     expect(await verified(mock, { code: 401 })).toBe(417);
     expect(await verified(mock, { outcome: 'success' })).toBe(417);
-    expect(await verified(mock, { outcome: 'refused' })).toBe(417);
+    expect(await verified(mock, { outcome: 'rejected' })).toBe(417);
     expect(await verified(mock, { outcome: 'fault', performed })).toBe(200);
     expect(await verified(mock, { performed: !performed })).toBe(417);
     expect((await mock.control.get('/state/payments')).value.records).toHaveLength(performed ? 1 : 0);
@@ -86,7 +86,7 @@ test('a successful login is journaled with user and service, a failed one withou
   await client.post('/login', { login: 'anna@example.com', password: 'wrong', service: 'shop', version: '1.0' });
   await client.post('/login', { login: 'anna@example.com', password: 'secret', service: 'shop', version: '1.0' });
   expect((await control.get('/requests?operation=login&since=1')).value.requests).toMatchObject([
-    { outcome: 'refused', code: 401, rules: ['login-wrong'], user: null, service: null },
+    { outcome: 'rejected', code: 401, rules: ['login-wrong'], user: null, service: null },
     { outcome: 'success', user: { id: 2, login: 'anna@example.com' }, service: 'shop' },
   ]);
 });

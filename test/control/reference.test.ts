@@ -41,7 +41,7 @@ test('a rule shows its evidence: a quote of the contract, or an observation', as
   const found = (wanted: string) => value.rules.find(({ id }: { id: string }) => id === wanted);
   expect(found('token-life')).toMatchObject({
     provenance: 'contract',
-    contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
+    contract: { section: 'Authentication', quote: 'A token expires after 24 hours without any action.' },
   });
   expect(found('comment-id')).toMatchObject({ provenance: 'likely', evidence: [{ source: 'clients' }] });
   expect(found('unknown-lead')).toMatchObject({ provenance: 'likely', evidence: [{ source: 'clients', count: 1 }] });
@@ -54,8 +54,8 @@ test('a rule that depends on an assumption names the assumption', async () => {
   expect(value.rules.find(({ id }: { id: string }) => id === 'unknown-lead')).toMatchObject({
     section: 'Leads',
     provenance: 'likely',
-    assumption: 'unknownObject',
-    refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+    assumption: 'unknownPathId',
+    rejection: { code: 'unknownPathId', message: 'Invalid lead ID' },
   });
 });
 

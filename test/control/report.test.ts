@@ -52,7 +52,7 @@ test('a new report lists every operation with the outcomes that a client can cau
 test('a rejection of an assumption value is listed once a sandbox has that value', async () => {
   const { control, of } = await start();
   expect((await of('login')).never).not.toContain('second-user');
-  await control.post('/sandboxes', { name: 'w1', assumptions: { secondUser: 'refuse', rateLimit: '3' } });
+  await control.post('/sandboxes', { name: 'w1', assumptions: { secondUser: 'reject', rateLimit: '3' } });
   expect((await of('login')).never).toContain('second-user');
   expect((await of('logout')).never).toContain('rate-limit');
 });
@@ -149,7 +149,7 @@ test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning ar
   expect(run.unfired.evicted).toBe(2);
   expect(run.unfired.faults).toHaveLength(1000);
   expect(run.unfired.faults[0]?.fault.id).toBe(3);
-  const entry = { operation: null, outcome: 'refused', rules: [], fault: null, warnings: ['unknown-route'] } as const;
+  const entry = { operation: null, outcome: 'rejected', rules: [], fault: null, warnings: ['unknown-route'] } as const;
   for (let at = 0; at < 25; at += 1) run.count(`s${at}`, entry);
   run.count('s10', entry);
   const { count, sandboxes = [] } = run.warnings.get('unknown-route') ?? {};

@@ -119,19 +119,19 @@ test('a reset restores sessions, clock and assumptions', async () => {
   const { client, server, sandbox } = await startLoggedIn();
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset');
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-unknown' });
   expect(sandbox.clock.setting).toEqual({ offset_ms: 0, frozen_at: null });
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('400');
 });
 
 test('a reset restores the startup assumptions, not the defaults', async () => {
-  const mock = await startMock({ assumptions: { unknownObject: '404' } });
+  const mock = await startMock({ assumptions: { unknownPathId: '404' } });
   const control = new ControlClient(mock);
-  await control.patch('/assumptions', { unknownObject: '400' });
+  await control.patch('/assumptions', { unknownPathId: '400' });
   await control.post('/reset');
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
 });
 
 test('retain: sessions stay valid', async () => {
@@ -160,18 +160,18 @@ test('retain: the clock stays unchanged', async () => {
 
 test('retain: assumptions stay unchanged', async () => {
   const control = new ControlClient(await startMock());
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset', { retain: ['assumptions'] });
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
 });
 
 test('retaining some parts keeps no other part', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/reset', { retain: ['clock', 'journal', 'faults'] });
   expect((await client.get('/view/1001')).code).toBe(401);
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('400');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('400');
 });
 
 test.each([

@@ -46,7 +46,7 @@ test.each([`"${SENT}"`, '1500.5', '1500.50000000000000', '9007199254740991'])(
 
 test('a rejected sum gets no warning', async () => {
   const { answer, entry } = await paid(`-${SENT}`);
-  expect(entry).toMatchObject({ warnings: [], outcome: 'refused', body: { sum: `-${SENT}` } });
+  expect(entry).toMatchObject({ warnings: [], outcome: 'rejected', body: { sum: `-${SENT}` } });
   expect(answer.headers).not.toHaveProperty('x-mock-warning');
 });
 

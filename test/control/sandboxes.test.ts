@@ -25,12 +25,12 @@ test('sandboxes are listed with base path, counts and creator', async () => {
 
 test('a sandbox can be created with custom assumptions, which a reset restores', async () => {
   const { control, server, http } = await start();
-  const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownObject: '404' } });
+  const { status, value } = await control.post('/sandboxes', { name: 'w1', assumptions: { unknownPathId: '404' } });
   expect({ status, name: value.name }).toEqual({ status: 201, name: 'w1' });
   const client = new ServiceClient(server, value.basePath);
   await client.login();
   expect((await client.get('/view/9')).code).toBe(404);
-  await http.patch('/_sandbox/w1/_mock/assumptions').send({ unknownObject: '400' }).expect(200);
+  await http.patch('/_sandbox/w1/_mock/assumptions').send({ unknownPathId: '400' }).expect(200);
   expect((await client.get('/view/9')).code).toBe(400);
   await http
     .post('/_sandbox/w1/_mock/reset')

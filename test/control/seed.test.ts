@@ -104,10 +104,10 @@ test('clock and assumptions stay unchanged', async () => {
   const control = new ControlClient({ server });
   sandbox.clock.advance(3_600_000);
   const { setting } = sandbox.clock;
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.post('/seed', { data: small });
   expect(sandbox.clock.setting).toEqual(setting);
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
 });
 
 test('an id that was used before is never reused', async () => {
@@ -161,11 +161,11 @@ test('every broken reference inside of a seed is reported', async () => {
   expect((await control.get('/state')).value).toEqual(before);
 });
 
-test('tasks may have unknown references if unknownReference is accept', async () => {
+test('tasks may have unknown references if unknownBodyId is accept', async () => {
   const control = new ControlClient(await startMock());
   const data = { ...small, tasks: [{ id: 1, title: 'x', owner_id: 99, project_id: 5 }] };
   expect((await control.post('/seed', { data })).pointers).toEqual(['/data/tasks/0/owner_id']);
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   expect((await control.post('/seed', { data })).status).toBe(200);
 });
 

@@ -23,7 +23,7 @@ test('a dropped request counts as sent: two payments are found, not one', async 
   expect((await verdict(mock, match, 2)).value.requests).toEqual([2, 3]);
 });
 
-/** What comes before an operation reads a body, and refuses. */
+/** What comes before an operation reads a body, and rejects. */
 const REFUSED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
   'a bad token': ({ http }) => http.post('/lead/101/payment').set('token', 'bad').send(PAYMENT),
   'no token': ({ http }) => http.post('/lead/101/payment').send(PAYMENT),

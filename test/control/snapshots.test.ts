@@ -79,9 +79,9 @@ test('a restore restores sessions at their saved age, and ends newer ones', asyn
   await control.post('/snapshots/a/restore');
   expect((await control.get('/tokens')).value.tokens).toEqual(tokens);
 
-  const refused = await client.get('/view/1001', { token: late });
-  expect(refused.rule).toBe('token-unknown');
-  expect(refused.headers['x-mock-explain']).toContain('a snapshot was restored');
+  const rejected = await client.get('/view/1001', { token: late });
+  expect(rejected.rule).toBe('token-unknown');
+  expect(rejected.headers['x-mock-explain']).toContain('a snapshot was restored');
   await control.post('/clock/advance', { by: '1h' });
   expect((await client.get('/view/1001', { token: early })).rule).toBe('token-expired');
   await control.post('/snapshots/a/restore');
@@ -102,12 +102,12 @@ test('later changes do not affect a snapshot, and it can be restored many times'
 
 test('a restore restores the assumptions of the snapshot', async () => {
   const { control } = await startFrozen();
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   await control.put('/snapshots/a');
-  await control.patch('/assumptions', { unknownObject: '400', rateLimit: 3 });
+  await control.patch('/assumptions', { unknownPathId: '400', rateLimit: 3 });
   await control.post('/snapshots/a/restore');
-  const { unknownObject, rateLimit } = (await control.get('/assumptions')).value;
-  expect([unknownObject.value, rateLimit.value]).toEqual(['404', 'off']);
+  const { unknownPathId, rateLimit } = (await control.get('/assumptions')).value;
+  expect([unknownPathId.value, rateLimit.value]).toEqual(['404', 'off']);
 });
 
 const PAYMENT = { category: 'Flat', purpose: 'Fee', sum: 1 };
@@ -146,13 +146,13 @@ async function startChanged() {
   await client.post('/lead/101/payment', PAYMENT);
   await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
   await control.put('/clock', { now: '2040-01-01T00:00:00Z' });
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   const seen = async () => ({
     sessions: (await control.get('/tokens')).value.tokens.some(({ token }: { token: string }) => token === later),
     journal: (await control.get('/requests')).value.requests.length > 0,
     faults: (await control.get('/faults')).value.faults.length > 0,
     clock: (await control.get('/clock')).value.now.startsWith('2040'),
-    assumptions: (await control.get('/assumptions')).value.unknownObject.value === '404',
+    assumptions: (await control.get('/assumptions')).value.unknownPathId.value === '404',
   });
   return { ...started, seen };
 }
@@ -291,7 +291,7 @@ test('a restore that cannot be saved is undone', async () => {
   await client.delete('/view/1001');
   await control.post('/clock/advance', { by: '1h' });
   await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
-  await control.patch('/assumptions', { unknownObject: '404' });
+  await control.patch('/assumptions', { unknownPathId: '404' });
   const token = await client.login();
   const { requests } = (await control.get('/requests')).value;
   const [before, { tokens }] = [stateHash(sandbox.state), (await control.get('/tokens')).value];
@@ -302,7 +302,7 @@ test('a restore that cannot be saved is undone', async () => {
   expect((await control.get('/clock')).value.now).toBe('2030-01-01T01:00:00.000Z');
   expect((await control.get('/requests')).value.requests).toEqual(requests);
   expect((await control.get('/faults')).value.faults).toHaveLength(1);
-  expect((await control.get('/assumptions')).value.unknownObject.value).toBe('404');
+  expect((await control.get('/assumptions')).value.unknownPathId.value).toBe('404');
   expect((await client.get('/view/1002', { token })).result.id).toBe(1002);
 
   free();

@@ -159,9 +159,9 @@ test('a revoked token is rejected with its reason; other tokens stay valid', asy
   const token = await client.login();
   const other = (await client.tryLogin()).result.token;
   expect((await control.delete(`/tokens/${token}`)).value).toMatchObject({ removed: { token, userId: 1 } });
-  const refused = await client.get('/view/1001');
-  expect(refused).toMatchObject({ code: 401, rule: 'token-unknown' });
-  expect(refused.headers['x-mock-explain']).toContain('it was revoked through the control plane');
+  const rejected = await client.get('/view/1001');
+  expect(rejected).toMatchObject({ code: 401, rule: 'token-unknown' });
+  expect(rejected.headers['x-mock-explain']).toContain('it was revoked through the control plane');
   expect((await control.get('/tokens')).value.tokens).toMatchObject([{ token: other }]);
   expect((await control.delete(`/tokens/${token}`)).problem.detail).toContain('it was revoked through');
 });

@@ -99,7 +99,7 @@ test('a body that the parser rejects midway is journaled as rejected', async () 
     received += chunk;
   });
   await new Promise((resolve) => socket.once('close', resolve));
-  const match = { ...PAID, outcome: 'refused', code: 400, status: 400 };
+  const match = { ...PAID, outcome: 'rejected', code: 400, status: 400 };
   expect((await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
   const [entry] = (await mock.control.get('/requests?limit=1')).value.requests;
   expect(received.split('\r\n\r\n')[1]).toBe(JSON.stringify(entry.response));

@@ -34,7 +34,7 @@ test.each([
   [{ match: { ...PAID, body: { sum: '100.0' } } }, [2, 4]],
   [{ match: { ...PAID, body: { sum: 250.5 } } }, [3]],
   [{ match: { ...PAID, outcome: 'success', performed: true } }, [2, 3, 4]],
-  [{ match: { outcome: 'refused', performed: false } }, [5]],
+  [{ match: { outcome: 'rejected', performed: false } }, [5]],
   [{ match: {} }, [1, 2, 3, 4, 5]],
   [{ match: { operation: 'logout' }, times: 0 }, []],
   [{ match: { operation: 'logout' }, atMost: 0 }, []],

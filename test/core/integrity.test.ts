@@ -28,7 +28,7 @@ function stateWith(users: User[]): State {
 }
 
 function violationsOf<Name extends CollectionName>(name: Name, record: Records[Name], users = [OLGA]) {
-  return findBrokenReferences(stateWith(users), name, record, 'refuse');
+  return findBrokenReferences(stateWith(users), name, record, 'reject');
 }
 
 const ownedBy = (id: number) => ({
@@ -56,7 +56,7 @@ test('a payment with a missing lead reports only the lead, not category and purp
   for (const name of ['categories', 'purposes'] as const)
     state[name].load({ id: 1, project_id: 1, name: 'Flat', ...SIGNED });
   const payment = { id: 1, lead_id: 101, category_id: 1, purpose_id: 1, sum: '5', ...SIGNED };
-  expect(findBrokenReferences(state, 'payments', payment, 'refuse')).toEqual([
+  expect(findBrokenReferences(state, 'payments', payment, 'reject')).toEqual([
     { pointer: '/lead_id', message: 'there is no record 101 in leads' },
   ]);
 });

@@ -37,23 +37,23 @@ test('a field named __proto__ in a patch is treated as data', () => {
 
 test('an override of one operation takes precedence over one of the rule, field by field', () => {
   const overrides = new Overrides({ r: { code: 403, message: 'no' }, 'r@op': { code: 404 }, 'rr@op': { code: 500 } });
-  expect(overrides.ofRefusal('r')).toEqual({ code: 403, message: 'no' });
-  expect(overrides.ofRefusal('r', 'other')).toEqual({ code: 403, message: 'no' });
-  expect(overrides.ofRefusal('r', 'op')).toEqual({ code: 404, message: 'no' });
-  expect(overrides.ofRefusal('rr')).toBeUndefined();
+  expect(overrides.ofRejection('r')).toEqual({ code: 403, message: 'no' });
+  expect(overrides.ofRejection('r', 'other')).toEqual({ code: 403, message: 'no' });
+  expect(overrides.ofRejection('r', 'op')).toEqual({ code: 404, message: 'no' });
+  expect(overrides.ofRejection('rr')).toBeUndefined();
   expect(Object.keys(overrides.about('r') ?? {})).toEqual(['r', 'r@op']);
   expect(Object.keys(overrides.about('r', 'other') ?? {})).toEqual(['r']);
   expect(overrides.about('op')).toBeUndefined();
 });
 
 test('a rule with an overridden code no longer shows the assumption that sets only the code', () => {
-  const refusal = { code: 'unknownObject', message: 'no' } as const;
-  const rule: Rule = { provenance: 'guess', text: 'x', assumption: 'unknownObject', refusal };
+  const rejection = { code: 'unknownPathId', message: 'no' } as const;
+  const rule: Rule = { provenance: 'guess', text: 'x', assumption: 'unknownPathId', rejection };
   expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');
   expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({
-    assumption: 'unknownObject',
+    assumption: 'unknownPathId',
   });
-  const other: Rule = { ...rule, assumption: 'secondUser', refusal: { code: 403, message: 'no' } };
+  const other: Rule = { ...rule, assumption: 'secondUser', rejection: { code: 403, message: 'no' } };
   expect(answeredRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ assumption: 'secondUser' });
   expect(answeredRule('r', rule, new Overrides({ x: { code: 404 } }))).toBe(rule);
 });

@@ -75,7 +75,7 @@ test.each(fakers.filter(({ faker }) => faker !== 'node:test'))(
 );
 
 test('timers that were faked twice are real', async () => {
-  // Were Date among them, the second would refuse.
+  // Were Date among them, the second would reject.
   const clock = install({ toFake: ['setTimeout'] });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const late = await loadedNow();

@@ -102,8 +102,8 @@ test('a reset continues the numbers of requests', () => {
 });
 
 test.each([
-  ['sessions', { tokens: ['olga', 'anna'], time: 'machine', errorStatus: 'ok' }],
-  ['clock', { tokens: [], time: 'kept', errorStatus: 'ok' }],
+  ['sessions', { tokens: ['olga', 'anna'], time: 'machine', errorStatus: '200' }],
+  ['clock', { tokens: [], time: 'kept', errorStatus: '200' }],
   ['assumptions', { tokens: [], time: 'machine', errorStatus: 'code' }],
 ] as const)('a reset can keep only the %s', (part, expected) => {
   const sandbox = makeSandbox();

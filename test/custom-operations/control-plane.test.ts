@@ -20,8 +20,8 @@ const make = operation<{ name: string }>({
     examples: [{ name: 'Harbour' }],
   },
   response: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'], examples: [{ id: 3 }] },
-  handle({ state, body, refuse }) {
-    if (state.projects.find(({ name }) => name === body.name)) refuse(409, 'There is one of that name');
+  handle({ state, body, reject }) {
+    if (state.projects.find(({ name }) => name === body.name)) reject(409, 'There is one of that name');
     return { id: state.projects.insert(body).id };
   },
 });
@@ -44,7 +44,7 @@ test('journal, events and verification support custom operations', async () => {
       performed: true,
       changes: [{ collection: 'projects', action: 'insert', after: { name: 'Harbour' } }],
     },
-    { outcome: 'refused', code: 409, rules: ['custom:make-project'], changes: [] },
+    { outcome: 'rejected', code: 409, rules: ['custom:make-project'], changes: [] },
   ]);
   const match = { operation: 'make-project', body: { name: 'Harbour' } };
   expect((await control.post('/verify', { match, times: 2 })).status).toBe(200);
@@ -178,7 +178,7 @@ test('a snapshot and a reset undo changes of custom operations', async () => {
 
 test('a request schema without properties lets every field through', async () => {
   const open = operation({ id: 'open', method: 'POST', path: '/open', request: {}, handle: ({ body }) => body });
-  const { ask, control } = await startCustom([open], { assumptions: { unknownFields: 'refuse' } });
+  const { ask, control } = await startCustom([open], { assumptions: { unknownFields: 'reject' } });
   const { body, headers } = await ask('POST', '/open', { any: [1] });
   expect(body.result).toEqual({ any: [1] });
   expect(headers['x-mock-warning']).toBeUndefined();

@@ -18,8 +18,8 @@ const makeLead = operation<{ name: string; project_id: number }>({
     examples: [{ name: 'Nina', project_id: 1 }],
   },
   response: { $ref: '#/$defs/made', $defs: { made: { type: 'object', required: ['id'] } } },
-  handle({ state, body, refuse }) {
-    if (!state.projects.get(body.project_id)) refuse(422, 'No such project');
+  handle({ state, body, reject }) {
+    if (!state.projects.get(body.project_id)) reject(422, 'No such project');
     return state.leads.insert({ ...body, contact_id: 9 });
   },
 });
@@ -55,11 +55,11 @@ test('an invalid body is rejected as for operations of the contract', async () =
 
 test("a rejection has code and message of the handler and the operation's rule, and changes nothing", async () => {
   const { ask, sandbox, defects } = await startCustom([
-    doing(({ state, refuse }) => {
+    doing(({ state, reject }) => {
       state.projects.insert({ name: 'Gone' });
       state.leads.update(101, { name: 'Gone' });
       state.leads.remove(201);
-      throw refuse(409, 'Not now');
+      throw reject(409, 'Not now');
     }),
   ]);
   const before = stateHash(sandbox.state);
@@ -91,8 +91,8 @@ test.each<[string, Handle, RegExp]>([
   ['answers a promise', () => Promise.reject(new Error('later')), /is asynchronous/],
   ['answers a BigInt', () => 1n, /its result cannot be written as JSON: Do not know how to serialize a BigInt/],
   ['answers a function', () => () => 1, /its result cannot be written as JSON: /],
-  ['refuses without a code', ({ refuse }) => refuse('x' as never, 'y'), /refuse takes an integer/],
-  ['refuses without a message', ({ refuse }) => refuse(400, ' '), /refuse takes a text/],
+  ['rejects without a code', ({ reject }) => reject('x' as never, 'y'), /reject takes an integer/],
+  ['rejects without a message', ({ reject }) => reject(400, ' '), /reject takes a text/],
   [
     'names a collection that is not there',
     ({ state }) => state.collection('nope').all(),
@@ -152,9 +152,9 @@ test('a response that violates its own schema is code 500, and changes are undon
 });
 
 test('a rejection restores a removed record to its position', async () => {
-  const handle: Handle = ({ state, refuse }) => {
+  const handle: Handle = ({ state, reject }) => {
     state.leads.remove(101);
-    throw refuse(409, 'not now');
+    throw reject(409, 'not now');
   };
   const { ask, sandbox } = await startCustom([doing(handle)]);
   const [before, ids] = [stateHash(sandbox.state), sandbox.state.leads.all().map(({ id }) => id)];

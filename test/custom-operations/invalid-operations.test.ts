@@ -5,10 +5,10 @@ import { fileWith } from './start-custom.ts';
 
 const fine = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
 
-async function refusalOf(...operations: object[]): Promise<string> {
+async function rejectionOf(...operations: object[]): Promise<string> {
   const file = await fileWith('own.json', operations);
   const error: Error = await startMock({ operations: [file] }).then(
-    () => expect.fail('it was not refused'),
+    () => expect.fail('it was not rejected'),
     (reason) => reason,
   );
   expect(error.name).toBe('InvalidOperations');
@@ -43,19 +43,19 @@ test.each([
   [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
   [5, '#/0 must be an object'],
 ])('%j is rejected at the start, with its place', async (operation, told) => {
-  expect(await refusalOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
-  expect(await refusalOf(operation as object)).toContain(told);
+  expect(await rejectionOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);
+  expect(await rejectionOf(operation as object)).toContain(told);
 });
 
 test('two operations with the same route are rejected, with both places', async () => {
-  const told = await refusalOf(fine, { ...fine, path: '/other' }, { ...fine, id: 'two' });
+  const told = await rejectionOf(fine, { ...fine, path: '/other' }, { ...fine, id: 'two' });
   expect(told).toContain('own.json#/1/id list-projects is declared by own.json#/0 already');
   expect(told).toContain(
     'own.json#/2/path GET /projects would never be reached: GET /projects of own.json#/0 takes its requests',
   );
   const general = { ...fine, path: '/projects/{id}' };
   const special = { ...fine, id: 'mine', path: '/projects/mine' };
-  expect(await refusalOf(general, special)).toContain('GET /projects/mine would never be reached');
+  expect(await rejectionOf(general, special)).toContain('GET /projects/mine would never be reached');
   const { client } = await startMock({ operations: [await fileWith('own.json', [special, general])] });
   expect(client).toBeDefined();
 });
@@ -89,9 +89,9 @@ test.each([
   ['own.mjs', 'throw new Error("at once")', 'cannot be loaded: at once'],
   ['own.js', 'export default []', 'must be a JSON file (.json) or a module (.mjs)'],
 ])('a file %s with the content %s is rejected', async (name, text, told) => {
-  const refused = startMock({ operations: [await fileWith(name, text)] });
-  await expect(refused).rejects.toThrow(InvalidFile);
-  await expect(refused).rejects.toThrow(told);
+  const rejected = startMock({ operations: [await fileWith(name, text)] });
+  await expect(rejected).rejects.toThrow(InvalidFile);
+  await expect(rejected).rejects.toThrow(told);
 });
 
 test('a missing file is rejected', async () => {

@@ -46,12 +46,12 @@ test.each([
   expect(headers['x-mock-explain']).toContain(hint.replace('there is no lead', 'there is no record 999 in leads'));
 });
 
-test('unknownObject and errorStatus apply to custom operations', async () => {
+test('unknownPathId and errorStatus apply to custom operations', async () => {
   const file = await fileWith('own.json', operations);
-  const { ask } = await startCustom([file], { assumptions: { unknownObject: '404', errorStatus: 'code' } });
+  const { ask } = await startCustom([file], { assumptions: { unknownPathId: '404', errorStatus: 'code' } });
   const { body, status, headers } = await ask('GET', '/lead/999');
   expect([status, body.errors[0].code]).toEqual([404, 404]);
-  expect(headers['x-mock-explain']).toContain('assumption unknownObject=404');
+  expect(headers['x-mock-explain']).toContain('assumption unknownPathId=404');
 });
 
 test('a token is required unless the operation disables it', async () => {

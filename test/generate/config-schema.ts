@@ -13,7 +13,7 @@ const OVERRIDES = {
   description: 'What your account answers, by the id of a rule, rule-id@operation, or the id of an operation',
   type: 'object',
   additionalProperties: {
-    anyOf: [{ $ref: 'control/refusal-override.json' }, { $ref: 'result-override.json' }],
+    anyOf: [{ $ref: 'control/rejection-override.json' }, { $ref: 'result-override.json' }],
   },
   examples: [{ 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } }],
 };

@@ -18,7 +18,7 @@ const PROVENANCE = [
 
 /** How a rule is known, and where the contract speaks of it. */
 function knownBy({ provenance, contract }: DeclaredRule): string {
-  return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.words)}”` : provenance;
+  return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.quote)}”` : provenance;
 }
 
 /** The assumptions as a table: what each is about, its values, and how sure we are of the default. */
@@ -47,10 +47,10 @@ export function presetsTable(): string {
   );
 }
 
-function answerOf({ refusal }: DeclaredRule): string {
-  if (!refusal) return '';
-  const code = typeof refusal.code === 'number' ? String(refusal.code) : `as \`${refusal.code}\` says`;
-  return `${code} ${refusal.message}`;
+function answerOf({ rejection }: DeclaredRule): string {
+  if (!rejection) return '';
+  const code = typeof rejection.code === 'number' ? String(rejection.code) : `as \`${rejection.code}\` says`;
+  return `${code} ${rejection.message}`;
 }
 
 function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): string {
@@ -61,7 +61,7 @@ function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): 
     rule.assumption ? `\`${rule.assumption}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
     plain(answerOf(rule)),
   ]);
-  return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'refusal'], rows)}`;
+  return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'rejection'], rows)}`;
 }
 
 /** `docs/faithfulness.md`: everything that leadmock answers and how sure that is. */
@@ -91,7 +91,7 @@ ${presetsTable()}
 
 ## Rules
 
-A refusal names its rule in the response header \`X-Mock-Rule\`. Behind a colon stand the section of the contract and its words.
+A rejection names its rule in the response header \`X-Mock-Rule\`. Behind a colon stand the section of the contract and its words.
 
 ${Object.entries(ruleSections)
   .map(([title, rules]) => section(title, rules))

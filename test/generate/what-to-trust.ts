@@ -28,15 +28,15 @@ function bySection(...by: Provenance[]): string {
 }
 
 /** From whom, how many showed it and when, and what; nothing is said of what nobody has written down. */
-export function finding({ source, says, count, date }: Evidence): string {
+export function finding({ source, text, count, date }: Evidence): string {
   const told = [source, ...(count === undefined ? [] : [`at least ${count}`]), ...(date === undefined ? [] : [date])];
-  return `${told.join(', ')}: ${says}`;
+  return `${told.join(', ')}: ${text}`;
 }
 
 /** What a rule rests on, in the words of those who saw it or of the contract. */
 function basis({ evidence, contract }: DeclaredRule): string {
   return evidence === undefined
-    ? plain(`contract: “${contract?.words}”.`)
+    ? plain(`contract: “${contract?.quote}”.`)
     : evidence.map((each) => plain(finding(each))).join('<br>');
 }
 
@@ -94,7 +94,7 @@ The texts of messages are guesses too: compare codes, never texts.
   ([what it asks](compare.md)).
 - \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on
   these guesses; for the others, find out what the service does ([how](sweep.md)).
-- A refusal names the rule that decides it in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
+- A rejection names the rule that decides it in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on
   a *guess*, try it once against the service by hand, and note the answer and the date.
 
 ## Tell leadmock

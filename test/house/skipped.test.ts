@@ -70,11 +70,11 @@ const REFUSED = 'this machine mounts no tmpfs: it lets only privileged users mou
 test.runIf(process.platform !== 'win32').each([
   ['there is no program for it', undefined, false, 'this machine mounts no tmpfs: spawnSync mount ENOENT'],
   ['it does not work', 'unknown type', false, 'this machine mounts no tmpfs: mount: unknown type'],
-  ['it is refused', '/x: permission denied.', true, REFUSED],
+  ['it is rejected', '/x: permission denied.', true, REFUSED],
   ['only root may', 'only root can use "--types" option', true, REFUSED],
 ])(
   'without a disk a test is skipped with a reason; in CI it fails, unless allowed: %s',
-  async (_what, message, isRefused, why) => {
+  async (_what, message, isRejected, why) => {
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('PATH', await programs(message));
     const mounted = mountSmallDisk('/nowhere', '1k');
@@ -84,8 +84,8 @@ test.runIf(process.platform !== 'win32').each([
     needDisk(context, mounted);
     expect(skip.mock.calls).toEqual([[why]]);
     vi.stubEnv('CI', 'true');
-    if (isRefused) needDisk(context, mounted);
+    if (isRejected) needDisk(context, mounted);
     else expect(() => needDisk(context, mounted)).toThrow(why);
-    expect(skip).toHaveBeenCalledTimes(isRefused ? 2 : 1);
+    expect(skip).toHaveBeenCalledTimes(isRejected ? 2 : 1);
   },
 );

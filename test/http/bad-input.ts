@@ -8,7 +8,7 @@ export interface BadInput extends RawOptions {
   /** Method and path: the answer is held against the schema of that operation. */
   line: string;
   bytes: Buffer;
-  /** `errors[0].code` of the refusal, or that it is served all the same. */
+  /** `errors[0].code` of the rejection, or that it is served all the same. */
   expected: number | 'success';
   /** What the message must name. */
   names?: string;
@@ -39,7 +39,7 @@ export const goodBodies = {
   [COMMENT]: sampleBody('add-comment'),
 };
 
-export const httpRefusal = { expected: 400, status: 400 } as const;
+export const httpRejection = { expected: 400, status: 400 } as const;
 
 export function raw(title: string, text: string, outcome: Outcome & { line?: string }): BadInput {
   return { title, line: 'GET /', bytes: Buffer.from(text, 'latin1'), ...outcome };

@@ -1,5 +1,5 @@
 import { TOKEN } from './any-answer.ts';
-import { type BadInput, bad, COMMENT, goodBodies, httpRefusal, raw, VIEW } from './bad-input.ts';
+import { type BadInput, bad, COMMENT, goodBodies, httpRejection, raw, VIEW } from './bad-input.ts';
 
 const comment = JSON.stringify(goodBodies[COMMENT]);
 
@@ -27,22 +27,22 @@ const headerCases: BadInput[] = [
     { headers: { 'Content-Type': ['text/plain', 'application/json'] }, body: comment },
     { expected: 400, rule: 'body-content-type' },
   ),
-  bad('Content-Length twice', COMMENT, { headers: { 'Content-Length': ['22', '22'] }, body: comment }, httpRefusal),
-  bad('two Content-Lengths', COMMENT, { headers: { 'Content-Length': ['22', '5'] }, body: comment }, httpRefusal),
+  bad('Content-Length twice', COMMENT, { headers: { 'Content-Length': ['22', '22'] }, body: comment }, httpRejection),
+  bad('two Content-Lengths', COMMENT, { headers: { 'Content-Length': ['22', '5'] }, body: comment }, httpRejection),
   ...['-1', 'many', '1.5', '0x10', '', '99999999999999999999999'].map((length) =>
-    bad(`Content-Length "${length}"`, COMMENT, { headers: { 'Content-Length': length }, body: comment }, httpRefusal),
+    bad(`Content-Length "${length}"`, COMMENT, { headers: { 'Content-Length': length }, body: comment }, httpRejection),
   ),
   bad(
     'Content-Length beside Transfer-Encoding',
     COMMENT,
     { headers: { 'Transfer-Encoding': 'chunked' }, body: '5\r\n{}   \r\n0\r\n\r\n' },
-    httpRefusal,
+    httpRejection,
   ),
   bad(
     'an unknown Transfer-Encoding',
     COMMENT,
     { headers: { 'Transfer-Encoding': 'zip', 'Content-Length': null }, body: comment },
-    httpRefusal,
+    httpRejection,
   ),
   bad(
     'Upgrade to a web socket',
@@ -75,35 +75,35 @@ const headerCases: BadInput[] = [
   bad('a header of 20,000 letters', VIEW, { headers: { a: 'a'.repeat(20_000) } }, { expected: 431, status: 431 }),
   bad('20,000 headers', VIEW, { headers: { a: Array(20_000).fill('b') } }, { expected: 431, status: 431 }),
   bad('a path of 20,000 letters', `GET /${'x'.repeat(20_000)}`, {}, { expected: 431, status: 431 }),
-  bad('a NUL in a header', VIEW, { headers: { a: 'b\0c' } }, httpRefusal),
-  bad('a NUL in the name of a header', VIEW, { headers: { 'a\0b': 'c' } }, httpRefusal),
-  bad('a space in the name of a header', VIEW, { headers: { 'a b': 'c' } }, httpRefusal),
-  bad('a header without a name', VIEW, { headers: { '': 'c' } }, httpRefusal),
+  bad('a NUL in a header', VIEW, { headers: { a: 'b\0c' } }, httpRejection),
+  bad('a NUL in the name of a header', VIEW, { headers: { 'a\0b': 'c' } }, httpRejection),
+  bad('a space in the name of a header', VIEW, { headers: { 'a b': 'c' } }, httpRejection),
+  bad('a header without a name', VIEW, { headers: { '': 'c' } }, httpRejection),
 ];
 
 const HEAD_OF_COMMENT = `${COMMENT} HTTP/1.1\r\nHost: a\r\nToken: ${TOKEN}\r\nContent-Type: application/json\r\n`;
 const chunked = (body: string) => `${HEAD_OF_COMMENT}Transfer-Encoding: chunked\r\n\r\n${body}`;
 
 const wireCases: BadInput[] = [
-  raw('no HTTP at all', 'good morning\r\n\r\n', httpRefusal),
-  raw('a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', httpRefusal),
-  raw('NUL bytes', '\0'.repeat(100), httpRefusal),
-  raw('an unknown method', `GRAB /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('a method in lower case', `get /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
+  raw('no HTTP at all', 'good morning\r\n\r\n', httpRejection),
+  raw('a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', httpRejection),
+  raw('NUL bytes', '\0'.repeat(100), httpRejection),
+  raw('an unknown method', `GRAB /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('a method in lower case', `get /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
   raw('HTTP/0.9', 'GET /view/1001\r\n\r\n', { line: VIEW, expected: 401, rule: 'token-missing' }),
-  raw('HTTP/9.9', `GET /view/1001 HTTP/9.9\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('HTTP that is misspelt', `GET /view/1001 HTPP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', httpRefusal),
-  raw('a space in the path', `GET /view/10 01 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
+  raw('HTTP/9.9', `GET /view/1001 HTTP/9.9\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('HTTP that is misspelt', `GET /view/1001 HTPP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', httpRejection),
+  raw('a space in the path', `GET /view/10 01 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
   raw(
     'letters in the path that are not escaped',
     `GET /view/\xc3\xa9 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`,
-    httpRefusal,
+    httpRejection,
   ),
-  raw('bytes in the path that are no UTF-8', `GET /view/\xff\xfe HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('a NUL in the path', `GET /view/1001\0 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('a path without a slash', `GET view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRefusal),
-  raw('a header without a colon', `GET /view/1001 HTTP/1.1\r\nToken ${TOKEN}\r\n\r\n`, httpRefusal),
+  raw('bytes in the path that are no UTF-8', `GET /view/\xff\xfe HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('a NUL in the path', `GET /view/1001\0 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('a path without a slash', `GET view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n\r\n`, httpRejection),
+  raw('a header without a colon', `GET /view/1001 HTTP/1.1\r\nToken ${TOKEN}\r\n\r\n`, httpRejection),
   raw('CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', { expected: 404, status: 404 }),
   raw('an absolute target', `GET http://example.com/view/1001 HTTP/1.1\r\nHost: a\r\nToken: ${TOKEN}\r\n\r\n`, {
     line: VIEW,
@@ -117,8 +117,11 @@ const wireCases: BadInput[] = [
     line: VIEW,
     expected: 'success',
   }),
-  raw('a head that ends early', `GET /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n`, { ...httpRefusal, endsEarly: true }),
-  raw('a request line that ends early', 'GET /vi', { ...httpRefusal, endsEarly: true }),
+  raw('a head that ends early', `GET /view/1001 HTTP/1.1\r\nToken: ${TOKEN}\r\n`, {
+    ...httpRejection,
+    endsEarly: true,
+  }),
+  raw('a request line that ends early', 'GET /vi', { ...httpRejection, endsEarly: true }),
   raw('a Content-Length that is too short', `${HEAD_OF_COMMENT}Content-Length: 9\r\n\r\n{"text":"a"}`, {
     line: COMMENT,
     expected: 400,
@@ -127,7 +130,7 @@ const wireCases: BadInput[] = [
   }),
   raw('a Content-Length that is too long', `${HEAD_OF_COMMENT}Content-Length: 99\r\n\r\n{"text":"a"}`, {
     line: COMMENT,
-    ...httpRefusal,
+    ...httpRejection,
     endsEarly: true,
   }),
   raw(
@@ -158,16 +161,16 @@ const wireCases: BadInput[] = [
     names: 'text',
     afterwards: [400],
   }),
-  raw('a chunk size that is no number', chunked('zz\r\n{}\r\n0\r\n\r\n'), { line: COMMENT, ...httpRefusal }),
+  raw('a chunk size that is no number', chunked('zz\r\n{}\r\n0\r\n\r\n'), { line: COMMENT, ...httpRejection }),
   raw('a chunk size beyond all numbers', chunked(`${'f'.repeat(30)}\r\n{}\r\n0\r\n\r\n`), {
     line: COMMENT,
-    ...httpRefusal,
+    ...httpRejection,
   }),
   raw('a chunk that is longer than its size', chunked('2\r\n{"text":"a"}\r\n0\r\n\r\n'), {
     line: COMMENT,
-    ...httpRefusal,
+    ...httpRejection,
   }),
-  raw('chunks without an end', chunked('c\r\n{"text":"a"}\r\n'), { line: COMMENT, ...httpRefusal, endsEarly: true }),
+  raw('chunks without an end', chunked('c\r\n{"text":"a"}\r\n'), { line: COMMENT, ...httpRejection, endsEarly: true }),
 ];
 
 export const badWire: readonly BadInput[] = [...headerCases, ...wireCases];

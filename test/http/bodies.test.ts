@@ -15,16 +15,16 @@ function comment({ client }: TestMock, raw: string | Buffer, headers: Record<str
   return client.request('POST', COMMENT, { raw, headers });
 }
 
-/** Sends the same, and holds that it is refused by that rule and stored nowhere. */
-async function expectRefused(
+/** Sends the same, and holds that it is rejected by that rule and stored nowhere. */
+async function expectRejected(
   started: TestMock,
-  refusedBy: string,
+  rejectedBy: string,
   message: string,
   raw: string | Buffer,
   headers: Record<string, string> = {},
 ): Promise<void> {
   const before = stateHash(started.sandbox.state);
-  expect(await comment(started, raw, headers)).toMatchObject({ status: 200, code: 400, message, rule: refusedBy });
+  expect(await comment(started, raw, headers)).toMatchObject({ status: 200, code: 400, message, rule: rejectedBy });
   expect(stateHash(started.sandbox.state)).toBe(before);
   expect(started.defects).toEqual([]);
 }
@@ -110,7 +110,7 @@ test.each([
 ])(rule('body-content-type', '%s is rejected'), async (type) => {
   const started = await startLoggedIn();
   const message = 'Content-Type must be application/json';
-  await expectRefused(started, 'body-content-type', message, GOOD, { 'Content-Type': type });
+  await expectRejected(started, 'body-content-type', message, GOOD, { 'Content-Type': type });
 });
 
 test(rule('body-content-type', 'a body without a declared type is rejected'), async () => {
@@ -151,7 +151,7 @@ test.each(['latin1', 'iso-8859-1', 'windows-1251', 'koi8-r', 'utf-7', 'utf-9', '
   async (charset) => {
     const started = await startLoggedIn();
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
-    await expectRefused(started, 'body-charset', NO_CHARSET, GOOD, headers);
+    await expectRejected(started, 'body-charset', NO_CHARSET, GOOD, headers);
   },
 );
 
@@ -173,7 +173,7 @@ test.each(['utf-16', 'UTF-16LE', 'utf-16be', 'utf-32', 'utf-32le', 'utf-32be'])(
     const started = await startLoggedIn();
     const headers = { 'Content-Type': `application/json; charset=${charset}` };
     for (const bytes of [Buffer.from(GOOD), Buffer.from(`\ufeff${GOOD}`, 'utf16le')]) {
-      await expectRefused(started, 'body-charset', NO_CHARSET, bytes, headers);
+      await expectRejected(started, 'body-charset', NO_CHARSET, bytes, headers);
     }
   },
 );
@@ -182,7 +182,7 @@ test.each([{}, { 'Content-Type': 'application/json; charset=utf-8' }])(
   rule('body-utf-8', 'a body in UTF-16 is rejected: %j'),
   async (headers) => {
     const bytes = Buffer.from(`\ufeff${GOOD}`, 'utf16le');
-    await expectRefused(
+    await expectRejected(
       await startLoggedIn(),
       'body-utf-8',
       'The body is not valid text in its charset',
@@ -222,13 +222,13 @@ test.each([
   const message = isKnown
     ? 'The body is not what its Content-Encoding says'
     : 'The Content-Encoding of the body is not supported; send it plain or with gzip';
-  await expectRefused(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
+  await expectRejected(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
 });
 
 test.each(['{', '{"text":"a"', "{'text':'a'}", '{text:"a"}', '{"text":"a",}', 'text=a', ' ', '{"text":"a"}{}', 'NaN'])(
   rule('body-malformed', '%s is rejected'),
   async (body) => {
-    await expectRefused(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', body);
+    await expectRejected(await startLoggedIn(), 'body-malformed', 'The body is not valid JSON', body);
   },
 );
 
@@ -237,7 +237,7 @@ test.each([
   ['that end within a letter', Buffer.from('{"text":"a"}\xc3', 'latin1')],
   ['and nothing else', Buffer.from([0x00, 0xff, 0xfe, 0x80])],
 ])(rule('body-utf-8', 'broken bytes %s are rejected'), async (_what, bytes) => {
-  await expectRefused(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
+  await expectRejected(await startLoggedIn(), 'body-utf-8', 'The body is not valid text in its charset', bytes);
 });
 
 test(rule('body-malformed', 'the position of the mistake is explained'), async () => {
@@ -253,7 +253,7 @@ test(rule('body-malformed', 'the position of the mistake is explained'), async (
 test.each(['1', '-1.5', 'true', 'false', 'null', '"text"', '""', '[]', '[{"text":"a"}]'])(
   rule('body-not-object', '%s is rejected'),
   async (body) => {
-    await expectRefused(await startLoggedIn(), 'body-not-object', 'The body must be a JSON object', body);
+    await expectRejected(await startLoggedIn(), 'body-not-object', 'The body must be a JSON object', body);
   },
 );
 
@@ -277,13 +277,13 @@ test.each([
   const started = await startLoggedIn();
   expect((await comment(started, nested(64, open, close, inner))).result.text).toBe('a');
   const message = 'The body is nested deeper than 64 levels';
-  await expectRefused(started, 'body-too-deep', message, nested(65, open, close, inner));
+  await expectRejected(started, 'body-too-deep', message, nested(65, open, close, inner));
 });
 
 test(rule('body-too-deep', 'a hundred thousand levels are rejected without a crash'), async () => {
   const started = await startLoggedIn();
   const message = 'The body is nested deeper than 64 levels';
-  await expectRefused(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
+  await expectRejected(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
 });
 
 /** A good body of exactly so many bytes. */
@@ -294,14 +294,14 @@ function sized(bytes: number): string {
 test(rule('body-limit', '1 MiB is read, one byte more is rejected'), async () => {
   const started = await startLoggedIn();
   expect((await comment(started, sized(MIB))).result.text).toBe('a');
-  await expectRefused(started, 'body-limit', 'The body is too large', sized(MIB + 1));
+  await expectRejected(started, 'body-limit', 'The body is too large', sized(MIB + 1));
 });
 
 test(rule('body-limit', 'the limit applies to the size after decompression'), async () => {
   const started = await startLoggedIn();
   const headers = { 'Content-Encoding': 'gzip' };
   expect((await comment(started, gzipSync(sized(MIB)), headers)).result.text).toBe('a');
-  await expectRefused(started, 'body-limit', 'The body is too large', gzipSync(sized(MIB + 1)), headers);
+  await expectRejected(started, 'body-limit', 'The body is too large', gzipSync(sized(MIB + 1)), headers);
 });
 
 test(rule('body-limit', 'the limit applies to a chunked body'), async () => {
@@ -326,5 +326,5 @@ test(rule('body-limit', 'the limit applies to a chunked body'), async () => {
 test(rule('body-limit', 'the limit can be set'), async () => {
   const started = await startLoggedIn({ bodyLimitBytes: 100 });
   expect((await comment(started, sized(100))).result.text).toBe('a');
-  await expectRefused(started, 'body-limit', 'The body is too large', sized(101));
+  await expectRejected(started, 'body-limit', 'The body is too large', sized(101));
 });

@@ -46,7 +46,7 @@ test(rule('check-order', 'an unknown object precedes an unknown reference and a 
 });
 
 test(rule('check-order', 'a wrong password precedes the rule of one user per address'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  const { client } = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   expect((await client.tryLogin('anna@example.com', { password: 'wrong' })).rule).toBe('login-wrong');
   expect((await client.tryLogin('anna@example.com')).rule).toBe('second-user');
 });
@@ -74,12 +74,12 @@ const REFUSED = [
   ],
 ] as const;
 
-test.each(REFUSED)(rule('refusal-changes-nothing', '%s'), async (refusedBy, method, path, request) => {
+test.each(REFUSED)(rule('refusal-changes-nothing', '%s'), async (rejectedBy, method, path, request) => {
   const { client, sandbox } = await startLoggedIn();
   const sessions = sandbox.sessions.all().map(({ last_action_at, ...rest }) => rest);
   const before = stateHash(sandbox.state);
 
-  expect((await client.request(method, path, request)).rule).toBe(refusedBy);
+  expect((await client.request(method, path, request)).rule).toBe(rejectedBy);
 
   expect(stateHash(sandbox.state)).toBe(before);
   expect(sandbox.sessions.all()).toMatchObject(sessions);
@@ -105,11 +105,11 @@ const ANNOUNCED = { Host: 'localhost', 'Content-Type': 'application/json', 'Cont
 test.each([
   ['no token', {}, 'token-missing'],
   ['an unknown token', { token: 'x' }, 'token-unknown'],
-])(rule('body-after-token', '%s is rejected before the first byte of the body'), async (_what, header, refusedBy) => {
+])(rule('body-after-token', '%s is rejected before the first byte of the body'), async (_what, header, rejectedBy) => {
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, { ...ANNOUNCED, ...header }));
-  expect((await socket.answer(COMMENT)).headers['x-mock-rule']).toBe(refusedBy);
+  expect((await socket.answer(COMMENT)).headers['x-mock-rule']).toBe(rejectedBy);
 });
 
 test(rule('body-after-token', 'the connection continues after a body that follows its response'), async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RuleId } from '../../src/api/rules/index.ts';
+import { type RuleId, rules } from '../../src/api/rules/index.ts';
 import { requestsWithBody } from '../support/sample-requests.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** A value of a field in raw JSON, since JavaScript cannot write some of them, and the rule that decides that it is refused. */
+/** A value of a field in raw JSON, since JavaScript cannot write some of them, and the rule that decides that it is rejected. */
 const DECIDED: readonly [RuleId, id: string, field: string, value: string][] = [
   ['login-empty', 'login', 'login', '""'],
   ['login-empty', 'login', 'password', '""'],
@@ -29,13 +29,13 @@ const DECIDED: readonly [RuleId, id: string, field: string, value: string][] = [
 ];
 
 for (const [id, operation, field, value] of DECIDED) {
-  test(rule(id, `${field} ${value} of ${operation} is rejected by a rule that is marked as a guess`), async () => {
+  test(rule(id, `${field} ${value} of ${operation} is rejected, with rule and label`), async () => {
     const { client } = await startLoggedIn();
     const { method = '', path = '', body } = requestsWithBody.find((sample) => sample.id === operation) ?? {};
     const raw = JSON.stringify({ ...body, [field]: '?' }).replace('"?"', value);
     const { status, code, rule: named, headers } = await client.request(method, path, { raw });
     expect({ status, code, named }).toEqual({ status: 200, code: 400, named: id });
-    expect(headers['x-mock-explain']).toContain(`[${id}, chosen`);
+    expect(headers['x-mock-explain']).toContain(`[${id}, ${rules[id].provenance}`);
   });
 }
 
@@ -59,7 +59,7 @@ test.each([
     const { method = '', path = '', body } = requestsWithBody.find(({ id }) => id === operation) ?? {};
     const { rule: named, headers } = await client.request(method, path, { body: { ...body, ...wrong } });
     expect(named).toBe('field-invalid');
-    expect(headers['x-mock-explain']).toContain('[field-invalid, documented');
+    expect(headers['x-mock-explain']).toContain('[field-invalid, likely');
   },
 );
 

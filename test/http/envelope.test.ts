@@ -20,7 +20,7 @@ test(rule('success-no-errors', 'no success has errors'), async () => {
   }
 });
 
-test.each(['ok', 'code'] as const)(
+test.each(['200', 'code'] as const)(
   rule('success-status', 'every success is HTTP 200 with errorStatus=%s'),
   async (errorStatus) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus } });

@@ -46,7 +46,7 @@ test(rule('field-size', 'an unknown login is wrong, however long'), async () => 
 });
 
 test(rule('field-size', 'lists accept ten thousand items'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const ids = Array.from({ length: 10_000 }, (_, at) => at + 100);
   for (const field of ['observers', 'labels']) {
     const { result } = await client.post('/task', { ...TASK, [field]: ids });
@@ -58,10 +58,10 @@ test(rule('field-size', 'lists accept ten thousand items'), async () => {
   expect(result.remind_method).toEqual(['popup']);
 });
 
-test.each(['refuse', 'accept'] as const)(
-  rule('field-size', 'a thousand existing observers and labels are accepted, when unknownReference=%s'),
-  async (unknownReference) => {
-    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference } });
+test.each(['reject', 'accept'] as const)(
+  rule('field-size', 'a thousand existing observers and labels are accepted, when unknownBodyId=%s'),
+  async (unknownBodyId) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId } });
     const ids = Array.from({ length: 1000 }, (_, at) => at + 100);
     for (const id of ids) {
       sandbox.state.employees.insert({ id, name: `Employee ${id}`, phone: '' });

@@ -91,7 +91,7 @@ test.each([
   ['POST /task', 'date_end', TASK],
   ['PUT /lead/101/owner', 'owner', {}],
 ])(rule('integer-range', '%s accepts %s up to 2^53-1'), async (line, field, body) => {
-  const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+  const { client } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const [method = '', path = ''] = line.split(' ');
   const ask = (value: string) => client.request(method, path, { raw: rawWith({ ...body, [field]: '?' }, value) });
   expect((await ask(MAX)).text).toContain(MAX);
@@ -144,9 +144,9 @@ test(rule('field-unknown', 'a whole model may be sent to edit a view, and only s
 });
 
 test.each(requestsWithBody)(
-  rule('field-unknown', 'with unknownFields=refuse, $method $path rejects an undocumented field'),
+  rule('field-unknown', 'with unknownFields=reject, $method $path rejects an undocumented field'),
   async ({ method, path, body }) => {
-    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
     const before = stateHash(sandbox.state);
     const answer = await client.request(method, path, { body: { ...body, colour: null } });
     expect(answer).toMatchObject({ status: 200, code: 400, rule: 'field-unknown' });
@@ -156,15 +156,15 @@ test.each(requestsWithBody)(
   },
 );
 
-test(rule('field-unknown', 'with unknownFields=refuse, contact_id of a task is accepted'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+test(rule('field-unknown', 'with unknownFields=reject, contact_id of a task is accepted'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   for (const contact_id of [1, '1', null]) {
     expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
   }
 });
 
-test(rule('field-unknown', 'with unknownFields=refuse, a view edit accepts only the six fields'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+test(rule('field-unknown', 'with unknownFields=reject, a view edit accepts only the six fields'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   const { source, campaign, keyword, seo_system, page, referer, ...others } = (await client.get('/view/1001')).result;
   const six = { source, campaign, keyword, seo_system, page, referer };
   expect((await client.put('/view/1001', six)).result.id).toBe(1001);

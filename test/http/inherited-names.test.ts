@@ -67,7 +67,7 @@ test.each(INHERITED)('%s is treated as data in a path, a query and a body', asyn
 test.each(INHERITED)('%s is an unknown field of a fixture and of a data file', async (name) => {
   const fixturesDir = await tempFolder();
   writeFileSync(join(fixturesDir, 'mine.json'), `{"${name}": 1}`);
-  expect(() => new Fixtures(fixturesDir).byName('mine', 'refuse')).toThrow(`/${name} is not a known field`);
+  expect(() => new Fixtures(fixturesDir).byName('mine', 'reject')).toThrow(`/${name} is not a known field`);
   expect(() => checkDataFile('db.json', JSON.parse(`{"${name}": 1, "$meta": {"format": 3}}`))).toThrow(
     `/${name} is not a known field`,
   );

@@ -120,9 +120,9 @@ test.each(others.map((operation) => [operation.id, operation] as const))(
 test('a missing sandbox behaves the same in process', async () => {
   const { mock, ...started } = await startMock();
   const ask = (path: string, method = 'GET') => fetchOf(mock)(`http://localhost/_sandbox/w1${path}`, { method });
-  const refused = await ask('/_mock/requests');
-  expect(refused.status).toBe(404);
-  expect(JSON.parse(await refused.text())).toEqual((await started.http.get('/_sandbox/w1/_mock/requests')).body);
+  const rejected = await ask('/_mock/requests');
+  expect(rejected.status).toBe(404);
+  expect(JSON.parse(await rejected.text())).toEqual((await started.http.get('/_sandbox/w1/_mock/requests')).body);
   expect((await ask('/_mock/health')).status).toBe(200);
   expect(namesIn({ mock, ...started })).toEqual(['default']);
   // Both at once: neither makes a second one in the place of the other's.
@@ -174,10 +174,10 @@ test.each([
   ['PUT', '/nothing', { baggage: 'leadmock.sandbox=w1' }, 'unknown-route'],
 ])(
   rule('sandbox-name', 'the unknown route %s %s creates no sandbox; default journals it with the requested name'),
-  async (method, path, headers, refusedBy) => {
+  async (method, path, headers, rejectedBy) => {
     const started = await startMock();
     const answer = await started.client.request(method, path, { headers: headers as Record<string, string> });
-    expect(answer).toMatchObject({ code: 404, rule: refusedBy });
+    expect(answer).toMatchObject({ code: 404, rule: rejectedBy });
     expect(answer.headers['x-mock-sandbox']).toBe('default');
     expect(answer.headers['x-mock-explain']).toContain('nor is there a sandbox w1');
     expect(namesIn(started)).toEqual(['default']);

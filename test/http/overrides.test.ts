@@ -40,7 +40,7 @@ test('an override for one operation does not affect other operations', async () 
   expect(comment.headers['x-mock-explain']).toMatch(/^overridden: code 404 \(not 400\): .*\[unknown-lead, \w+\]$/);
   const owner = await call('PUT /lead/9/owner', { owner: 11 });
   expect(owner).toMatchObject({ status: 200, body: { errors: [{ code: 400, message: 'Invalid lead ID' }] } });
-  expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*assumption unknownObject=400/);
+  expect(owner.headers['x-mock-explain']).toMatch(/^Invalid lead ID.*assumption unknownPathId=400/);
 });
 
 test('a merge affects every result of its operation, and no stored record', async () => {
@@ -132,7 +132,7 @@ test('the journal shows the overridden code, and finds by it', async () => {
   client.token = 'x';
   await call('GET /view/1001');
   const { value } = await control.get('/requests?code=403');
-  expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'refused' }]);
+  expect(value.requests).toMatchObject([{ code: 403, status: 401, rules: ['token-unknown'], outcome: 'rejected' }]);
   expect(value.requests[0].explanation).toContain('overridden: code 403 (not 401)');
   expect((await control.post('/verify', { match: { code: 403, status: 401 }, times: 1 })).status).toBe(200);
 });

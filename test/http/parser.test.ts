@@ -7,7 +7,7 @@ import { rule } from '../support/titles.ts';
 
 const VIEW = 'GET /view/1001';
 
-function expectRefusal(answer: RawAnswer, status: number, message: RegExp): void {
+function expectRejection(answer: RawAnswer, status: number, message: RegExp): void {
   expect(answer).toMatchObject({ status, headers: { connection: 'close' } });
   expect(answer.body).toStrictEqual({
     status: 'error',
@@ -37,7 +37,7 @@ test.each(NO_HTTP)(rule('http-parser', '%s: 400 in the envelope, then the connec
   const before = stateHash(started.sandbox.state);
   const socket = new RawSocket(started);
   socket.send(Buffer.from(bytes));
-  expectRefusal(await socket.answer('GET /'), 400, /^The request is not valid HTTP: ./);
+  expectRejection(await socket.answer('GET /'), 400, /^The request is not valid HTTP: ./);
   await socket.closed();
   expect(stateHash(started.sandbox.state)).toBe(before);
   await expect
@@ -53,7 +53,7 @@ test.each([
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText(line, { Host: 'localhost', ...headers }));
-  expectRefusal(await socket.answer(line), 431, /^The URL, header names and header values are larger than 16 KiB$/);
+  expectRejection(await socket.answer(line), 431, /^The URL, header names and header values are larger than 16 KiB$/);
   await socket.closed();
 });
 
@@ -79,7 +79,7 @@ test(
       return socket;
     });
     for (const socket of slow) {
-      expectRefusal(await socket.answer('POST /login'), 408, /^The request took too long to arrive$/);
+      expectRejection(await socket.answer('POST /login'), 408, /^The request took too long to arrive$/);
       await socket.closed();
     }
 
@@ -94,7 +94,7 @@ test(rule('http-parser', 'an incomplete request is rejected as invalid HTTP'), a
   const socket = new RawSocket(started);
   socket.send('GET /view/1001 HTTP/1.1\r\nHost: loc');
   socket.endSending();
-  expectRefusal(await socket.answer(VIEW), 400, /^The request ended before it was whole$/);
+  expectRejection(await socket.answer(VIEW), 400, /^The request ended before it was whole$/);
   await socket.closed();
 });
 
@@ -104,11 +104,11 @@ test(rule('http-parser', 'invalid bytes after a valid request are rejected after
   socket.send(requestText(VIEW, { Host: 'localhost', token: started.client.token ?? '' }));
   expect((await socket.answer(VIEW)).body.result.id).toBe(1001);
   socket.send('and so on\r\n\r\n');
-  expectRefusal(await socket.answer(VIEW), 400, /^The request is not valid HTTP: ./);
+  expectRejection(await socket.answer(VIEW), 400, /^The request is not valid HTTP: ./);
   await socket.closed();
 });
 
-test.each(['ok', 'code'] as const)(
+test.each(['200', 'code'] as const)(
   rule('http-parser', 'the HTTP status is the same when errorStatus=%s'),
   async (errorStatus) => {
     const started = await startMock({ assumptions: { errorStatus } });

@@ -116,16 +116,16 @@ test.each([
   expect(stateHash(sandbox.state)).toBe(before);
 });
 
-test(rule('unknown-lead', 'the code is 404 with unknownObject=404, and the message is unchanged'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+test(rule('unknown-lead', 'the code is 404 with unknownPathId=404, and the message is unchanged'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
   for (const id of [999, 'abc']) {
     const answer = await client.put(`/lead/${id}/owner`, { owner: 0 });
     expect(answer).toMatchObject({ status: 200, code: 404, message: 'Invalid lead ID' });
   }
 });
 
-test(rule('unknown-view', 'the code is 404 with unknownObject=404, and the message is unchanged'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+test(rule('unknown-view', 'the code is 404 with unknownPathId=404, and the message is unchanged'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
   for (const id of [999, 'abc']) {
     expect(await client.get(`/view/${id}`)).toMatchObject({ status: 200, code: 404, message: 'Invalid view ID' });
   }

@@ -13,7 +13,7 @@ import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
 import { exchangeBytes, type RequestParts, requestBytes } from './raw-http.ts';
 
 /** Of a world in which nothing has been done. */
-const UNTOUCHED = stateHash(new State(new Fixtures(undefined).byName('default', 'refuse').document, () => {}));
+const UNTOUCHED = stateHash(new State(new Fixtures(undefined).byName('default', 'reject').document, () => {}));
 
 const RUNS = { numRuns: 150 };
 

@@ -49,8 +49,8 @@ test(rule('unknown-reference', 'existing ids are accepted'), async () => {
   expect((await client.put('/lead/101/owner', { owner: 13 })).result.id).toBe(101);
 });
 
-test(rule('unknown-reference', 'with unknownReference=accept, unknown ids are stored as sent'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+test(rule('unknown-reference', 'with unknownBodyId=accept, unknown ids are stored as sent'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const wrong = { owner_id: 99, project_id: 9, lead_id: 999, labels: [99] };
   const { result } = await client.post('/task', { ...TASK, ...wrong, observers: [98] });
   expect(result.observers).toEqual([{ id: 98, name: '', phone: '' }]);
@@ -89,7 +89,7 @@ test(rule('one-account', 'a private task hides nothing, and no request gets 403'
   }
 });
 
-test(rule('one-account', 'only secondUser=refuse uses code 403'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+test(rule('one-account', 'only secondUser=reject uses code 403'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   expect(await client.tryLogin('anna@example.com')).toMatchObject({ code: 403, rule: 'second-user' });
 });

@@ -53,7 +53,7 @@ test(rule('mock-headers', 'a rejection shows rule and explanation only in header
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID; there is none with it [unknown-view, chosen; assumption unknownObject=400 (400|404)]',
+    'Invalid view ID; there is none with it [unknown-view, guess; assumption unknownPathId=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });
@@ -90,7 +90,7 @@ test(rule('mock-headers', 'a success has no rule and no explanation'), async () 
 });
 
 test.each([
-  ['what the HTTP parser refuses', 'hello\r\n\r\n', 400],
+  ['what the HTTP parser rejects', 'hello\r\n\r\n', 400],
   ['CONNECT', requestText('CONNECT example.com:443', { Host: 'example.com:443' }), 404],
 ])(rule('mock-headers', '%s has no mock headers'), async (_what, bytes, code) => {
   const socket = new RawSocket(await startLoggedIn());
@@ -117,15 +117,15 @@ test(rule('mock-headers', '--no-mock-headers removes the mock headers and keeps 
 const HOSTILE_FIELDS = ['поле', '😀', '\r\nSet-Cookie: a=b', '\0\x07\x7f', '\ud800', 'x'.repeat(5000)];
 
 test.each(HOSTILE_FIELDS)(rule('mock-headers', 'the field %j is returned as printable ASCII'), async (field) => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
-  const { headers, rule: refusedBy } = await client.post('/lead/101/comment', { text: 'a', [field]: 1 });
-  expect(refusedBy).toBe('field-unknown');
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
+  const { headers, rule: rejectedBy } = await client.post('/lead/101/comment', { text: 'a', [field]: 1 });
+  expect(rejectedBy).toBe('field-unknown');
   expect(headers['x-mock-explain']).toMatch(/^[\x20-\x7e]{1,300}$/);
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
 test(rule('mock-headers', 'an explanation of many mistakes is cut at 300 characters'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   const fields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`поле ${at}`, 1]));
   const explained = (await client.post('/lead/101/comment', { text: 'a', ...fields })).headers['x-mock-explain'];
   expect(explained).toMatch(/^[\x20-\x7e]{297}\.\.\.$/);

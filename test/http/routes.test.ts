@@ -5,9 +5,9 @@ import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** The headers of a refusal by a rule that nobody knows. */
+/** The headers of a rejection by a rule that nobody knows. */
 function byRule(id: string) {
-  return { 'x-mock-rule': id, 'x-mock-explain': expect.stringContaining(`[${id}, chosen]`) };
+  return { 'x-mock-rule': id, 'x-mock-explain': expect.stringContaining(`[${id}, guess]`) };
 }
 
 const NOT_FOUND = { status: 'error', errors: [{ code: 404, message: 'Not found' }] };

@@ -98,7 +98,7 @@ test.each(MISNAMED)('a page can read why %s %o was rejected, and default journal
   expect(requests.at(-1)).toMatchObject({
     requestedSandbox: asked,
     method: 'GET',
-    outcome: 'refused',
+    outcome: 'rejected',
     sandbox: 'default',
     explanation: answer.headers['x-mock-explain'],
   });
@@ -216,7 +216,7 @@ test('preflights and control calls can choose a sandbox', async () => {
   await http.get('/_mock/state/views/1001').expect(200);
 });
 
-/** All operations, with resets in between, some of them refused; what was answered, tokens aside. */
+/** All operations, with resets in between, some of them rejected; what was answered, tokens aside. */
 async function longScript(client: ServiceClient, reset: () => Promise<unknown>): Promise<string[]> {
   const answers: string[] = [];
   for (let round = 0; round < 3; round += 1) {

@@ -52,7 +52,7 @@ function hasClosed(socket: net.Socket): Promise<boolean> {
   });
 }
 
-async function isRefused(port: number, host: string): Promise<boolean> {
+async function isRejected(port: number, host: string): Promise<boolean> {
   const socket = connectTo(port, host);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(false));
@@ -106,8 +106,8 @@ test('localhost is served on both loopback addresses, at one free port', async (
 test('another address is the only one served', async () => {
   const { port, url } = await listenHere('127.0.0.1');
   expect(url).toBe(`http://127.0.0.1:${port}`);
-  expect(await isRefused(port, '127.0.0.1')).toBe(false);
-  expect(await isRefused(port, '::1')).toBe(true);
+  expect(await isRejected(port, '127.0.0.1')).toBe(false);
+  expect(await isRejected(port, '::1')).toBe(true);
 });
 
 test('0.0.0.0 is shown as an address that a client can use', async () => {
@@ -128,7 +128,7 @@ test.each(LOOPBACK)('a port in use on only %s leaves nothing listening', async (
   });
   const { port } = other.address() as net.AddressInfo;
   await expect(listenHere('localhost', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  for (const host of LOOPBACK) expect(await isRefused(port, host)).toBe(host !== taken);
+  for (const host of LOOPBACK) expect(await isRejected(port, host)).toBe(host !== taken);
 });
 
 test('a stop closes kept-alive connections', async () => {
@@ -184,7 +184,7 @@ test('a pending request is answered before the stop', async () => {
 test('after a stop nothing listens, and the port is free', async () => {
   const listening = await listenHere();
   await listening.stop();
-  for (const host of LOOPBACK) expect(await isRefused(listening.port, host)).toBe(true);
+  for (const host of LOOPBACK) expect(await isRejected(listening.port, host)).toBe(true);
   expect((await listenHere('localhost', listening.port)).port).toBe(listening.port);
 });
 

@@ -85,7 +85,7 @@ test('without the header, warnings are still counted', async () => {
 });
 
 test('a request rejected for its fields gets their warnings', async () => {
-  const { client } = await startStill({ assumptions: { unknownFields: 'refuse' } });
+  const { client } = await startStill({ assumptions: { unknownFields: 'reject' } });
   const answer = await client.put('/lead/101/owner', { owner: 12, owners: 13 });
   expect(answer.rule).toBe('field-unknown');
   expect(answer.headers['x-mock-warning']).toBe('undocumented-field');

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What most mutants fail in first: the generated documents hold every rule, its text and its refusal. */
+/** What most mutants fail in first: the generated documents hold every rule, its text and its rejection. */
 const FOLDERS = ['contract', 'core', 'api', 'control', 'http', 'schema', 'store'];
 /** They are about the wire and send hundreds of requests past the rules: what survives the others would wait for them each time. */
 const WIRE = [

@@ -6,7 +6,7 @@ import { startUsedMock } from './used-mock.ts';
 /** A place of every part, and what shows that it is there. */
 const PLACES = [
   ['requests', '13 requests'],
-  ['requests/11', 'A sum of 0 or less is refused'],
+  ['requests/11', 'A sum of 0 or less is rejected'],
   ['requests/12', 'custom.0.value.id'],
   ['state', 'Maria Petrova'],
   ['state/leads/101', 'Named by'],

@@ -38,10 +38,10 @@ browserTest('a preset sets its assumptions, resets the others, and is copied as 
   // Not `check`, which looks at once: the page shows what the server says.
   await preset.getByRole('radio', { name: 'conventional' }).click();
   await preset.getByRole('radio', { name: 'conventional', checked: true }).waitFor();
-  const { errorStatus, unknownObject, validationErrors, secondUser } = sandbox.assumptions;
+  const { errorStatus, unknownPathId, validationErrors, secondUser } = sandbox.assumptions;
   const { secondUser: usual } = defaultAssumptions;
-  expect([errorStatus, unknownObject, validationErrors, secondUser]).toEqual(['code', '404', 'all', usual]);
-  const text = '--assume errorStatus=code,unknownObject=404,validationErrors=all';
+  expect([errorStatus, unknownPathId, validationErrors, secondUser]).toEqual(['code', '404', 'all', usual]);
+  const text = '--assume errorStatus=code,unknownPathId=404,validationErrors=all';
   const shown = (await page.getByText('--assume errorStatus').textContent()) ?? '';
   expect(shown.slice('--assume '.length).split(',').toSorted().join()).toBe(text.slice('--assume '.length));
   await page.getByRole('button', { name: 'Copy as --assume' }).waitFor();

@@ -49,7 +49,7 @@ browserTest('startup values are not changes, and undo restores them', async () =
   const overrides = page.getByRole('region', { name: 'Overrides' });
   for (const key of keys) await overrides.getByText(key, { exact: true }).waitFor();
   expect(await chip.count()).toBe(0);
-  await new ControlClient(mock).patch('/assumptions', { errorStatus: 'ok' });
+  await new ControlClient(mock).patch('/assumptions', { errorStatus: '200' });
   await chip.getByRole('button', { name: 'Undo' }).click();
   await chip.waitFor({ state: 'detached' });
   expect(mock.sandbox.assumptions.errorStatus).toBe('code');

@@ -1,11 +1,11 @@
-// What a component must refuse, for `npm run check:types`: an expected error that does not come is an error. Nothing runs this.
+// What a component must reject, for `npm run check:types`: an expected error that does not come is an error. Nothing runs this.
 import { FaultForm } from '../../src/panel/faults/fault-form.tsx';
 import { ConfirmButton } from '../../src/panel/ui/controls/confirm-button.tsx';
 import { Field } from '../../src/panel/ui/controls/field.tsx';
 
 const act = () => {};
 
-export const refused = [
+export const rejected = [
   // @ts-expect-error a property that the component does not have
   <ConfirmButton key="misspelt" label="Remove" quesion="Remove it?" act={act} />,
   // @ts-expect-error a property that it needs is missing

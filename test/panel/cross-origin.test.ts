@@ -19,7 +19,7 @@ async function servePage(): Promise<number> {
   return (app.address() as AddressInfo).port;
 }
 
-/** What a page gets that logs in, reads a view, meets a refusal and changes the view: what it has read, or why it failed. */
+/** What a page gets that logs in, reads a view, meets a rejection and changes the view: what it has read, or why it failed. */
 function work(page: Page, port: number, credentials: 'include' | 'omit') {
   return page.evaluate(`(async () => {
     const call = async (method, path, token, body) => {

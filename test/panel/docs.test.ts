@@ -50,10 +50,10 @@ browserTest('an operation shows its request, responses and rejections', async ()
   expect(await field('result.observers[].email').textContent()).toContain('not always');
   expect(await section.getByLabel('Sample request').textContent()).toContain('"Send the offer"');
   expect(await section.getByLabel('Sample answer').textContent()).toContain('"color": "ff3b30"');
-  await section.getByText(/^Refusals/).click();
-  const refusal = section.locator('[id="/create-task/unknown-reference"]');
-  expect(await refusal.textContent()).toMatch(
-    /^400\s*Unknown ID\s*unknown-reference\s*chosen\s*Ids in a body.*unknownReference: refuse now code 400/,
+  await section.getByText(/^Rejections/).click();
+  const rejection = section.locator('[id="/create-task/unknown-reference"]');
+  expect(await rejection.textContent()).toMatch(
+    /^400\s*Unknown ID\s*unknown-reference\s*chosen\s*Ids in a body.*unknownBodyId: reject now code 400/,
   );
 });
 
@@ -83,15 +83,15 @@ browserTest('path parameters show type and meaning, as in the contract', async (
 });
 
 browserTest('a link opens one rejection, and its assumption shows the current value', async () => {
-  const mock = await startMock({ assumptions: { unknownObject: '404' } });
+  const mock = await startMock({ assumptions: { unknownPathId: '404' } });
   const page = await openDocs(mock, '/_mock/docs#/get-view/unknown-view');
-  const refusal = page.locator('[id="/get-view/unknown-view"]');
-  await refusal.getByText('404 now').waitFor();
-  expect(await refusal.textContent()).toMatch(/^404\s*Invalid view ID/);
-  await new ControlClient(mock).patch('/assumptions', { unknownObject: '400' });
+  const rejection = page.locator('[id="/get-view/unknown-view"]');
+  await rejection.getByText('404 now').waitFor();
+  expect(await rejection.textContent()).toMatch(/^404\s*Invalid view ID/);
+  await new ControlClient(mock).patch('/assumptions', { unknownPathId: '400' });
   await page.evaluate('dispatchEvent(new Event("focus"))');
-  await refusal.getByText('400 now').waitFor();
-  expect(await refusal.textContent()).toMatch(/^400\s*Invalid view ID/);
+  await rejection.getByText('400 now').waitFor();
+  expect(await rejection.textContent()).toMatch(/^400\s*Invalid view ID/);
 });
 
 browserTest('a tried payment reaches the sandbox of the page, and the page shows its changes', async () => {
@@ -132,7 +132,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   const section = await tryIt(page, 'add-payment');
   await section.getByLabel('Body').fill('{"category":"Flat","purpose":"Deposit","sum":-1}');
   await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('refused: 400').waitFor();
+  await section.getByText('rejected: 400').waitFor();
   const text = await section.locator('.sent').textContent();
   for (const part of ['sum must be greater than 0 [payment-sum-positive, inferred', 'It changed nothing.']) {
     expect(text).toContain(part);
@@ -161,9 +161,9 @@ browserTest('the page asks for a control token, and then works by keyboard', asy
   await section.getByText('comments/1').waitFor();
 });
 
-const OPEN_REFUSALS = `
+const OPEN_REJECTIONS = `
   for (const summary of document.querySelectorAll('summary')) {
-    if (summary.textContent.startsWith('Refusals')) summary.parentElement.open = true;
+    if (summary.textContent.startsWith('Rejections')) summary.parentElement.open = true;
   }`;
 
 /** What depends on colours and room; the structure of a page is the same on all screens. */
@@ -179,8 +179,8 @@ for (const [colorScheme, width, looks] of [
     const section = await tryIt(page, 'add-payment');
     await section.getByRole('button', { name: 'Send' }).click();
     await section.getByText('payments/1').waitFor();
-    await page.evaluate(OPEN_REFUSALS);
-    const opened = page.locator('details[open] > summary').filter({ hasText: /^Refusals/ });
+    await page.evaluate(OPEN_REJECTIONS);
+    const opened = page.locator('details[open] > summary').filter({ hasText: /^Rejections/ });
     expect(await opened.count()).toBe(operations.length);
     await expectAccessible(page, looks);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);

@@ -256,11 +256,11 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   const save = page.getByRole('button', { name: 'Save as a fixture' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByRole('status').getByText('Saved as default.json.').waitFor();
-  expect(await page.getByText('unknownReference').count()).toBe(0);
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  expect(await page.getByText('unknownBodyId').count()).toBe(0);
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   await control.post('/state/tasks', { owner_id: 99 });
   // Put back, it does not change what the records need.
-  await control.patch('/assumptions', { unknownReference: 'refuse' });
+  await control.patch('/assumptions', { unknownBodyId: 'reject' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
-  await page.getByText('only with the assumption unknownReference=accept can the file be read').waitFor();
+  await page.getByText('only with the assumption unknownBodyId=accept can the file be read').waitFor();
 });

@@ -53,11 +53,11 @@ browserTest('an assumption patched by another client changes everywhere on the p
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByRole('button', { name: 'Try the other value: accept' }).waitFor();
   await control.patch('/assumptions', { nonPositiveSum: 'accept' });
-  await page.getByRole('button', { name: 'Try the other value: refuse' }).waitFor();
+  await page.getByRole('button', { name: 'Try the other value: reject' }).waitFor();
   await page.goto('/_mock/panel#/assumptions');
-  await control.patch('/assumptions', { nonPositiveSum: 'refuse' });
+  await control.patch('/assumptions', { nonPositiveSum: 'reject' });
   const card = page.getByRole('group', { name: 'nonPositiveSum' });
-  await card.getByRole('radio', { name: /^refuse/, checked: true }).waitFor();
+  await card.getByRole('radio', { name: /^reject/, checked: true }).waitFor();
 });
 
 browserTest('snapshots, faults and sandboxes of other clients appear and disappear', async () => {

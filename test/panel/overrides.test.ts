@@ -8,19 +8,19 @@ import { startLoggedIn } from '../support/start-mock.ts';
 
 const start = () => startLoggedIn({ overrides: written(OVERRIDES) });
 
-const refusalOf = async (page: Page, operation: string, rule: string) => {
+const rejectionOf = async (page: Page, operation: string, rule: string) => {
   const section = page.locator(`[id="/${operation}"]`);
-  await section.getByText(/^Refusals/).click();
+  await section.getByText(/^Rejections/).click();
   return section.locator(`[id="/${operation}/${rule}"]`);
 };
 
 browserTest('the reference describes this leadmock, and marks custom parts', async () => {
   const page = await openPage(await start(), { path: '/_mock/docs' });
-  const comment = await refusalOf(page, 'add-comment', 'unknown-lead');
+  const comment = await rejectionOf(page, 'add-comment', 'unknown-lead');
   expect(await comment.textContent()).toMatch(/^\s*404\s*Invalid lead ID\s*unknown-lead\s*\w+\s*override/);
   expect(await comment.textContent()).toContain('unknown-lead@add-comment {"code":404}');
-  expect(await comment.textContent()).not.toContain('Assumption unknownObject');
-  const payment = await refusalOf(page, 'add-payment', 'unknown-lead');
+  expect(await comment.textContent()).not.toContain('Assumption unknownPathId');
+  const payment = await rejectionOf(page, 'add-payment', 'unknown-lead');
   expect(await payment.textContent()).toMatch(/^\s*400\s*Invalid lead ID/);
   expect(await payment.textContent()).not.toContain('override');
   const owner = page.locator('[id="/change-owner"]');

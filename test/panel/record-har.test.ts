@@ -31,7 +31,7 @@ const CALLS = `(async () => {
 
 browserTest('a HAR that Chromium records through Playwright is compared completely', async () => {
   const truth = {
-    errorStatus: 'ok',
+    errorStatus: '200',
     omittedTaskFields: 'omit',
     ownerId: 'include',
     timezone: 'Europe/Moscow',
@@ -47,7 +47,7 @@ browserTest('a HAR that Chromium records through Playwright is compared complete
   expect(found.base).toBe(`http://127.0.0.1:${mock.port}`);
   expect(toldIn(found)).toEqual({
     ...truth,
-    unknownObject: '400',
+    unknownPathId: '400',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
   });

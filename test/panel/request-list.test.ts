@@ -26,7 +26,7 @@ browserTest('errors, warnings and faults are one click away, with their counts',
   await page.getByRole('button', { name: 'Errors 4' }).click();
   await page.getByText('4 of 13 requests').waitFor();
   await page.getByRole('link', { name: 'GET /view/4711' }).click();
-  expect(await page.evaluate('location.hash')).toContain('outcome%3Arefused');
+  expect(await page.evaluate('location.hash')).toContain('outcome%3Arejected');
   await page.getByRole('button', { name: 'Errors 4', pressed: true }).click();
   await page.getByText('13 requests', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Warnings \d/ }).click();

@@ -37,7 +37,7 @@ browserTest('the chosen request shows its changes by field, and links the record
 browserTest('a rejection shows its rule, and the other value is one click away', async () => {
   const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
-  await page.getByText('A sum of 0 or less is refused').waitFor();
+  await page.getByText('A sum of 0 or less is rejected').waitFor();
   await page.getByText('inferred', { exact: true }).waitFor();
   const why = page.getByRole('region', { name: 'Why' });
   await why.getByText('sum must be greater than 0 [payment-sum-positive, inferred').waitFor();
@@ -47,7 +47,7 @@ browserTest('a rejection shows its rule, and the other value is one click away',
   expect((await client.post('/lead/102/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 })).body.status).toBe(
     'success',
   );
-  await page.getByRole('button', { name: 'Try the other value: refuse' }).waitFor();
+  await page.getByRole('button', { name: 'Try the other value: reject' }).waitFor();
 });
 
 browserTest('keys move through the list, filter it, and close it', async () => {

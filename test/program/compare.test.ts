@@ -48,10 +48,12 @@ test.concurrent('records stay in the sandbox of the URL, and the result is one d
 });
 
 test.concurrent('exit 0 for another service that keeps the contract', async (context) => {
-  const url = await startPlainService({ refusalStatus: 418 }, context);
+  const url = await startPlainService({ rejectionStatus: 418 }, context);
   const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
   expect(stdout).not.toContain('FAIL');
-  expect(stdout).toMatch(/errorStatus +\? +cannot be told: no value fits: a refusal with code \d+ comes with HTTP 418/);
+  expect(stdout).toMatch(
+    /errorStatus +\? +cannot be told: no value fits: a rejection with code \d+ comes with HTTP 418/,
+  );
   expect(code).toBe(0);
 });
 

@@ -19,12 +19,12 @@ test.concurrent('settings of the file hold; the environment wins over them, and 
     $schema: 'x',
     ephemeral: true,
     'task-status': 7,
-    assume: { errorStatus: 'code', unknownObject: 404 },
+    assume: { errorStatus: 'code', unknownPathId: 404 },
     'no-mock-headers': true,
   };
   const cwd = await folderWith(context, config);
   const env = { LEADMOCK_TASK_STATUS: '8' };
-  const leadmock = await startShared(context, ['--assume', 'errorStatus=ok'], { cwd, env });
+  const leadmock = await startShared(context, ['--assume', 'errorStatus=200'], { cwd, env });
   const token = await leadmock.login();
   const task = await leadmock.call('POST', '/task', { token, body: { title: 'a', owner_id: 11, project_id: 1 } });
   expect(task.body.result.status).toBe(8);
@@ -65,7 +65,7 @@ test('the published schema has every setting and no other', () => {
 });
 
 test.concurrent.for(['serve', 'openapi', 'compare http://localhost:1'])(
-  'a configuration file that is a link to nothing is refused: leadmock %s',
+  'a configuration file that is a link to nothing is rejected: leadmock %s',
   async (line, context) => {
     const cwd = await workFolder(context);
     symlinkSync('gone.json', join(cwd, 'leadmock.config.json'));

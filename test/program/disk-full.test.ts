@@ -20,9 +20,9 @@ test('on a full disk, changes get 503 and are undone, reads work; with space, ch
   writeFileSync(join(folder, 'ballast'), Buffer.alloc(150_000));
 
   let kept = 0;
-  let refused = await comment();
-  for (; kept < 20 && refused.status === 200; kept += 1) refused = await comment();
-  expect(refused).toMatchObject({ status: 503, body: { errors: [{ code: 503 }] } });
+  let rejected = await comment();
+  for (; kept < 20 && rejected.status === 200; kept += 1) rejected = await comment();
+  expect(rejected).toMatchObject({ status: 503, body: { errors: [{ code: 503 }] } });
   expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toHaveLength(kept);
   expect((await leadmock.call('GET', '/view/1001', { token })).body.status).toBe('success');
   // A readable file that is written meanwhile empties the log, and makes room for a moment.

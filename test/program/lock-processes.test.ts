@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 class Holder {
   readonly child: ChildProcess;
-  readonly said: { took?: string; refused?: string; answered?: string; lost?: string }[] = [];
+  readonly said: { took?: string; rejected?: string; answered?: string; lost?: string }[] = [];
   readonly ended: Promise<unknown>;
   #half = '';
 
@@ -54,10 +54,10 @@ class Holder {
     return this.said.flatMap(({ answered }) => answered ?? []);
   }
 
-  /** Waits until it has the lock and has answered something, or until it is refused. */
+  /** Waits until it has the lock and has answered something, or until it is rejected. */
   async settled(): Promise<'holds' | string> {
-    await expect.poll(() => this.answered.length > 3 || this.said.some(({ refused }) => refused), soon).toBe(true);
-    return this.said.find(({ refused }) => refused)?.refused ?? 'holds';
+    await expect.poll(() => this.answered.length > 3 || this.said.some(({ rejected }) => rejected), soon).toBe(true);
+    return this.said.find(({ rejected }) => rejected)?.rejected ?? 'holds';
   }
 
   /** Answers more than it had. */
@@ -79,7 +79,7 @@ function holder(dataFile: string, name: string, place = '', within: readonly str
 
 /** All changes that a start finds. */
 function found(dataFile: string): Set<string> {
-  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+  const fixture = new Fixtures(undefined).byName('empty', 'reject');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
   resume(sandbox, readPersisted({ dataFile, fresh: false, onDefect() {} }, fixture), dataFile);
   return new Set(sandbox.state.projects.all().map(({ name }) => name));

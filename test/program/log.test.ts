@@ -39,7 +39,7 @@ test.concurrent('each request has one line, served or rejected', async (context)
     { operation: 'reset', status: 400 },
   ]);
   expect(lines[2]?.msg).toMatch(
-    /^GET \/view\/1001 200 code 401 [\d.]+ ms: Token is required \[token-missing, observed\]$/,
+    /^GET \/view\/1001 200 code 401 [\d.]+ ms: Token is required \[token-missing, likely\]$/,
   );
   const reason = '/fixtre is not a known field; did you mean fixture?';
   expect(lines[5]).toMatchObject({
@@ -80,7 +80,7 @@ test.concurrent('no line contains a password, a token or a part of a body', asyn
   expect(stderr).toBe('');
 });
 
-/** One call of each kind: a request, a refusal, a probe. */
+/** One call of each kind: a request, a rejection, a probe. */
 async function callEachKind(leadmock: RunningLeadmock): Promise<void> {
   await leadmock.login();
   await leadmock.call('GET', '/nothing');

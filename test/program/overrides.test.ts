@@ -75,7 +75,7 @@ test.concurrent('sweep runs the tests against the overridden responses', async (
     process.exit(code === 403 ? 0 : 1);
   `;
   await writeFile(join(cwd, 'suite.mjs'), script);
-  const args = ['sweep', '--only', 'unknownObject', '--', process.execPath, 'suite.mjs'];
+  const args = ['sweep', '--only', 'unknownPathId', '--', process.execPath, 'suite.mjs'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect({ code, stdout, stderr }).toMatchObject({ code: 0 });
 });

@@ -51,7 +51,7 @@ test.each(EXCLUSIVE)('of %j and %j the one of the higher place holds, as if the 
   }
 });
 
-test.each(EXCLUSIVE)('%j and %j of one place are refused, whatever a higher one says', async (a, b) => {
+test.each(EXCLUSIVE)('%j and %j of one place are rejected, whatever a higher one says', async (a, b) => {
   for (const place of PLACES) {
     await expect(read({ [place]: { ...a, ...b } })).rejects.toThrow('are mutually exclusive');
   }
@@ -99,7 +99,7 @@ const RIGHT: Values = {
 const BOOLEANS = flagNames.filter((name) => serveFlags[name].type === 'boolean');
 
 test.each([...(Object.keys(WRONG) as FlagName[]), ...BOOLEANS])(
-  'a value of %s that cannot be is refused also where a higher place has another',
+  'a value of %s that cannot be is rejected also where a higher place has another',
   async (name) => {
     const [wrong, right] = [{ [name]: WRONG[name] ?? 'maybe' }, { [name]: RIGHT[name] ?? true }];
     await expect(read({ environment: wrong, flags: right })).rejects.toThrow(environmentName(name));

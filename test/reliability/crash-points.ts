@@ -27,7 +27,7 @@ export const crashPoints: Part = async ({ isQuick, seed = Date.now() % 1_000_000
       ['calls that failed once, twice or for a while', String(counts.failures)],
       ['crashes behind such a failure', String(counts.crashesAfterFailures)],
       ['points in all, in a second', `${total(counts)}, ${perSecond}`],
-      ['answered changes gone, changes found that were not sent, starts refused', String(counts.findings.length)],
+      ['answered changes gone, changes found that were not sent, starts rejected', String(counts.findings.length)],
     ],
     failures: proven,
   };

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { sleep } from '../../src/core/real-time.ts';
 import type { DiskCase } from './disk.ts';
-import { dataFileIn, KeptComments, refusedStart } from './kept-comments.ts';
+import { dataFileIn, KeptComments, rejectedStart } from './kept-comments.ts';
 import type { Scope } from './part.ts';
 
 const logIn = (folder: string) => `${dataFileIn(folder)}.log`;
@@ -34,7 +34,7 @@ function whileRunning(what: string, act: (folder: string) => void): DiskCase {
   };
 }
 
-/** Does something to the files, kills at once, and expects a start that refuses rather than loads a part. */
+/** Does something to the files, kills at once, and expects a start that rejects rather than loads a part. */
 function thenKilled(what: string, act: (folder: string) => void, place: RegExp): DiskCase {
   return {
     what: `${what} while it runs; then killed`,
@@ -45,11 +45,11 @@ function thenKilled(what: string, act: (folder: string) => void, place: RegExp):
       await kept.write('after');
       await kept.leadmock.stop('SIGKILL');
       const files = [dataFileIn(folder), logIn(folder)].map((file) => readFileSync(file));
-      const { stderr } = await refusedStart(scope, folder);
+      const { stderr } = await rejectedStart(scope, folder);
       assert.match(stderr, place);
       const afterwards = [dataFileIn(folder), logIn(folder)].map((file) => readFileSync(file));
       assert.deepEqual(afterwards, files);
-      return 'the start is refused, exit code 4, with the place; nothing is overwritten';
+      return 'the start is rejected, exit code 4, with the place; nothing is overwritten';
     },
   };
 }
@@ -71,7 +71,7 @@ function removedThenKilled(what: string, files: readonly string[]): DiskCase {
   };
 }
 
-/** A data file cut at random places before a start: refused each time, and whole again it is taken. */
+/** A data file cut at random places before a start: rejected each time, and whole again it is taken. */
 const cutBefore: DiskCase = {
   what: 'data file cut anywhere before a start',
   async run(scope, folder, isQuick) {
@@ -84,12 +84,12 @@ const cutBefore: DiskCase = {
       // Behind the last brace there is only the end of the line.
       const cut = whole.subarray(0, Math.floor(Math.random() * (whole.length - 2)));
       writeFileSync(dataFileIn(folder), cut);
-      await refusedStart(scope, folder);
+      await rejectedStart(scope, folder);
       assert.deepEqual(readFileSync(dataFileIn(folder)), cut);
     }
     writeFileSync(dataFileIn(folder), whole);
     await startAndHold(scope, folder, kept);
-    return `${cuts} starts refused, exit code 4, nothing overwritten; whole again, all is there`;
+    return `${cuts} starts rejected, exit code 4, nothing overwritten; whole again, all is there`;
   },
 };
 
@@ -101,9 +101,9 @@ const otherBefore: DiskCase = {
     const content = JSON.parse(readFileSync(dataFileIn(folder), 'utf8'));
     content.$meta.fixture = 'empty';
     writeFileSync(dataFileIn(folder), JSON.stringify(content));
-    const { stderr } = await refusedStart(scope, folder);
+    const { stderr } = await rejectedStart(scope, folder);
     assert.match(stderr, /--fresh.*--ephemeral.*--data-file/);
-    return 'the start is refused, exit code 4, with the three ways out';
+    return 'the start is rejected, exit code 4, with the three ways out';
   },
 };
 

@@ -40,11 +40,11 @@ async function fillAndFree(kept: KeptComments, folder: string, rounds: number): 
   });
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const { refused } = kept;
+      const { rejected } = kept;
       fill(ballast);
-      await until('a refusal on the full disk', () => {
+      await until('a rejection on the full disk', () => {
         fill(ballast);
-        return kept.refused > refused;
+        return kept.rejected > rejected;
       });
       await kept.read();
       rmSync(ballast);
@@ -72,7 +72,7 @@ export const fullDisk: readonly DiskCase[] = [
       await kept.hold();
       await kept.leadmock.stop('SIGKILL');
       await (await KeptComments.start(scope, small, { earlier: kept })).hold();
-      return `${rounds} times full: ${kept.refused} changes refused with 503, none of them there; all ${kept.answered.size} answered ones are`;
+      return `${rounds} times full: ${kept.rejected} changes rejected with 503, none of them there; all ${kept.answered.size} answered ones are`;
     },
   },
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DiskCase } from './disk.ts';
-import { dataFileIn, KeptComments, refusedStart } from './kept-comments.ts';
+import { dataFileIn, KeptComments, rejectedStart } from './kept-comments.ts';
 import { type Scope, within } from './part.ts';
 
 /** Nobody: root itself may write everywhere. */
@@ -74,10 +74,10 @@ export const readOnly: readonly DiskCase[] = [
       await earlierRun(scope, folder);
       const before = readFileSync(dataFileIn(folder));
       chmodSync(folder, 0o555);
-      const { stderr } = await refusedStart(scope, folder, { uid: NOBODY });
+      const { stderr } = await rejectedStart(scope, folder, { uid: NOBODY });
       assert.match(stderr, /--ephemeral/);
       assert.deepEqual(readFileSync(dataFileIn(folder)), before);
-      return 'the start is refused, exit code 4, with the ways out; the file is as it was';
+      return 'the start is rejected, exit code 4, with the ways out; the file is as it was';
     },
   },
   {
@@ -99,11 +99,11 @@ export const readOnly: readonly DiskCase[] = [
       if (!giveAway(folder)) return undefined;
       const kept = await earlierRun(scope, folder);
       chmodSync(dataFileIn(folder), 0o000);
-      const { stderr } = await refusedStart(scope, folder, { uid: NOBODY });
+      const { stderr } = await rejectedStart(scope, folder, { uid: NOBODY });
       assert.match(stderr, /cannot be read/);
       chmodSync(dataFileIn(folder), 0o644);
       await (await KeptComments.start(scope, folder, { uid: NOBODY, earlier: kept })).hold();
-      return 'the start is refused, exit code 4; readable again, all is there';
+      return 'the start is rejected, exit code 4; readable again, all is there';
     },
   },
 ];

@@ -13,7 +13,7 @@ export class KeptComments {
   readonly leadmock: RunningLeadmock;
   readonly #token: string;
   readonly #answered: Set<string>;
-  #refused = 0;
+  #rejected = 0;
 
   private constructor(leadmock: RunningLeadmock, token: string, answered: Set<string>) {
     this.leadmock = leadmock;
@@ -39,24 +39,24 @@ export class KeptComments {
     return this.#answered;
   }
 
-  get refused(): number {
-    return this.#refused;
+  get rejected(): number {
+    return this.#rejected;
   }
 
-  /** Writes one comment; false when it was refused because it could not be kept. */
+  /** Writes one comment; false when it was rejected because it could not be kept. */
   async write(text: string): Promise<boolean> {
     const { status } = await this.leadmock.call('POST', '/lead/101/comment', { token: this.#token, body: { text } });
     if (status === 200) this.#answered.add(text);
-    else this.#refused += 1;
+    else this.#rejected += 1;
     assert(status === 200 || status === 503, `a comment got ${status}`);
     return status === 200;
   }
 
   async writeSome(name: string, count = 5): Promise<void> {
-    for (let n = 0; n < count; n += 1) assert(await this.write(`${name} ${n}`), `${name} ${n} was refused`);
+    for (let n = 0; n < count; n += 1) assert(await this.write(`${name} ${n}`), `${name} ${n} was rejected`);
   }
 
-  /** All that was answered is there, and nothing that was refused. */
+  /** All that was answered is there, and nothing that was rejected. */
   async hold(): Promise<void> {
     const { body } = await this.leadmock.call('GET', '/_mock/state/comments');
     const texts = body.records.map(({ text }: { text: string }) => text);
@@ -74,8 +74,8 @@ export class KeptComments {
   }
 }
 
-/** Starts a leadmock that must refuse what it finds, with an exit code and words for it; gives the words. */
-export async function refusedStart(scope: Scope, folder: string, options: { uid?: number } = {}): Promise<Ended> {
+/** Starts a leadmock that must reject what it finds, with an exit code and words for it; gives the words. */
+export async function rejectedStart(scope: Scope, folder: string, options: { uid?: number } = {}): Promise<Ended> {
   const args = ['--data-file', dataFileIn(folder), '--port', '0'];
   const ended = await runLeadmock(scope, args, { cwd: folder, ...options });
   assert.equal(ended.code, UNUSABLE, `${ended.stdout}${ended.stderr}`);

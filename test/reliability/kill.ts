@@ -37,7 +37,7 @@ async function post(base: string, path: string, token: string, body: object): Pr
   const headers = { token, 'Content-Type': 'application/json' };
   const answer = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
   const { status, result } = (await answer.json()) as { status: string; result: Result };
-  if (status !== 'success') throw new Error('refused');
+  if (status !== 'success') throw new Error('rejected');
   return result;
 }
 

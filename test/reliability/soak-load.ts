@@ -18,7 +18,7 @@ const VISIT: readonly [times: number, method: 'GET' | 'PUT' | 'POST', path: stri
 /** How many requests were answered, and the answers that were no success. */
 export interface Tally {
   answered: number;
-  refused: string[];
+  rejected: string[];
 }
 
 async function visits(server: MeasuredServer, tally: Tally): Promise<autocannon.Request[]> {
@@ -26,7 +26,7 @@ async function visits(server: MeasuredServer, tally: Tally): Promise<autocannon.
   const onResponse = (status: number, text: string) => {
     tally.answered += 1;
     const isRight = status === 200 && /^\{"(status":"success"|stateHash")/.test(text);
-    if (!isRight && tally.refused.length < 10) tally.refused.push(`${status} ${text.slice(0, 200)}`);
+    if (!isRight && tally.rejected.length < 10) tally.rejected.push(`${status} ${text.slice(0, 200)}`);
   };
   for (let at = 0; at < SANDBOXES; at += 1) {
     const base = `/_sandbox/soak-${at}`;
@@ -47,5 +47,5 @@ export async function soakLoad(server: MeasuredServer, amount: number, tally: Ta
   const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
     autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
   });
-  if (errors + non2xx > 0) tally.refused.push(`${errors} requests failed, ${non2xx} were not 2xx`);
+  if (errors + non2xx > 0) tally.rejected.push(`${errors} requests failed, ${non2xx} were not 2xx`);
 }

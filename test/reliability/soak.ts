@@ -57,7 +57,7 @@ export const soak: Part = async ({ isQuick }, folder) => {
     // What it took to start is none of the soak.
     await server.usage();
     const handlesBefore = handlesOf(server.pid);
-    const tally: Tally = { answered: 0, refused: [] };
+    const tally: Tally = { answered: 0, rejected: [] };
     const beganAt = performance.now();
     const load = soakLoad(server, amount, tally);
     const samples = await samplesDuring(server, isQuick ? SAMPLE_MS.quick : SAMPLE_MS.full, load);
@@ -67,7 +67,7 @@ export const soak: Part = async ({ isQuick }, folder) => {
     const memory = [0, 1, 2, 3, 4].map((fifth) => memoryIn(samples, fifth));
     const [, early = 0, , , late = 0] = memory;
     const most = (of: keyof Sample) => Math.max(...samples.map((one) => one[of]));
-    const failures = [...tally.refused];
+    const failures = [...tally.rejected];
     if (tally.answered < amount) failures.push(`${amount - tally.answered} requests were not answered`);
     if (more > 5) failures.push(`${more} more handles than before`);
     if (!isQuick && late - early > MOST_GROWTH_MIB) failures.push(`memory grew from ${early} to ${late} MiB`);

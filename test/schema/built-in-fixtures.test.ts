@@ -3,7 +3,7 @@ import { collectionNames, type Lead } from '../../src/core/state/state.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 
 const fixtures = new Fixtures(undefined);
-const { document } = fixtures.byName('default', 'refuse');
+const { document } = fixtures.byName('default', 'reject');
 const ids = (records: readonly { id: number | string }[]) => records.map(({ id }) => id);
 const custom = (lead: Lead | undefined, type: string) => lead?.custom.find((field) => field.type === type)?.value;
 
@@ -81,7 +81,7 @@ test('default: no records that clients create', () => {
 });
 
 test('empty: the same users with their employees, one project, and no other record', () => {
-  const empty = fixtures.byName('empty', 'refuse').document;
+  const empty = fixtures.byName('empty', 'reject').document;
   expect(empty.users).toEqual(document.users);
   const filled = collectionNames.filter((name) => empty[name].length > 0);
   expect(filled).toEqual(['users', 'employees', 'projects']);

@@ -9,7 +9,7 @@ const written = { fixture: 'default', runId: 'a1b2c3d4', n: 7 };
 
 /** What a sandbox holds in which something of everything has happened. */
 function livedIn() {
-  const fixture = new Fixtures(undefined).byName('default', 'refuse');
+  const fixture = new Fixtures(undefined).byName('default', 'reject');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
   sandbox.state.views.update(1002, { source: 'edited', signature: 'tests', user_id: 1 });
   sandbox.state.comments.insert({
@@ -60,7 +60,7 @@ test('a data file without $meta is a seed', () => {
 
 test('a restored sandbox saves the same contents again', () => {
   const image = livedIn();
-  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+  const fixture = new Fixtures(undefined).byName('empty', 'reject');
   const other = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
   other.restore(fromDataFile(checkDataFile('data.json', toDataFile(image, written))));
   expect(other.image()).toEqual(image);

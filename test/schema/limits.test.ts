@@ -9,15 +9,15 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 test('a hundred of very many violations are reported', () => {
   const leads = Array.from({ length: 5000 }, () => ({}));
-  const { violations = [] } = checkSeed({ leads }, 'refuse');
+  const { violations = [] } = checkSeed({ leads }, 'reject');
   expect(violations).toHaveLength(100);
   expect(violations[0]).toEqual({ pointer: '/leads/0/id', message: 'is required' });
 });
 
 test('a collection has at most a thousand extra fields', () => {
   const leads = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`);
-  expect(checkSeed({ extra_fields: { leads: leads(1000) } }, 'refuse').violations).toBeUndefined();
-  expect(checkSeed({ extra_fields: { leads: leads(1001) } }, 'refuse').violations).toEqual([
+  expect(checkSeed({ extra_fields: { leads: leads(1000) } }, 'reject').violations).toBeUndefined();
+  expect(checkSeed({ extra_fields: { leads: leads(1001) } }, 'reject').violations).toEqual([
     { pointer: '/extra_fields/leads', message: 'must be a list of at most 1000 names, each once' },
   ]);
 });
@@ -25,14 +25,14 @@ test('a collection has at most a thousand extra fields', () => {
 test('a mistake behind ten thousand valid items is reported', () => {
   const leads = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, project_id: 1, contact_id: 1, name: 'n' }));
   const wrong = { ...leads[0], id: 'x' };
-  expect(checkSeed({ leads: [...leads, wrong] }, 'refuse').violations).toEqual([
+  expect(checkSeed({ leads: [...leads, wrong] }, 'reject').violations).toEqual([
     { pointer: '/leads/10000/id', message: 'must be an integer' },
   ]);
 });
 
 test('a hundred unknown fields are reported, next to all missing ones', () => {
   const lead = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`f${at}`, 0]));
-  const { violations = [] } = checkSeed({ leads: [lead] }, 'refuse');
+  const { violations = [] } = checkSeed({ leads: [lead] }, 'reject');
   expect(violations).toHaveLength(100);
   expect(violations.map(({ pointer }) => pointer)).toContain('/leads/0/id');
 });

@@ -13,7 +13,7 @@ async function fixtureFile(content: unknown): Promise<string> {
 
 function errorOf(file: string): InvalidFile {
   try {
-    loadFixture(file, 'refuse');
+    loadFixture(file, 'reject');
   } catch (error) {
     expect(error).toBeInstanceOf(InvalidFile);
     return error as InvalidFile;
@@ -59,13 +59,13 @@ function without(record: object, field: string): object {
 }
 
 test('a complete seed is accepted and named after its file', async () => {
-  const fixture = loadFixture(await fixtureFile(whole), 'refuse');
+  const fixture = loadFixture(await fixtureFile(whole), 'reject');
   expect(fixture.name).toBe('mine');
   expect(fixture.document).toMatchObject(whole);
 });
 
 test('every collection may be omitted', async () => {
-  const { document } = loadFixture(await fixtureFile({ $schema: '../schemas/seed.json' }), 'refuse');
+  const { document } = loadFixture(await fixtureFile({ $schema: '../schemas/seed.json' }), 'reject');
   expect(document.leads).toEqual([]);
   expect(document).not.toHaveProperty('$schema');
 });
@@ -291,7 +291,7 @@ test.each(['[]', 'null', '"text"', '7'])('%s is JSON, but not a valid seed', asy
 });
 
 test('a byte order mark is accepted', async () => {
-  const { document } = loadFixture(await fixtureFile(`\uFEFF${JSON.stringify(whole)}`), 'refuse');
+  const { document } = loadFixture(await fixtureFile(`\uFEFF${JSON.stringify(whole)}`), 'reject');
   expect(document.leads).toHaveLength(1);
 });
 
@@ -299,7 +299,7 @@ test('a byte order mark does not move the position of a mistake', async () => {
   expect(errorOf(await fixtureFile('\uFEFF[,]')).message).toContain('line 1, column 2');
 });
 
-test('with unknownReference=accept, only tasks and owners may have unknown references', async () => {
+test('with unknownBodyId=accept, only tasks and owners may have unknown references', async () => {
   const strangers = { ...whole, tasks: [{ ...task, owner_id: 99 }], leads: [owned({ id: 99, type: 'staff' })] };
   expect(loadFixture(await fixtureFile(strangers), 'accept').document.tasks).toHaveLength(1);
   const orphan = await fixtureFile({ ...whole, labels: [{ ...label, project_id: 9 }] });
@@ -311,7 +311,7 @@ test('the main account may own and observe, by 0 and by its own id', async () =>
     { ...task, owner_id: 0, observers: [0, 1] },
     { ...task, id: 2, owner_id: 1 },
   ];
-  expect(loadFixture(await fixtureFile({ ...whole, tasks }), 'refuse').document.tasks).toHaveLength(2);
+  expect(loadFixture(await fixtureFile({ ...whole, tasks }), 'reject').document.tasks).toHaveLength(2);
 });
 
 test('a missing file and a folder cannot be read', async () => {
@@ -323,14 +323,14 @@ test('a missing file and a folder cannot be read', async () => {
 test('a fixture is found by its name, or by the path of its file', async () => {
   const file = await fixtureFile(whole);
   const fixtures = new Fixtures(undefined);
-  expect(fixtures.startUp('empty', 'refuse').name).toBe('empty');
-  expect(fixtures.startUp(file, 'refuse').name).toBe('mine');
-  expect(() => fixtures.byName(file, 'refuse')).toThrow(UnknownFixture);
+  expect(fixtures.startUp('empty', 'reject').name).toBe('empty');
+  expect(fixtures.startUp(file, 'reject').name).toBe('mine');
+  expect(() => fixtures.byName(file, 'reject')).toThrow(UnknownFixture);
 });
 
 test('an unknown name gets the nearest one and all others', () => {
   const fixtures = new Fixtures(undefined);
-  expect(() => fixtures.startUp('emtpy', 'refuse')).toThrow('did you mean empty? (there are: default, empty)');
+  expect(() => fixtures.startUp('emtpy', 'reject')).toThrow('did you mean empty? (there are: default, empty)');
 });
 
 test('a folder of fixtures that cannot be read stops the start', async () => {

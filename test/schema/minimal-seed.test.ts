@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { Refusal } from '../../src/core/refusal.ts';
+import { Rejection } from '../../src/core/rejection.ts';
 import { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
@@ -12,8 +12,8 @@ import { validatorOf } from '../../src/schema/schemas.ts';
 import { checkSeed } from '../../src/schema/seed.ts';
 import { anyText } from '../support/any-text.ts';
 
-const fixture = new Fixtures(undefined).byName('default', 'refuse');
-const assumptions = { ...defaultAssumptions, unknownReference: 'accept' } as const;
+const fixture = new Fixtures(undefined).byName('default', 'reject');
+const assumptions = { ...defaultAssumptions, unknownBodyId: 'accept' } as const;
 const startUp = { fixture, assumptions, taskStatus: 0 };
 
 const id = fc.constantFrom(1, 2, 11, 12, 21, 101, 102, 999);
@@ -56,7 +56,7 @@ const deeds = fc.array(fc.oneof({ weight: 4, arbitrary: act }, maybe(removal)), 
 
 type Deed = typeof deeds extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** Does what a request, a tester or (undefined) a reset of nothing would do; a refusal is fine. */
+/** Does what a request, a tester or (undefined) a reset of nothing would do; a rejection is fine. */
 function perform(sandbox: Sandbox, deed: Deed): void {
   if (deed === undefined) return;
   if ('collection' in deed) {
@@ -76,7 +76,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
     const said = { address: () => 'a', warn() {}, roundedNumber() {} };
     operation.handle({ sandbox, session, user, params, body, ...said } as never);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
   }
 }
 
@@ -140,7 +140,7 @@ test('every saved field is needed', () => {
     for (const [at, record] of records.entries()) {
       for (const field of Object.keys(record)) {
         const { [field]: _, ...without } = record;
-        const { value } = checkSeed({ ...written, [name]: records.with(at, without) }, 'refuse');
+        const { value } = checkSeed({ ...written, [name]: records.with(at, without) }, 'reject');
         expect(value, `${name}/${at}/${field} says nothing`).not.toEqual(fixture.document);
       }
     }

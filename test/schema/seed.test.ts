@@ -9,7 +9,7 @@ const seed = () => ({
 
 test('a check does not change the given seed, and shares nothing with it', () => {
   const given = seed();
-  const { value } = checkSeed(given, 'refuse');
+  const { value } = checkSeed(given, 'reject');
   expect(given).toEqual(seed());
   expect(value?.leads[0]).not.toBe(given.leads[0]);
   expect(value?.leads[0]).toMatchObject({ custom: [], deal: false });
@@ -17,23 +17,23 @@ test('a check does not change the given seed, and shares nothing with it', () =>
 
 test('a rejected seed stays unchanged', () => {
   const given = { ...seed(), views: [{ id: 1 }] };
-  expect(checkSeed(given, 'refuse').violations).toHaveLength(2);
+  expect(checkSeed(given, 'reject').violations).toHaveLength(2);
   expect(given).toEqual({ ...seed(), views: [{ id: 1 }] });
 });
 
 test('a frozen seed can be checked', () => {
   const given = Object.freeze({ ...seed(), leads: Object.freeze(seed().leads.map(Object.freeze)) });
-  expect(checkSeed(given, 'refuse').value?.leads).toHaveLength(1);
+  expect(checkSeed(given, 'reject').value?.leads).toHaveLength(1);
 });
 
 test('fields are in the order of the schema, not of the seed', () => {
-  const { value } = checkSeed(seed(), 'refuse');
+  const { value } = checkSeed(seed(), 'reject');
   expect(Object.keys(value?.leads[0] ?? {})).toEqual(['id', 'contact_id', 'name', 'custom', 'project_id', 'deal']);
 });
 
 test('two defaults are never the same object', () => {
   const leads = [1, 2].map((id) => ({ id, project_id: 1, contact_id: 1, name: 'x' }));
-  const { value } = checkSeed({ ...seed(), leads }, 'refuse');
+  const { value } = checkSeed({ ...seed(), leads }, 'reject');
   expect(value?.leads[0]?.custom).not.toBe(value?.leads[1]?.custom);
 });
 
@@ -43,7 +43,7 @@ test('omitted fields without a default stay omitted', () => {
 });
 
 test('an unknown reference is reported', () => {
-  expect(checkSeed({ leads: seed().leads }, 'refuse').violations).toEqual([
+  expect(checkSeed({ leads: seed().leads }, 'reject').violations).toEqual([
     { pointer: '/leads/0/project_id', message: 'there is no record 1 in projects' },
   ]);
 });
@@ -64,7 +64,7 @@ test.each([
   [{ id: 1, login: 'a', password: 'b', type: 'staff' }, ['/users/0/employee_id is required when type is staff']],
   [{ id: 1, login: 'a', password: 'b', type: 'boss' }, ['/users/0/type must be one of "main", "staff"']],
 ])('the user %j gets its mistake, without follow-up mistakes', (user, told) => {
-  const { violations = [] } = checkSeed({ users: [user] }, 'refuse');
+  const { violations = [] } = checkSeed({ users: [user] }, 'reject');
   expect(violations.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual(told);
 });
 

@@ -62,10 +62,10 @@ test.each([
 });
 
 test.each([
-  'no login gave this token [token-unknown, observed]; assumption tokenLife=any (any|success)',
+  'no login gave this token [token-unknown, observed]; assumption tokenRenewal=any (any|success)',
   'password is required; title must be a string',
   'the password of Anna, and a secret that she keeps',
-  '{"tokenLife":"any", "passenger":"Anna", "sum": 10.50}',
+  '{"tokenRenewal":"any", "passenger":"Anna", "sum": 10.50}',
   '{"required": ["password", "login"], "password": null, "token": null}',
   'GET /view/1001',
   '/x?a=%7B%22b%22%3A1%7D&c=%zz+&d=%3Fe%3Df',

@@ -44,7 +44,7 @@ test.each(['token', 'Token', 'api_token', 'accessToken', 'accesstoken', 'X-Auth-
   },
 );
 
-test.each(['login', 'tokenLife', 'token_type', 'passenger', 'compass', 'bypass', 'secretary', 'pwa', 'keyword', ''])(
+test.each(['login', 'tokenRenewal', 'token_type', 'passenger', 'compass', 'bypass', 'secretary', 'pwa', 'keyword', ''])(
   '%j is not the name of a secret',
   (name) => {
     expect(secretKind(name)).toBeUndefined();

@@ -42,12 +42,12 @@ test.each(damages)('%s: the start fails with the place, and changes nothing', as
   const left = await leave(folder);
   act(left);
   const before = contents(folder);
-  const refused = await startMock({ dataFile: left.data }).then(
+  const rejected = await startMock({ dataFile: left.data }).then(
     () => expect.fail('it started'),
     (error: Error) => error,
   );
-  expect(refused.message).toMatch(place);
-  expect(NAMED, refused.stack).toContain(refused.name);
+  expect(rejected.message).toMatch(place);
+  expect(NAMED, rejected.stack).toContain(rejected.name);
   expect(contents(folder)).toEqual(before);
 });
 
@@ -67,13 +67,13 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
   async (value) => {
     await leave(await tempFolder());
     const { data, lines } = whole();
-    let refused = 0;
+    let rejected = 0;
     const tryTo = (act: () => void) => {
       try {
         act();
       } catch (error) {
         expect([InvalidFile, DamagedLog]).toContain((error as Error).constructor);
-        refused += 1;
+        rejected += 1;
       }
     };
     const content = checkDataFile('db.json', JSON.parse(data));
@@ -87,13 +87,13 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
     for (const changed of replaced(JSON.parse(data), value)) {
       tryTo(() => checkDataFile('db.json', changed));
     }
-    expect(refused).toBeGreaterThan(500);
+    expect(rejected).toBeGreaterThan(500);
   },
 );
 
 test('unreadable files are rejected', async () => {
   const left = await leave(await tempFolder());
-  const fixture = new Fixtures(undefined).byName('default', 'refuse');
+  const fixture = new Fixtures(undefined).byName('default', 'reject');
   const readWithout = (file: string) => () => {
     const restore = hookFs(['readFileSync'], (call, _name, args) => {
       if (args[0] === file) throw fsError('EACCES', 'permission denied');
@@ -114,7 +114,7 @@ test('--fresh replaces a damaged data file and log of leadmock; other files stop
   const startFresh = () =>
     readPersisted(
       { dataFile: left.data, fresh: true, onDefect() {} },
-      new Fixtures(undefined).byName('default', 'refuse'),
+      new Fixtures(undefined).byName('default', 'reject'),
     );
   writeFileSync(left.data, whole().data.slice(0, -100));
   writeFileSync(left.log, `${whole().lines[0]?.slice(0, -10)}\n`);
@@ -155,7 +155,7 @@ test.each(harmless)('%s: the start finds everything', async (_what, act) => {
   const hashOf = (dataFile: string) => {
     const sandbox = newSandbox();
     const settings = { dataFile, fresh: false, onDefect() {} };
-    resume(sandbox, readPersisted(settings, new Fixtures(undefined).byName('default', 'refuse')), dataFile);
+    resume(sandbox, readPersisted(settings, new Fixtures(undefined).byName('default', 'reject')), dataFile);
     return stateHash(sandbox.state);
   };
   const expected = hashOf(left.data);

@@ -55,7 +55,7 @@ test('a log that cannot be emptied after new contents still loads completely', a
   store.commit(otherContents);
   store.commit(entry(3));
   expect(changesOnDisk()).toEqual([1, 3]);
-  const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+  const fixture = new Fixtures(undefined).byName('empty', 'reject');
   const image = new Sandbox('a', { fixture, assumptions: defaultAssumptions, taskStatus: 0 }).image();
   const copy = `${path}.copy`;
   writeFileSync(copy, JSON.stringify(toDataFile(image, { fixture: 'empty', runId: 'a', n: 2 })));

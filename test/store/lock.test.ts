@@ -201,7 +201,7 @@ test('a holder that missed a renewal checks its lock around a change, and stops 
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
   expect(() => lock.guard()).toThrow('was taken over by the process 77 on another');
   expect(() => lock.guard()).toThrow('was taken over');
-  // First what has been sent is refused.
+  // First what has been sent is rejected.
   expect(lost).toHaveLength(0);
   await Promise.resolve();
   expect(lost).toHaveLength(1);
@@ -245,12 +245,12 @@ test('a full disk is reported without advice about permissions', async () => {
       throw fsError('ENOSPC', 'no space left on device, write');
     }),
   );
-  const refused: Error = await lockDataFile(dataFile, quick).then(
+  const rejected: Error = await lockDataFile(dataFile, quick).then(
     () => expect.fail('it was taken'),
     (error) => error,
   );
-  expect(refused.message).toContain('ENOSPC');
-  expect(refused.message).not.toContain('writable');
+  expect(rejected.message).toContain('ENOSPC');
+  expect(rejected.message).not.toContain('writable');
 });
 
 test('a removed lock is created again', async () => {
@@ -273,8 +273,8 @@ test('a mock that lost its data file rejects changes with 503, and leaves foreig
   expect((await ask('/state/projects', 'POST')).status).toBe(201);
   writeLock(dataFile, owner({ pid: 77 }));
   await expect.poll(() => lost.length, { timeout: 4000 }).toBe(1);
-  const refused = await ask('/reset', 'POST');
-  expect([refused.status, await refused.text()]).toEqual([
+  const rejected = await ask('/reset', 'POST');
+  expect([rejected.status, await rejected.text()]).toEqual([
     503,
     expect.stringContaining('taken over by the process 77'),
   ]);

@@ -63,9 +63,9 @@ test('a damaged line before the last stops the start with its place, and nothing
 test('a data file cut at any byte loads completely or is rejected with its place', async () => {
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
-  const fixture = fixtures.byName('default', 'refuse');
-  /** Why a cut file is refused; undefined when it is not, and then it is wrong. */
-  const refusalAt = (length: number): unknown => {
+  const fixture = fixtures.byName('default', 'reject');
+  /** Why a cut file is rejected; undefined when it is not, and then it is wrong. */
+  const rejectionAt = (length: number): unknown => {
     try {
       writeFileSync(dataFile, whole.slice(0, length));
       readPersisted({ dataFile, fresh: false, onDefect() {} }, fixture);
@@ -74,11 +74,12 @@ test('a data file cut at any byte loads completely or is rejected with its place
       return error;
     }
   };
-  const wrong = Array.from({ length: whole.length }, (_, length) => ({ length, refusal: refusalAt(length) })).filter(
-    ({ refusal }) => !(refusal instanceof InvalidFile && /line \d+, column \d+/.test(refusal.message)),
-  );
+  const wrong = Array.from({ length: whole.length }, (_, length) => ({
+    length,
+    rejection: rejectionAt(length),
+  })).filter(({ rejection }) => !(rejection instanceof InvalidFile && /line \d+, column \d+/.test(rejection.message)));
   expect(wrong).toEqual([]);
-  expect(refusalAt(whole.length)).toBeUndefined();
+  expect(rejectionAt(whole.length)).toBeUndefined();
 
   writeFileSync(dataFile, whole.slice(0, 1000));
   await expect(startMock({ dataFile })).rejects.toThrow(InvalidFile);
@@ -105,7 +106,7 @@ test(rule('storage', 'a change that cannot be saved is undone, 503; reads and la
   const before = stateHash(sandbox.state);
   const sessions = sandbox.sessions.all().length;
   const free = fillDisk();
-  for (const refused of [
+  for (const rejected of [
     await client.post('/lead/101/comment', { text: 'a' }),
     await client.post('/lead/101/payment', { category: 'new', purpose: 'new', sum: 1 }),
     await client.put('/lead/101/owner', { owner: 12 }),
@@ -114,11 +115,11 @@ test(rule('storage', 'a change that cannot be saved is undone, 503; reads and la
     await client.tryLogin(),
     await client.post('/logout'),
   ]) {
-    expect(refused).toMatchObject({ status: 503, code: 503, rule: 'storage' });
-    expect(refused.headers['x-mock-explain']).toContain('ENOSPC');
+    expect(rejected).toMatchObject({ status: 503, code: 503, rule: 'storage' });
+    expect(rejected.headers['x-mock-explain']).toContain('ENOSPC');
   }
-  for (const refused of [await control.post('/reset'), await control.post('/seed', { fixture: 'empty' })]) {
-    expect(refused.status).toBe(503);
+  for (const rejected of [await control.post('/reset'), await control.post('/seed', { fixture: 'empty' })]) {
+    expect(rejected.status).toBe(503);
   }
   expect((await control.get('/ready')).status).toBe(503);
   expect((await client.get('/view/1001')).result.source).toBe('newsletter');
@@ -172,8 +173,8 @@ test('a line that takes several writes is complete', async () => {
 });
 
 const fixtures = new Fixtures(undefined);
-const startUp = { fixture: fixtures.byName('default', 'refuse'), assumptions: defaultAssumptions, taskStatus: 0 };
-const empty = fixtures.byName('empty', 'refuse');
+const startUp = { fixture: fixtures.byName('default', 'reject'), assumptions: defaultAssumptions, taskStatus: 0 };
+const empty = fixtures.byName('empty', 'reject');
 
 /** Things that change a sandbox, of every kind that is logged. */
 const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {

@@ -110,7 +110,7 @@ test('sequences continue, even after removed records', async () => {
 
 test('state accepted under one value of an assumption can be resumed under another', async () => {
   const dataFile = await newDataFile();
-  const { client, mock } = await startLoggedIn({ dataFile, assumptions: { unknownReference: 'accept' } });
+  const { client, mock } = await startLoggedIn({ dataFile, assumptions: { unknownBodyId: 'accept' } });
   await client.post('/task', { title: 'Call', owner_id: 999, project_id: 999, lead_id: 999, labels: [9] });
   await client.put('/lead/101/owner', { owner: 999 });
   await mock.close();

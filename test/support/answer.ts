@@ -11,16 +11,16 @@ export interface Answer {
   body: any;
   headers: Record<string, string>;
   text: string;
-  /** `result` of a success; fails the test on a refusal. */
+  /** `result` of a success; fails the test on a rejection. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   readonly result: any;
-  /** `errors` of a refusal; fails the test on a success. */
+  /** `errors` of a rejection; fails the test on a success. */
   readonly errors: { code: number; message: string }[];
   /** `errors[0].code`. */
   readonly code: number;
   /** `errors[0].message`. */
   readonly message: string;
-  /** The rule that refused, from `X-Mock-Rule`. */
+  /** The rule that rejected, from `X-Mock-Rule`. */
   readonly rule: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function toAnswer(method: string, path: string, response: Received): Answ
   assert.ok(!('x-powered-by' in headers) && !('etag' in headers));
   if (method !== 'HEAD') expectDocumented(method, path, body);
   const errors = () => {
-    assert.equal(body.status, 'error', `a refusal was expected: ${text}`);
+    assert.equal(body.status, 'error', `a rejection was expected: ${text}`);
     return body.errors;
   };
   return {

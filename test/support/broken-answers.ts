@@ -1,6 +1,6 @@
 import type { Answer } from '../../src/compare/answer.ts';
 import type { Send } from '../../src/compare/transport.ts';
-import { meddling, refusal } from './meddle.ts';
+import { meddling, rejection } from './meddle.ts';
 
 /** What may come instead of an answer: none of it says anything about a value. */
 const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
@@ -11,9 +11,9 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'an empty answer': async () => ({ status: 204, body: '' }),
   'another envelope': async () => ({ status: 200, body: { ok: true } }),
   'a body that was not read': async () => ({ status: 200, body: null, unread: 'it is larger than 1 MiB' }),
-  'code 500': async () => refusal(500, 'internal error', 500),
-  'code 503': async () => refusal(503, 'too many requests', 503),
-  'code 401': async () => refusal(401, 'Invalid token'),
+  'code 500': async () => rejection(500, 'internal error', 500),
+  'code 503': async () => rejection(503, 'too many requests', 503),
+  'code 401': async () => rejection(401, 'Invalid token'),
 };
 
 export const breakages = Object.keys(brokenAnswers);

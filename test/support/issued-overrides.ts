@@ -1,4 +1,4 @@
-/** What one account is known to answer: a refusal of every operation, one of a single one, and a result. */
+/** What one account is known to answer: a rejection of every operation, one of a single one, and a result. */
 export const OVERRIDES = {
   'token-unknown': { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
   'unknown-lead@add-comment': { code: 404 },

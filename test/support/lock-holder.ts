@@ -21,10 +21,10 @@ const onLost = (error: Error) => {
   process.exit(3);
 };
 const lock = await lockDataFile(dataFile, { ...quick, ...elsewhere, owner, onLost }).catch((error: Error) => {
-  tell({ refused: error.name });
+  tell({ rejected: error.name });
   process.exit(4);
 });
-const fixture = new Fixtures(undefined).byName('empty', 'refuse');
+const fixture = new Fixtures(undefined).byName('empty', 'reject');
 const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
 const settings = {
   dataFile,
@@ -48,7 +48,7 @@ setInterval(() => {
     commit(sandbox);
     tell({ answered: change });
   } catch {
-    // Refused: it has been taken back.
+    // Rejected: it has been taken back.
   }
 }, WRITE_EVERY_MS);
 

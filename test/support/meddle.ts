@@ -12,8 +12,8 @@ export function meddling(meddler: Meddler): (send: Send) => Send {
   };
 }
 
-/** A refusal as the service writes it. */
-export function refusal(code: number, message = 'refused', status = 200): Answer {
+/** A rejection as the service writes it. */
+export function rejection(code: number, message = 'rejected', status = 200): Answer {
   return { status, body: { status: 'error', errors: [{ code, message }] } };
 }
 

@@ -10,27 +10,27 @@ type Json = any;
 
 /** What the contract leaves to a service, as this one may be told to have it. */
 export interface Ways {
-  /** A relative URL in `page` or `referer` is refused. */
-  refusesRelativeUrls?: boolean;
-  /** A `contact_id` of nobody is refused. */
-  refusesUnknownContacts?: boolean;
+  /** A relative URL in `page` or `referer` is rejected. */
+  rejectsRelativeUrls?: boolean;
+  /** A `contact_id` of nobody is rejected. */
+  rejectsUnknownContacts?: boolean;
   /** Stands beside the documented keys of every envelope. */
   envelope?: object;
   /** Stands beside the documented fields of every result that is an object. */
   result?: object;
   /** A further login: the first token again, a new one that ends the first (or not before many more requests), or code 409. */
-  loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'refused';
+  loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'rejected';
   /** Whose first token that is: that of the same client service [the default], or any of the same user. */
   loginAgainOf?: 'service' | 'user';
   /** The first action of a user ends the tokens of all others. */
   evictsAtFirstAction?: boolean;
   /** So many tokens a user has at most: the next login ends the oldest one. */
   mostTokens?: number;
-  /** So many logins are served, and all others refused with such a code. */
+  /** So many logins are served, and all others rejected with such a code. */
   mostLogins?: readonly [logins: number, code: number];
-  /** Code of the refusal of a token that is not good. */
+  /** Code of the rejection of a token that is not good. */
   badTokenCode?: number;
-  /** Code of all other refusals but 401 and 404; their words then tell them apart. */
+  /** Code of all other rejections but 401 and 404; their words then tell them apart. */
   invalidCode?: number;
   /** Content-Type of all answers. */
   contentType?: string;
@@ -38,15 +38,15 @@ export interface Ways {
   errorsOfSuccess?: boolean;
   /** The documented code 401 is not the first of the errors. */
   codeComesSecond?: boolean;
-  /** All refusals but those of a wrong login have no errors in their list. */
+  /** All rejections but those of a wrong login have no errors in their list. */
   emptyErrors?: boolean;
-  /** HTTP status of a refusal; or 401 where that is its code, and 200 for all others. */
-  refusalStatus?: number | 'of 401';
-  refusesSourceBesideSeo?: boolean;
+  /** HTTP status of a rejection; or 401 where that is its code, and 200 for all others. */
+  rejectionStatus?: number | 'of 401';
+  rejectsSourceBesideSeo?: boolean;
   /** An edit of a view clears the texts that it leaves out. */
   clearsOmittedTexts?: boolean;
-  refusesReminderMethodWithoutReminder?: boolean;
-  refusesObserversOfOthers?: boolean;
+  rejectsReminderMethodWithoutReminder?: boolean;
+  rejectsObserversOfOthers?: boolean;
   /** What a lead's owner field shows until the first change of owner. */
   firstOwner?: Json;
   /** Dates are stored at the start of their day. */
@@ -58,7 +58,7 @@ interface Answer {
   code?: number;
 }
 
-const refusal = (code: number): Answer => ({ code });
+const rejection = (code: number): Answer => ({ code });
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
 const isUrl = (text: unknown) => text === undefined || URL.canParse(String(text));
 const DAY_S = 86_400;
@@ -97,30 +97,30 @@ class Service {
       if (left === 0) this.#tokens.delete(ending);
     }
     if (line === 'POST /login') return this.#login(body);
-    if (token === undefined || !this.#tokens.has(token)) return refusal(this.#ways.badTokenCode ?? 401);
+    if (token === undefined || !this.#tokens.has(token)) return rejection(this.#ways.badTokenCode ?? 401);
     if (this.#ways.evictsAtFirstAction) this.#evictOlder(token);
     if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
     if (line === 'POST /task') return this.#task(body);
     const [, kind, id = '', action] = path.split('/');
     if (kind === 'view') return this.#view(method, id, body);
-    if (kind !== 'lead' || id !== '101') return refusal(404);
+    if (kind !== 'lead' || id !== '101') return rejection(404);
     if (action === 'payment') return this.#payment(body);
     return action === 'owner' ? this.#owner(body) : this.#comment(body);
   }
 
   #login({ login, password, service, version }: Json): Answer {
-    if ([login, password, service, version].some((value) => typeof value !== 'string')) return refusal(422);
-    if (version !== '1.0') return refusal(422);
+    if ([login, password, service, version].some((value) => typeof value !== 'string')) return rejection(422);
+    if (version !== '1.0') return rejection(422);
     const isKnown = ['owner@example.com', 'anna@example.com'].includes(login) && password === 'secret';
-    if (!isKnown) return refusal(401);
+    if (!isKnown) return rejection(401);
     const ways = this.#ways;
     const [most, code] = ways.mostLogins ?? [Number.POSITIVE_INFINITY, 0];
     this.#logins += 1;
-    if (this.#logins > most) return refusal(code);
+    if (this.#logins > most) return rejection(code);
     const ofUser = [...this.#tokens].filter(([, owner]) => owner.login === login);
     const isAgain = ways.loginAgainOf === 'user' ? () => true : (owner: Json) => owner.service === service;
     const [first] = ofUser.find(([, owner]) => isAgain(owner)) ?? [];
-    if (first !== undefined && ways.loginAgain === 'refused') return refusal(409);
+    if (first !== undefined && ways.loginAgain === 'rejected') return rejection(409);
     if (first !== undefined && ways.loginAgain === 'same-token') return { result: { token: first } };
     if (first !== undefined && ways.loginAgain === 'ends-first') this.#tokens.delete(first);
     if (first !== undefined && ways.loginAgain === 'ends-first-later') this.#ending.set(first, 20);
@@ -142,14 +142,15 @@ class Service {
     const { title, text = '', owner_id, project_id, lead_id = 0, remind_type = 0, remind_method = [] } = body;
     const { observers = [], labels = [], visibility = 1, contact_id } = body;
     const isWhole = typeof title === 'string' && Number.isInteger(owner_id) && Number.isInteger(project_id);
-    if (!isWhole || !Number.isInteger(remind_type) || !Number.isInteger(visibility)) return refusal(422);
+    if (!isWhole || !Number.isInteger(remind_type) || !Number.isInteger(visibility)) return rejection(422);
     const methods = ['sms', 'email', 'call', 'popup'];
-    if (remind_method.some((method: string) => !methods.includes(method))) return refusal(422);
-    if (remind_type !== 0 && remind_method.length === 0) return refusal(422);
+    if (remind_method.some((method: string) => !methods.includes(method))) return rejection(422);
+    if (remind_type !== 0 && remind_method.length === 0) return rejection(422);
     const ways = this.#ways;
-    if (ways.refusesReminderMethodWithoutReminder && remind_type === 0 && 'remind_method' in body) return refusal(422);
-    if (ways.refusesObserversOfOthers && visibility !== 2 && observers.length > 0) return refusal(422);
-    if (ways.refusesUnknownContacts && contact_id !== undefined && contact_id !== 501) return refusal(404);
+    if (ways.rejectsReminderMethodWithoutReminder && remind_type === 0 && 'remind_method' in body)
+      return rejection(422);
+    if (ways.rejectsObserversOfOthers && visibility !== 2 && observers.length > 0) return rejection(422);
+    if (ways.rejectsUnknownContacts && contact_id !== undefined && contact_id !== 501) return rejection(404);
     const day = (date = 0) => (ways.datesByDay ? date - (date % DAY_S) : date);
     return {
       result: {
@@ -173,14 +174,14 @@ class Service {
 
   #view(method: string, id: string, body: Json): Answer {
     const view = this.#views.get(id);
-    if (!view) return refusal(404);
+    if (!view) return rejection(404);
     if (method === 'DELETE') {
       for (const key of [String(view.id), view.uuid]) this.#views.delete(key);
       return {};
     }
     if (method === 'PUT') {
-      if (this.#ways.refusesRelativeUrls && !(isUrl(body.page) && isUrl(body.referer))) return refusal(422);
-      if (this.#ways.refusesSourceBesideSeo && body.source && body.seo_system) return refusal(422);
+      if (this.#ways.rejectsRelativeUrls && !(isUrl(body.page) && isUrl(body.referer))) return rejection(422);
+      if (this.#ways.rejectsSourceBesideSeo && body.source && body.seo_system) return rejection(422);
       for (const field of EDITABLE) if (this.#ways.clearsOmittedTexts) view[field] = '';
       for (const field of EDITABLE) if (typeof body[field] === 'string') view[field] = body[field];
     }
@@ -188,8 +189,8 @@ class Service {
   }
 
   #payment({ category, purpose, sum }: Json): Answer {
-    if (![category, purpose].every((name) => typeof name === 'string' && name !== '')) return refusal(422);
-    return Number.isFinite(Number.parseFloat(sum)) ? { result: { ...this.#lead, deal: true } } : refusal(422);
+    if (![category, purpose].every((name) => typeof name === 'string' && name !== '')) return rejection(422);
+    return Number.isFinite(Number.parseFloat(sum)) ? { result: { ...this.#lead, deal: true } } : rejection(422);
   }
 
   #owner({ owner }: Json): Answer {
@@ -233,9 +234,9 @@ export function plainService(ways: Ways): Send {
   const service = new Service(ways);
   return async ({ method, path, headers, body }) => {
     const answer = service.answer(method, path, headers['token'], body === undefined ? {} : JSON.parse(body));
-    const { refusalStatus = 200 } = ways;
-    const ofRefusal = refusalStatus === 'of 401' ? (answer.code === 401 ? 401 : 200) : refusalStatus;
-    const status = answer.code === undefined ? 200 : ofRefusal;
+    const { rejectionStatus = 200 } = ways;
+    const ofRejection = rejectionStatus === 'of 401' ? (answer.code === 401 ? 401 : 200) : rejectionStatus;
+    const status = answer.code === undefined ? 200 : ofRejection;
     return { status, body: JSON.parse(JSON.stringify(envelopeOf(answer, ways, path === '/login'))) };
   };
 }

@@ -18,7 +18,7 @@ export async function said(id: AssumptionId, ...steps: readonly Step[]) {
 }
 
 export const success = (result?: unknown) => ({ status: 'success', result });
-export const refusal = (...codes: unknown[]) => ({
+export const rejection = (...codes: unknown[]) => ({
   status: 'error',
   errors: codes.map((code) => ({ code, message: 'No' })),
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
-import { parserRefusalLine, type RequestLine } from '../../src/http/service/record.ts';
+import { parserRejectionLine, type RequestLine } from '../../src/http/service/record.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
@@ -53,7 +53,7 @@ export async function startMock({
     assumptions: { ...defaultAssumptions, ...assumptions },
   });
   await mock.begin();
-  const server = createServer(mock.app, { limits, onRefusal: (status) => lines.push(parserRefusalLine(status)) });
+  const server = createServer(mock.app, { limits, onRejection: (status) => lines.push(parserRejectionLine(status)) });
   confirmAnswers(server, undescribed, described?.service);
   confirmControlAnswers(server, undescribed, described?.control);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

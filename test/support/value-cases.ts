@@ -31,7 +31,7 @@ const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'repe
 /** What a run has to find out, neither less nor more. That a token lives on or that there is no limit cannot be seen. */
 export function tellable(values: Partial<AssumptionValues>, mayWrite: boolean): Partial<AssumptionValues> {
   const all = { ...defaultAssumptions, ...values };
-  const isTellable = (id: AssumptionId) => id !== 'tokenLife' && (id !== 'rateLimit' || all[id] === '3');
+  const isTellable = (id: AssumptionId) => id !== 'tokenRenewal' && (id !== 'rateLimit' || all[id] === '3');
   const ids = assumptionIds.filter((id) => isTellable(id) && (mayWrite || seenByReads.includes(id)));
   return Object.fromEntries(ids.map((id) => [id, all[id]]));
 }

@@ -14,7 +14,7 @@ test('if the base sets another value, the default is tried', async () => {
     (caller) => caller.call('GET', '/nowhere'),
     settingsFor({ errorStatus: 'code' }),
   );
-  expect(await changedBy({ errorStatus: 'ok' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
+  expect(await changedBy({ errorStatus: '200' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });
 
@@ -39,7 +39,7 @@ test('the replay uses the clock of the run', async () => {
     await caller.call('GET', '/view/1001', { token });
   });
   expect(answers.unclear).toBe(0);
-  expect(await changedBy({ tokenLife: 'success' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
+  expect(await changedBy({ tokenRenewal: 'success' })).toEqual({ changesAnswers: true, operations: ['get-view'] });
 });
 
 test('recorded tokens are replaced with those of the replay, even in paths', async () => {
@@ -68,14 +68,14 @@ test('sandboxes, resets and seeds are replayed; assumptions set by the tests sta
     await caller.call('POST', '/task', { token, body: { ...task, project_id: 9 } });
   };
   const pinned = await recordAndReplay(async (caller) => {
-    const start = { name: 'w1', assumptions: { errorStatus: 'ok', omittedTaskFields: 'null' } };
+    const start = { name: 'w1', assumptions: { errorStatus: '200', omittedTaskFields: 'null' } };
     await caller.call('POST', '/_mock/sandboxes', { body: start });
     await session(caller.in('w1'));
   });
   expect(pinned.answers.unclear).toBe(0);
   expect(await pinned.changedBy({ errorStatus: 'code' })).toEqual(unaffected);
   expect(await pinned.changedBy({ omittedTaskFields: 'omit' })).toEqual(unaffected);
-  expect(await pinned.changedBy({ unknownReference: 'accept' })).toEqual({
+  expect(await pinned.changedBy({ unknownBodyId: 'accept' })).toEqual({
     changesAnswers: true,
     operations: ['create-task'],
   });
@@ -165,7 +165,7 @@ test('a response that the replay does not reproduce counts as unclear', async ()
   if (unknownView) unknownView.answer.body += ' ';
   const { answers, changedBy } = await replayed(recording);
   expect(answers.unclear).toBe(1);
-  expect(await changedBy({ unknownObject: '404' })).toEqual({ changesAnswers: null, operations: [] });
+  expect(await changedBy({ unknownPathId: '404' })).toEqual({ changesAnswers: null, operations: [] });
   expect(await changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: true, operations: ['unknown-route'] });
   const cut = await replayed({ ...recording, exchanges: recording.exchanges.slice(0, 1), isWhole: false });
   expect(await cut.changedBy({ errorStatus: 'code' })).toEqual({ changesAnswers: null, operations: [] });
@@ -232,6 +232,6 @@ test('custom operations are recorded and replayed, and depend on the same assump
     { ...settingsFor(), operations },
   );
   expect(answers.unclear).toBe(0);
-  expect(await changedBy({ unknownObject: '404' })).toEqual({ changesAnswers: true, operations: ['read-lead'] });
+  expect(await changedBy({ unknownPathId: '404' })).toEqual({ changesAnswers: true, operations: ['read-lead'] });
   expect(await changedBy({ timezone: 'Asia/Tokyo' })).toEqual(unaffected);
 });

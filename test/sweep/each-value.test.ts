@@ -31,13 +31,13 @@ async function broadSession(caller: Caller): Promise<void> {
 /** Whose answers of the session a value changes; one that is not listed may change those that its rules are about, and no others. */
 const EXPECTED: Record<string, string[]> = {
   'errorStatus=code': ['get-view', 'add-payment', 'add-comment', 'create-task', 'edit-view'],
-  'unknownObject=404': ['get-view'],
-  'unknownReference=accept': ['create-task'],
+  'unknownPathId=404': ['get-view'],
+  'unknownBodyId=accept': ['create-task'],
   'repeatedLogin=same': ['login'],
   'repeatedLogin=replace': ['delete-view'],
-  'secondUser=refuse': ['login', 'get-view'],
+  'secondUser=reject': ['login', 'get-view'],
   'secondUser=allow': ['get-view'],
-  'unknownFields=refuse': ['add-comment'],
+  'unknownFields=reject': ['add-comment'],
   'numericStrings=accept': ['create-task'],
   'contentType=any': ['edit-view'],
   'validationErrors=all': ['create-task'],
@@ -49,7 +49,7 @@ const EXPECTED: Record<string, string[]> = {
   'omittedTaskFields=omit': ['create-task'],
   'timezone=Europe/Moscow': ['add-comment'],
   'ownerId=include': ['change-owner', 'add-payment'],
-  'tokenLife=success': [],
+  'tokenRenewal=success': [],
   'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view', 'delete-view'],
 };
 

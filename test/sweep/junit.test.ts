@@ -12,20 +12,20 @@ test('the baseline and each other value are a test case, with output if failed',
   const results = [
     valueResult({ ...failed, outcome: 'fails', runs }),
     valueResult({ assumption: 'timezone', value: '<"&\'>' }),
-    valueResult({ value: 'ok', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
+    valueResult({ value: '200', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
   ];
   const elements = parseXml(junit({ baseline: baselineResult(), results }, defaultAssumptions));
 
   const cases = elements.filter(({ name }) => name === 'testcase');
   const names = cases.map(({ attributes: { name } }) => name);
-  expect(names).toEqual(['baseline', 'errorStatus=code', 'timezone=<"&\'>', 'errorStatus=ok']);
+  expect(names).toEqual(['baseline', 'errorStatus=code', 'timezone=<"&\'>', 'errorStatus=200']);
   expect(cases.map(({ attributes: { time } }) => time)).toEqual(['1.234', '2.468', '0', '2.468']);
   const suite = elements.find(({ name }) => name === 'testsuite');
   expect(suite?.attributes).toMatchObject({ tests: '4', failures: '1', skipped: '1' });
   const failures = elements.filter(({ name }) => name === 'failure');
   expect(failures).toHaveLength(1);
   expect(failures[0]?.attributes['message']).toBe(
-    'exit code 1; fails: pin errorStatus=ok if your account does so, or make the tests pass with both; changes answers of login, get-view; failing: a, b',
+    'exit code 1; fails: pin errorStatus=200 if your account does so, or make the tests pass with both; changes answers of login, get-view; failing: a, b',
   );
   expect(failures[0]?.text.trim()).toBe('expected <200> & got "400"\r\n[31mred[0m \u{1F600}  ]]>');
   expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toContain('no answer');

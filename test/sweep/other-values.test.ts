@@ -11,13 +11,13 @@ test('each listed value is tried with one assumption at a time', () => {
     expect(values[assumption]).toBe(value);
   }
   const of = (id: string) => all.filter(({ assumption }) => assumption === id).map(({ value }) => value);
-  expect(of('secondUser')).toEqual(['refuse', 'allow']);
+  expect(of('secondUser')).toEqual(['reject', 'allow']);
   expect(of('timezone')).toEqual(['Europe/Moscow']);
 });
 
 test('with a preset, the default is the other value', () => {
   const base = { ...defaultAssumptions, ...presets.conventional, timezone: 'Asia/Tokyo' };
   const [status] = otherValues(base, ['errorStatus']);
-  expect(status).toMatchObject({ value: 'ok', provenance: 'likely', values: { unknownObject: '404' } });
+  expect(status).toMatchObject({ value: '200', provenance: 'likely', values: { unknownPathId: '404' } });
   expect(otherValues(base, ['timezone']).map(({ value }) => value)).toEqual(['UTC', 'Europe/Moscow']);
 });

@@ -4,7 +4,7 @@ import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Collection } from '../../core/state/collection.ts';
 import { type Category, nameInProject, type Purpose } from '../../core/state/state.ts';
 import type { AddPaymentRequest } from '../../generated/shapes.ts';
-import { refuse } from '../rules/index.ts';
+import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
 type Names = Collection<Category | Purpose, 'name'>;
@@ -34,7 +34,7 @@ export const addPayment = operation<AddPaymentRequest>({
     const { state, clock, assumptions } = sandbox;
     const lead = requireLead(state, params['lead_id']);
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
-    if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw refuse('payment-sum-positive');
+    if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) throw reject('payment-sum-positive');
 
     const category = findOrMake(state.categories, lead.project_id, body.category.trim(), session);
     const purpose = findOrMake(state.purposes, lead.project_id, body.purpose.trim(), session);

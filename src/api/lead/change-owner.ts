@@ -2,15 +2,15 @@ import { operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/shapes.ts';
-import { refuse } from '../rules/index.ts';
+import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
 /** 0 and the id of the main account mean the main account (rules `owner-main`, `owner-main-id`). */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
-  if (!state.employees.get(owner) && assumptions.unknownReference === 'refuse') {
-    throw refuse('unknown-reference', { message: `owner: there is no employee ${owner}` });
+  if (!state.employees.get(owner) && assumptions.unknownBodyId === 'reject') {
+    throw reject('unknown-reference', { message: `owner: there is no employee ${owner}` });
   }
   return { id: owner, type: owner === 0 ? 'main' : 'staff' };
 }

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { Lead, State } from '../../core/state/state.ts';
 import type { Lead as LeadAnswer } from '../../generated/shapes.ts';
-import { refuse } from '../rules/index.ts';
+import { reject } from '../rules/index.ts';
 
 export const leadId: PathParameter = {
   name: 'lead_id',
@@ -17,7 +17,7 @@ export const leadId: PathParameter = {
 export function requireLead(state: State, leadId: string | undefined): Lead {
   const id = parseId(leadId ?? '');
   const lead = id === undefined ? undefined : state.leads.get(id);
-  if (!lead) throw refuse('unknown-lead', { hint: id === undefined ? 'it is malformed' : `there is no lead ${id}` });
+  if (!lead) throw reject('unknown-lead', { hint: id === undefined ? 'it is malformed' : `there is no lead ${id}` });
   return lead;
 }
 

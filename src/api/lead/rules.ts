@@ -7,40 +7,40 @@ const paymentRules = about(['add-payment'], {
     text: 'The result of a payment is the lead with id, contact_id, name, deal and custom.',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
-      words:
+      quote:
         '| id | integer | Lead ID | … | contact_id | … | name | … | deal | boolean | Present in the payment response | … | custom |',
     },
   },
   'payment-required': {
     provenance: 'likely',
     text: 'category, purpose and sum are required.',
-    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
+    contract: { section: 'Endpoints', quote: '| POST | /lead/{lead_id}/payment | category, purpose, sum |' },
   },
   'payment-names': {
     provenance: 'contract',
     text: "A category or purpose that the lead's project lacks is created there.",
     contract: {
       section: 'Payment (request)',
-      words: 'When the category or the purpose is not found in the project, it is created.',
+      quote: 'When the category or the purpose is not found in the project, it is created.',
     },
   },
   'payment-name-match': {
     provenance: 'guess',
     text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
-    refusal: { code: 400, message: 'category and purpose must not be blank' },
+    rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
     provenance: 'contract',
     text: 'sum is a decimal number, sent as a JSON number or as a numeric string.',
     contract: {
       section: 'Payment (request)',
-      words: '| sum | decimal number | Payment amount; may be sent as a JSON number or as a numeric string |',
+      quote: '| sum | decimal number | Payment amount; may be sent as a JSON number or as a numeric string |',
     },
   },
   'payment-sum-grammar': {
     provenance: 'guess',
     text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
-    refusal: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
+    rejection: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
   },
   'payment-sum-stored': {
     provenance: 'guess',
@@ -58,7 +58,7 @@ const ownerRules = about(['change-owner'], {
     text: 'The result of a change of owner is the lead with id, contact_id, name and custom.',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
-      words: '| id | integer | Lead ID | … | contact_id | … | name | … | custom |',
+      quote: '| id | integer | Lead ID | … | contact_id | … | name | … | custom |',
     },
   },
   'owner-result-deal': {
@@ -68,27 +68,27 @@ const ownerRules = about(['change-owner'], {
   'owner-required': {
     provenance: 'likely',
     text: 'owner is required.',
-    contract: { section: 'Endpoints', words: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
+    contract: { section: 'Endpoints', quote: '| PUT | /lead/{lead_id}/owner | `owner` (integer) |' },
   },
   'owner-staff': {
     provenance: 'contract',
     text: 'An employee as owner shows as {id, type: "staff"}.',
     contract: {
       section: 'Endpoints',
-      words: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
+      quote: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
     },
   },
   'owner-main': {
     provenance: 'contract',
     text: 'owner 0 makes the main account the owner.',
-    contract: { section: 'Endpoints', words: 'When `owner` is `0`, the main account becomes the owner.' },
+    contract: { section: 'Endpoints', quote: 'When `owner` is `0`, the main account becomes the owner.' },
   },
   'owner-main-type': {
     provenance: 'contract',
     text: 'The main account as owner shows with the type "main".',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
-      words:
+      quote:
         '| owner | object: `id` (integer), `type` (string; `main` for the main account, `staff` for an employee) |',
     },
   },
@@ -107,7 +107,7 @@ const ownerRules = about(['change-owner'], {
   'owner-negative': {
     provenance: 'guess',
     text: 'owner must not be below 0.',
-    refusal: { code: 400, message: 'owner must be at least 0' },
+    rejection: { code: 400, message: 'owner must be at least 0' },
   },
 });
 
@@ -115,25 +115,25 @@ const commentRules = about(['add-comment'], {
   'comment-text': {
     provenance: 'guess',
     text: 'text must not be empty and is kept verbatim.',
-    refusal: { code: 400, message: 'text must not be empty' },
+    rejection: { code: 400, message: 'text must not be empty' },
   },
   'comment-required': {
     provenance: 'likely',
     text: 'text is required.',
-    contract: { section: 'Endpoints', words: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
+    contract: { section: 'Endpoints', quote: '| POST | /lead/{lead_id}/comment | `text` (string) |' },
   },
   'comment-result': {
     provenance: 'contract',
     text: 'The result of a comment is id, text and created_at, all strings, and author.',
     contract: {
       section: 'Comment',
-      words: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
+      quote: '| id | string | Comment ID | … | text | string | … | created_at | string | … | author | object |',
     },
   },
   'comment-id': {
     provenance: 'likely',
     text: 'The id of a comment is a string of digits, as real clients read it.',
-    evidence: [{ source: 'clients', says: 'They read the id as digits.' }],
+    evidence: [{ source: 'clients', text: 'They read the id as digits.' }],
   },
   'comment-id-grows': {
     provenance: 'guess',
@@ -142,14 +142,14 @@ const commentRules = about(['add-comment'], {
   'comment-created-at': {
     provenance: 'contract',
     text: 'created_at is DD.MM.YY HH:MM:SS.',
-    contract: { section: 'Comment', words: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
+    contract: { section: 'Comment', quote: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
   },
   'comment-author': {
     provenance: 'contract',
     text: 'author has an id (integer) and a type (string), for example main.',
     contract: {
       section: 'Comment',
-      words: '| author | object | `id` (integer), `type` (string, for example `main`) |',
+      quote: '| author | object | `id` (integer), `type` (string, for example `main`) |',
     },
   },
   'comment-author-user': {
@@ -162,7 +162,7 @@ export const leadRules = {
   'lead-id': {
     provenance: 'contract',
     text: 'A lead is named by its number.',
-    contract: { section: 'Endpoints', words: '| lead_id | integer | ID of the lead |' },
+    contract: { section: 'Endpoints', quote: '| lead_id | integer | ID of the lead |' },
     operations: '{lead_id}',
   },
   'lead-custom': {
@@ -170,7 +170,7 @@ export const leadRules = {
     text: 'custom is a list of {id, name, type, value}.',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
-      words:
+      quote:
         '| custom | array of objects | Custom fields: `id` (integer), `name` (string), `type` (string), `value` (type depends on `type`) |',
     },
     operations: 'lead.json',

@@ -4,21 +4,21 @@ export const commonRules = {
   'answer-json': {
     provenance: 'contract',
     text: 'Every answer is JSON.',
-    contract: { section: 'Lead-Tracking Service HTTP API', words: 'All requests and responses are JSON.' },
+    contract: { section: 'Lead-Tracking Service HTTP API', quote: 'All requests and responses are JSON.' },
   },
   'success-envelope': {
     provenance: 'contract',
     text: 'Success is {"status":"success","result":…}, and only the deletion of a view has no result.',
     contract: {
       section: 'Response envelope',
-      words:
+      quote:
         'Present on success for most operations (object, or boolean for logout). Absent on success of view deletion.',
     },
   },
   'success-no-errors': {
     provenance: 'likely',
     text: 'A success has no errors.',
-    contract: { section: 'Response envelope', words: '| errors | array of objects | Present when status is `error`;' },
+    contract: { section: 'Response envelope', quote: '| errors | array of objects | Present when status is `error`;' },
   },
   'success-status': {
     provenance: 'likely',
@@ -26,16 +26,16 @@ export const commonRules = {
     evidence: [
       {
         source: 'clients',
-        says: 'Several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
+        text: 'Several do not read a body outside 2xx, and a 204 breaks them. The notes of live calls tell the status of errors alone.',
       },
     ],
   },
   'error-envelope': {
     provenance: 'contract',
-    text: 'A refusal is {"status":"error","errors":[{"code","message"}]}, with an integer as code and a string as message.',
+    text: 'A rejection is {"status":"error","errors":[{"code","message"}]}, with an integer as code and a string as message.',
     contract: {
       section: 'Errors',
-      words:
+      quote:
         'An error response has `status` equal to `error` and an `errors` array whose items each have `code` (integer) and `message` (string).',
     },
   },
@@ -49,8 +49,8 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is refused.',
-    refusal: {
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is rejected.',
+    rejection: {
       code: 404,
       message:
         'There is no sandbox of that name: it begins with a letter or digit, and holds those and . _ - (64 at most)',
@@ -58,19 +58,19 @@ export const commonRules = {
   },
   'sandbox-selectors': {
     provenance: 'leadmock',
-    text: 'A request that names two different sandboxes is refused, and one whose baggage has a leadmock.sandbox that cannot be read.',
-    refusal: { code: 400, message: 'The request names two sandboxes' },
+    text: 'A request that names two different sandboxes is rejected, and one whose baggage has a leadmock.sandbox that cannot be read.',
+    rejection: { code: 400, message: 'The request names two sandboxes' },
   },
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is refused with 503, HTTP status included.',
-    refusal: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
+    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is rejected with 503, HTTP status included.',
+    rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
     text: 'A sandbox that was made by POST /_mock/sandboxes is not made again by a late request once it was dropped, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
-    refusal: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
+    rejection: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
   },
   'check-order': {
     provenance: 'guess',
@@ -78,7 +78,7 @@ export const commonRules = {
   },
   'refusal-changes-nothing': {
     provenance: 'guess',
-    text: "A refused request changes nothing but the token's last action.",
+    text: "A rejected request changes nothing but the token's last action.",
   },
   'body-after-token': {
     provenance: 'leadmock',
@@ -88,18 +88,18 @@ export const commonRules = {
   'unknown-route': {
     provenance: 'likely',
     text: 'An unknown route gets code 404 in the envelope, never HTML.',
-    evidence: [{ source: 'live calls', says: 'A route that is not there gets the envelope, with HTTP 200.' }],
-    refusal: { code: 404, message: 'Not found' },
+    evidence: [{ source: 'live calls', text: 'A route that is not there gets the envelope, with HTTP 200.' }],
+    rejection: { code: 404, message: 'Not found' },
   },
   'unknown-method': {
     provenance: 'guess',
     text: 'A known path with another method, also HEAD, is an unknown route: there is no 405. CONNECT, which asks for a tunnel, gets HTTP 404 with the envelope, and the connection closes.',
-    refusal: { code: 404, message: 'Not found' },
+    rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
     provenance: 'guess',
     text: 'A known path in another case, or with a // in it, is an unknown route.',
-    refusal: { code: 404, message: 'Not found' },
+    rejection: { code: 404, message: 'Not found' },
   },
   'trailing-slash': { provenance: 'guess', text: 'A path may end in one slash.' },
   'options-preflight': {
@@ -110,8 +110,8 @@ export const commonRules = {
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'Where --no-cors or --cors-origin closes the service to web pages, a request must name a Host that no public page can have: an IP address, a name without a dot, one under .localhost, .local, .internal or .test, or one of --allowed-hosts. Any other is refused with 403, HTTP status included: a page whose own name was rebound to this machine sends that name.',
-    refusal: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
+    text: 'Where --no-cors or --cors-origin closes the service to web pages, a request must name a Host that no public page can have: an IP address, a name without a dot, one under .localhost, .local, .internal or .test, or one of --allowed-hosts. Any other is rejected with 403, HTTP status included: a page whose own name was rebound to this machine sends that name.',
+    rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
     provenance: 'guess',
@@ -122,7 +122,7 @@ export const commonRules = {
     text: 'The service of the login signs every action of that client.',
     contract: {
       section: 'What the service does',
-      words: 'The value of `service` sent at login is used as the signature of all actions performed by that client.',
+      quote: 'The value of `service` sent at login is used as the signature of all actions performed by that client.',
     },
   },
   'signature-place': {
@@ -131,7 +131,7 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'guess',
-    text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=refuse, and for a foreign Host.',
+    text: 'There is one account: every user sees every project and lead. Code 403 exists only for secondUser=reject, and for a foreign Host.',
   },
   'answer-headers': {
     provenance: 'guess',
@@ -140,16 +140,16 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'A refusal is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers drops them. What the HTTP parser refuses, and CONNECT, have none.',
+    text: 'A rejection is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers drops them. What the HTTP parser rejects, and CONNECT, have none.',
   },
   storage: {
     provenance: 'leadmock',
     text: 'A change that cannot be written to disk, or would make the state longer than a start can read (about 512 MiB), is taken back and gets code 503, with HTTP 503. Reads go on.',
-    refusal: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
+    rejection: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
   },
   'internal-error': {
     provenance: 'leadmock',
     text: 'A defect of leadmock itself gets code 500 in the envelope, with HTTP 500.',
-    refusal: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
+    rejection: { code: 500, message: 'Internal error of the mock', httpStatus: 500 },
   },
 } as const satisfies Record<string, DeclaredRule>;

@@ -1,7 +1,7 @@
-import { MAX_VIOLATIONS, Refusal, type RuleViolation } from '../../core/refusal.ts';
+import { MAX_VIOLATIONS, Rejection, type RuleViolation } from '../../core/rejection.ts';
 import {
   type DeclaredRule,
-  type RefusalAnswer,
+  type RejectionAnswer,
   type RuledOperation,
   type RuleSection,
   type Rules,
@@ -41,7 +41,9 @@ const table = {
 
 export type RuleId = keyof typeof table;
 
-export type RefusalId = { [Id in RuleId]: (typeof table)[Id] extends { refusal: RefusalAnswer } ? Id : never }[RuleId];
+export type RejectionId = {
+  [Id in RuleId]: (typeof table)[Id] extends { rejection: RejectionAnswer } ? Id : never;
+}[RuleId];
 
 export const rules: Readonly<Record<RuleId, DeclaredRule>> = table;
 
@@ -54,17 +56,17 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
 }
 
 /** @param message the message of the rule by default */
-export function violation(rule: RefusalId, message?: string): RuleViolation {
-  return { rule, message: message ?? rules[rule].refusal?.message ?? rule };
+export function violation(rule: RejectionId, message?: string): RuleViolation {
+  return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }
 
 /** @returns an error to throw; only the header `X-Mock-Explain` shows the hint */
-export function refuse(rule: RefusalId, { message, hint }: { message?: string; hint?: string } = {}): Refusal {
-  return new Refusal([violation(rule, message)], hint);
+export function reject(rule: RejectionId, { message, hint }: { message?: string; hint?: string } = {}): Rejection {
+  return new Rejection([violation(rule, message)], hint);
 }
 
 /** The assumption `validationErrors` decides how many violations the response shows. */
-export function refuseIfAny(violations: readonly RuleViolation[]): void {
+export function rejectIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);
-  if (first) throw new Refusal([first, ...others]);
+  if (first) throw new Rejection([first, ...others]);
 }

@@ -4,15 +4,15 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
-import { refuse } from '../rules/index.ts';
+import { reject } from '../rules/index.ts';
 
 /** From one IP address only one user can be logged in (rules `one-user`, `second-user`). */
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const now = clock.now();
   const others = sessions.ofOthersAt(address, user.id).filter((session) => isAlive(session, now));
-  if (assumptions.secondUser === 'refuse') {
-    if (others.length > 0) throw refuse('second-user');
+  if (assumptions.secondUser === 'reject') {
+    if (others.length > 0) throw reject('second-user');
     return;
   }
   const reason = `${user.login} logged in from the same address (assumption secondUser)`;
@@ -53,7 +53,7 @@ export const login = publicOperation<LoginRequest>({
   hasBody: true,
   handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);
-    if (user?.password !== body.password) throw refuse('login-wrong');
+    if (user?.password !== body.password) throw reject('login-wrong');
     const address = callerAddress();
     makeRoomAt(address, user, sandbox);
     const now = sandbox.clock.now();

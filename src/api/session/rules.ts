@@ -4,28 +4,28 @@ export const sessionRules = about(['login'], {
   'login-fields': {
     provenance: 'contract',
     text: 'login, password, service and version are required.',
-    contract: { section: 'Login request', words: 'All four fields are required.' },
+    contract: { section: 'Login request', quote: 'All four fields are required.' },
   },
   'login-empty': {
     provenance: 'guess',
     text: 'login, password and service must not be empty.',
-    refusal: { code: 400, message: 'login, password and service must not be empty' },
+    rejection: { code: 400, message: 'login, password and service must not be empty' },
   },
   'login-version': {
     provenance: 'contract',
     text: 'Only version "1.0" is available.',
-    contract: { section: 'Versioning', words: 'The only available version is `1.0`.' },
+    contract: { section: 'Versioning', quote: 'The only available version is `1.0`.' },
   },
   'login-no-token': {
     provenance: 'contract',
     text: 'A login needs no token.',
-    contract: { section: 'Authentication', words: '`/login` is the only request sent without a token.' },
+    contract: { section: 'Authentication', quote: '`/login` is the only request sent without a token.' },
   },
   'login-wrong': {
     provenance: 'contract',
     text: 'A wrong login or password gets code 401 and a message that says so.',
-    contract: { section: 'Errors', words: '| Login with wrong login or password | 401 | invalid login or password |' },
-    refusal: { code: 401, message: 'Invalid login or password' },
+    contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
+    rejection: { code: 401, message: 'Invalid login or password' },
   },
   'login-message': {
     provenance: 'guess',
@@ -38,7 +38,7 @@ export const sessionRules = about(['login'], {
   'login-result': {
     provenance: 'contract',
     text: 'The result of a login holds the token, a string.',
-    contract: { section: 'Login request', words: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
+    contract: { section: 'Login request', quote: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
   },
   'login-result-alone': {
     provenance: 'guess',
@@ -47,13 +47,13 @@ export const sessionRules = about(['login'], {
   'logout-body': {
     provenance: 'contract',
     text: 'A logout takes no body.',
-    contract: { section: 'Endpoints', words: 'POST /logout takes no body although it is a POST' },
+    contract: { section: 'Endpoints', quote: 'POST /logout takes no body although it is a POST' },
     operations: ['logout'],
   },
   'logout-result': {
     provenance: 'contract',
     text: 'The result of a logout is true.',
-    contract: { section: 'Endpoints', words: '| POST | /logout | none | `status`, `result` = true |' },
+    contract: { section: 'Endpoints', quote: '| POST | /logout | none | `status`, `result` = true |' },
     operations: ['logout'],
   },
   'logout-token': {
@@ -61,7 +61,7 @@ export const sessionRules = about(['login'], {
     text: 'A logout deletes the token that it came with.',
     contract: {
       section: 'Endpoints',
-      words: 'the token is taken from the header. After success the token is deleted.',
+      quote: 'the token is taken from the header. After success the token is deleted.',
     },
     operations: ['logout'],
   },
@@ -74,7 +74,7 @@ export const sessionRules = about(['login'], {
     provenance: 'likely',
     text: 'A token is 32 characters [A-Za-z0-9].',
     evidence: [
-      { source: 'notes', says: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
+      { source: 'notes', text: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
     ],
   },
   'token-new': {
@@ -86,49 +86,49 @@ export const sessionRules = about(['login'], {
     text: 'The token comes in the header named token.',
     contract: {
       section: 'Authentication',
-      words: 'Every other request carries the token in the HTTP header named `token`.',
+      quote: 'Every other request carries the token in the HTTP header named `token`.',
     },
     operations: 'withToken',
   },
   'token-header-case': {
     provenance: 'likely',
     text: 'The name of that header may be in any case: real clients send Token.',
-    evidence: [{ source: 'clients', says: 'They write Token.', count: 1 }],
+    evidence: [{ source: 'clients', text: 'They write Token.', count: 1 }],
     operations: 'withToken',
   },
   'token-missing': {
     provenance: 'likely',
-    text: 'A request without a token is refused with code 401.',
-    evidence: [{ source: 'live calls', says: 'Calls without a token get code 401.' }],
-    refusal: { code: 401, message: 'Token is required' },
+    text: 'A request without a token is rejected with code 401.',
+    evidence: [{ source: 'live calls', text: 'Calls without a token get code 401.' }],
+    rejection: { code: 401, message: 'Token is required' },
     operations: 'withToken',
   },
   'token-unknown': {
     provenance: 'likely',
-    text: 'An unknown token, and a token after its logout, is refused with code 401.',
+    text: 'An unknown token, and a token after its logout, is rejected with code 401.',
     evidence: [
-      { source: 'live calls', says: 'A token that never was, and one after its logout, get code 401.', count: 2 },
+      { source: 'live calls', text: 'A token that never was, and one after its logout, get code 401.', count: 2 },
     ],
-    refusal: { code: 401, message: 'Invalid token' },
+    rejection: { code: 401, message: 'Invalid token' },
     operations: 'withToken',
   },
   'token-expired': {
     provenance: 'likely',
-    text: 'An expired token is refused like an unknown one.',
+    text: 'An expired token is rejected like an unknown one.',
     evidence: [
       {
         source: 'live calls',
-        says: 'By analogy: an unknown token and one after its logout get code 401. No token was seen to expire.',
+        text: 'By analogy: an unknown token and one after its logout get code 401. No token was seen to expire.',
         count: 2,
       },
     ],
-    refusal: { code: 401, message: 'Invalid token' },
+    rejection: { code: 401, message: 'Invalid token' },
     operations: 'withToken',
   },
   'token-life': {
     provenance: 'contract',
     text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
-    contract: { section: 'Authentication', words: 'A token expires after 24 hours without any action.' },
+    contract: { section: 'Authentication', quote: 'A token expires after 24 hours without any action.' },
     operations: 'withToken',
   },
   'token-life-boundary': {
@@ -141,7 +141,7 @@ export const sessionRules = about(['login'], {
     text: 'Any number of services of one user live side by side at one address.',
     contract: {
       section: 'Authentication',
-      words: 'any number of client services may be authorized from one IP address.',
+      quote: 'any number of client services may be authorized from one IP address.',
     },
   },
   'earlier-tokens': {

@@ -1,8 +1,8 @@
 import { operation } from '../../core/operation.ts';
-import type { RuleViolation } from '../../core/refusal.ts';
+import type { RuleViolation } from '../../core/rejection.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
-import { refuseIfAny, violation } from '../rules/index.ts';
+import { rejectIfAny, violation } from '../rules/index.ts';
 import { isMainAccount, presentTask } from './task.ts';
 import { warnOfTask } from './warn-of-task.ts';
 
@@ -60,7 +60,7 @@ export const createTask = operation<CreateTaskRequest>({
   handle({ sandbox, body, session, warn }) {
     const { state, assumptions, clock, startUp } = sandbox;
     const task = withDefaults(body, state);
-    if (assumptions.unknownReference === 'refuse') refuseIfAny(unknownReferences(task, state));
+    if (assumptions.unknownBodyId === 'reject') rejectIfAny(unknownReferences(task, state));
     warnOfTask(task, clock.now(), warn);
     const stored = state.tasks.insert({
       id: state.tasks.nextId,

@@ -6,20 +6,20 @@ export const taskRules = about(['create-task'], {
     text: 'title, owner_id and project_id are required.',
     contract: {
       section: 'Task (create request)',
-      words: '| title | string | yes | … | owner_id | integer | yes | … | project_id | integer | yes |',
+      quote: '| title | string | yes | … | owner_id | integer | yes | … | project_id | integer | yes |',
     },
   },
   'task-title': {
     provenance: 'guess',
     text: 'title must not be empty.',
-    refusal: { code: 400, message: 'title must not be empty' },
+    rejection: { code: 400, message: 'title must not be empty' },
   },
   'task-answer': {
     provenance: 'contract',
     text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent.',
     contract: {
       section: 'Task (response `result`)',
-      words: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
+      quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
     },
     operations: 'task.json',
   },
@@ -33,7 +33,7 @@ export const taskRules = about(['create-task'], {
     text: 'remind_type is 0 to 3, stored as 0 when omitted.',
     contract: {
       section: 'Task (create request)',
-      words: '`0` no reminder, `1` at the time, `2` one hour before, `3` one week before. Default when omitted: `0`.',
+      quote: '`0` no reminder, `1` at the time, `2` one hour before, `3` one week before. Default when omitted: `0`.',
     },
   },
   'task-remind-method': {
@@ -41,7 +41,7 @@ export const taskRules = about(['create-task'], {
     text: 'When remind_type is not 0, remind_method must be a non-empty list of sms, email, call, popup.',
     contract: {
       section: 'Task (create request)',
-      words:
+      quote:
         'Allowed items: `sms`, `email`, `call` (phone call), `popup` (pop-up window). One or several. Required when remind_type is not `0`.',
     },
   },
@@ -52,7 +52,7 @@ export const taskRules = about(['create-task'], {
   'task-remind-method-none': {
     provenance: 'likely',
     text: 'Without a reminder the answer shows remind_method as "", as the sample of the contract does.',
-    contract: { section: 'Task (response `result`)', words: 'Shown as an empty string in the sample response' },
+    contract: { section: 'Task (response `result`)', quote: 'Shown as an empty string in the sample response' },
     operations: 'task.json',
   },
   'task-lists': {
@@ -70,13 +70,13 @@ export const taskRules = about(['create-task'], {
     text: 'visibility is 0 to 2.',
     contract: {
       section: 'Task (create request)',
-      words: '`0` only the requester, `1` everyone, `2` only the employees listed in observers',
+      quote: '`0` only the requester, `1` everyone, `2` only the employees listed in observers',
     },
   },
   'task-visibility-without-observers': {
     provenance: 'contract',
     text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
-    contract: { section: 'Task (create request)', words: 'When omitted, the task is visible to all employees.' },
+    contract: { section: 'Task (create request)', quote: 'When omitted, the task is visible to all employees.' },
   },
   'task-visibility-default': {
     provenance: 'guess',
@@ -87,21 +87,21 @@ export const taskRules = about(['create-task'], {
     text: 'date_start and date_end are integers: unix timestamps.',
     contract: {
       section: 'Task (create request)',
-      words:
+      quote:
         '| date_start | integer | no | Start of the task, unix timestamp | … | date_end | integer | no | End of the task, unix timestamp |',
     },
   },
   'task-dates-range': {
     provenance: 'guess',
     text: 'date_start and date_end are not below 0; their order is not checked.',
-    refusal: { code: 400, message: 'date_start and date_end must be at least 0' },
+    rejection: { code: 400, message: 'date_start and date_end must be at least 0' },
   },
   'task-contact-id': {
     provenance: 'likely',
     text: "contact_id is accepted: it stands in the contract's sample.",
     contract: {
       section: 'Task (create request)',
-      words: 'The sample request also contains a field `contact_id`; its meaning: not shown.',
+      quote: 'The sample request also contains a field `contact_id`; its meaning: not shown.',
     },
   },
   'task-contact-id-value': {
@@ -118,7 +118,7 @@ export const taskRules = about(['create-task'], {
     text: 'Observers are shown as objects with id, name and phone, some of them with email, job, avatar or last_project_id.',
     contract: {
       section: 'Task (response `result`)',
-      words:
+      quote:
         'Employee objects: `id` (integer), `name` (string), `phone` (string), and, for some employees, `email` (string), `job` (string), `avatar` (string, relative image path), `last_project_id` (integer).',
     },
     operations: 'task.json',
@@ -133,7 +133,7 @@ export const taskRules = about(['create-task'], {
     text: 'Labels are shown as objects with id, name and color, six hex digits.',
     contract: {
       section: 'Task (response `result`)',
-      words:
+      quote:
         '| labels | array of objects | `id` (integer), `name` (string), `color` (string, six hex digits without a leading #) |',
     },
     operations: 'task.json',

@@ -5,7 +5,7 @@ const editedViewRules = about(['edit-view'], {
   'view-id': {
     provenance: 'contract',
     text: 'A view is named by its number or its UUID.',
-    contract: { section: 'Endpoints', words: '| view_id | integer or UUID string | ID or UUID of the view |' },
+    contract: { section: 'Endpoints', quote: '| view_id | integer or UUID string | ID or UUID of the view |' },
     operations: '{view_id}',
   },
   'view-fields': {
@@ -13,7 +13,7 @@ const editedViewRules = about(['edit-view'], {
     text: 'A view shows the thirteen documented fields.',
     contract: {
       section: 'View',
-      words:
+      quote:
         '| id | integer | View ID | … | project_id | … | uuid | … | ym_client_id | … | ga_client_id | … | visitor | … | real_visitor | … | source | … | campaign | … | keyword | … | seo_system | … | page | … | referer |',
     },
     operations: 'view.json',
@@ -31,7 +31,7 @@ const editedViewRules = about(['edit-view'], {
   'view-visitor-part': {
     provenance: 'likely',
     text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
-    evidence: [{ source: 'clients', says: 'They break on an object that lacks one of the four.' }],
+    evidence: [{ source: 'clients', text: 'They break on an object that lacks one of the four.' }],
     operations: 'view.json',
   },
   'edit-view-fields': {
@@ -39,18 +39,18 @@ const editedViewRules = about(['edit-view'], {
     text: 'An edit changes any of source, campaign, keyword, seo_system, page and referer, all strings.',
     contract: {
       section: 'Endpoints',
-      words: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
+      quote: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
     },
   },
   'edit-view-some': {
     provenance: 'contract',
     text: 'An edit may leave fields out.',
-    contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
+    contract: { section: 'Endpoints', quote: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-omitted': {
     provenance: 'likely',
     text: 'What an edit leaves out stays as it was.',
-    contract: { section: 'Endpoints', words: 'The sample request sends only some fields, so fields may be omitted.' },
+    contract: { section: 'Endpoints', quote: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-empty-text': {
     provenance: 'guess',
@@ -58,8 +58,8 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-model': {
     provenance: 'likely',
-    text: "In an edit null means not given, and other keys are ignored, unless unknownFields=refuse: the vendor's client sends its whole model, most of it null.",
-    evidence: [{ source: 'clients', says: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
+    text: "In an edit null means not given, and other keys are ignored, unless unknownFields=reject: the vendor's client sends its whole model, most of it null.",
+    evidence: [{ source: 'clients', text: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
   },
   'edit-view-nothing': {
     provenance: 'guess',
@@ -72,7 +72,7 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-source-or-seo': {
     provenance: 'contract',
     text: 'To send either source or seo_system, not both, is recommended.',
-    contract: { section: 'Endpoints', words: 'it is recommended to send either `source` or `seo_system`, not both.' },
+    contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
   },
   'edit-view-source-and-seo': {
     provenance: 'guess',
@@ -81,13 +81,13 @@ const editedViewRules = about(['edit-view'], {
   'delete-view-result': {
     provenance: 'contract',
     text: 'The answer to a deletion is {"status":"success"}.',
-    contract: { section: 'Endpoints', words: '| DELETE | /view/{view_id} | none | `status` only (no result) |' },
+    contract: { section: 'Endpoints', quote: '| DELETE | /view/{view_id} | none | `status` only (no result) |' },
     operations: ['delete-view'],
   },
   'delete-view-gone': {
     provenance: 'contract',
     text: 'A view that was deleted is there no more.',
-    contract: { section: 'What the service does', words: 'read, update and delete a view' },
+    contract: { section: 'What the service does', quote: 'read, update and delete a view' },
     operations: ['delete-view'],
   },
 });

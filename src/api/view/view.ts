@@ -2,7 +2,7 @@ import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { State, View } from '../../core/state/state.ts';
 import type { View as ViewAnswer } from '../../generated/shapes.ts';
-import { refuse } from '../rules/index.ts';
+import { reject } from '../rules/index.ts';
 
 export const viewId: PathParameter = {
   name: 'view_id',
@@ -22,7 +22,7 @@ export function requireView(state: State, viewId: string | undefined): View {
   const id = viewId ?? '';
   const view = findView(state, id);
   const isWellFormed = () => isUuid(id) || parseId(id) !== undefined;
-  if (!view) throw refuse('unknown-view', { hint: isWellFormed() ? 'there is none with it' : 'it is malformed' });
+  if (!view) throw reject('unknown-view', { hint: isWellFormed() ? 'there is none with it' : 'it is malformed' });
   return view;
 }
 

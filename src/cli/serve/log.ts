@@ -93,11 +93,11 @@ function jsonLine(level: number | undefined, line: RequestLine): string {
 }
 
 function textOf(line: RequestLine): string {
-  const refusal = line.code === null ? '' : ` code ${line.code}`;
+  const rejection = line.code === null ? '' : ` code ${line.code}`;
   const fault = line.fault === null ? '' : ` fault ${line.fault}`;
   const sandbox = line.requestedSandbox ?? line.sandbox;
   const where = sandbox === DEFAULT_SANDBOX ? '' : ` in ${sandbox}`;
   const reason = line.explanation ?? line.rule;
   const why = reason === null ? '' : `: ${reason}`;
-  return `${line.method} ${line.path} ${line.status}${refusal}${fault} ${line.durationMs} ms${where}${why}`;
+  return `${line.method} ${line.path} ${line.status}${rejection}${fault} ${line.durationMs} ms${where}${why}`;
 }

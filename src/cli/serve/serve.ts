@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { listen } from '../../http/server/listen.ts';
-import { parserRefusalLine } from '../../http/service/record.ts';
+import { parserRejectionLine } from '../../http/service/record.ts';
 import { createMock } from '../../mock.ts';
 import { reportToSweep } from '../../swept.ts';
 import { version } from '../../version.ts';
@@ -58,8 +58,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   // This process has the lock of the data file, so the writer of this ready file is gone.
   const { dataFile } = settings.mock;
   if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
-  const onRefusal = (status: number) => log.request(parserRefusalLine(status));
-  const listening = await listen(mock.app, { ...settings, onRefusal }).catch(rethrow);
+  const onRejection = (status: number) => log.request(parserRejectionLine(status));
+  const listening = await listen(mock.app, { ...settings, onRejection }).catch(rethrow);
   try {
     mock.begin();
   } catch (error) {

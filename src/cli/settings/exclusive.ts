@@ -13,7 +13,7 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
  * Rejects exclusive settings of one place. Between places, the later one wins.
  * @throws UsageError naming both
  */
-export function refuseExclusive(raw: RawSettings): void {
+export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
   const pair = EXCLUSIVE.find(([one, other]) => read.asksFor(one) && read.asksFor(other));
   if (!pair) return;

@@ -47,7 +47,7 @@ export class Reader {
   list(name: FlagName, right = 'a list without an empty item'): string[] {
     const texts = this.#raw[name]?.texts ?? [];
     const items = texts.flatMap((text) => text.split(',')).map((item) => item.trim());
-    return items.includes('') ? this.refuse(name, right) : items;
+    return items.includes('') ? this.reject(name, right) : items;
   }
 
   /** Origins as browsers send them: scheme, host and port. */
@@ -55,10 +55,10 @@ export class Reader {
     const right = 'an origin such as http://localhost:3000, whole and without wildcards';
     const texts = this.list(name, right);
     // An empty list would open the service to every page.
-    if (this.#raw[name] && texts.length === 0) this.refuse(name, right);
+    if (this.#raw[name] && texts.length === 0) this.reject(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
-      return origin === text.toLowerCase() && isHost(hostname ?? '') ? text.toLowerCase() : this.refuse(name, right);
+      return origin === text.toLowerCase() && isHost(hostname ?? '') ? text.toLowerCase() : this.reject(name, right);
     });
   }
 
@@ -66,7 +66,7 @@ export class Reader {
   hosts(name: FlagName): string[] {
     const right = 'host names such as mock.example.com, without scheme, port or path';
     const texts = this.list(name, right);
-    return texts.every(isHost) ? texts : this.refuse(name, right);
+    return texts.every(isHost) ? texts : this.reject(name, right);
   }
 
   /** Whether a setting is given. A boolean that is off counts as not given. */
@@ -78,25 +78,25 @@ export class Reader {
     const text = this.#raw[name]?.texts[0] ?? 'false';
     if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true;
     if (['false', '0', 'no', 'off'].includes(text.toLowerCase())) return false;
-    return this.refuse(name, 'true or false');
+    return this.reject(name, 'true or false');
   }
 
   integer(name: FlagName, most: number, least = 0): number {
     const text = this.text(name);
     if (!/^[0-9]{1,15}$/.test(text) || Number(text) > most || Number(text) < least)
-      this.refuse(name, `a whole number from ${least} to ${most}`);
+      this.reject(name, `a whole number from ${least} to ${most}`);
     return Number(text);
   }
 
   choice<Choice extends string>(name: FlagName, choices: readonly Choice[]): Choice {
     const text = this.text(name);
     const choice = choices.find((known) => known === text);
-    return choice ?? this.refuse(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
+    return choice ?? this.reject(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
   }
 
   bytes(name: FlagName): number {
     const [, digits = '', unit = 'b'] = /^([0-9]{1,9})(b|kb|mb)?$/i.exec(this.text(name)) ?? [];
-    if (digits === '') this.refuse(name, 'a size such as 500kb or 2mb');
+    if (digits === '') this.reject(name, 'a size such as 500kb or 2mb');
     return Number(digits) * { b: 1, kb: 1024, mb: 1024 * 1024 }[unit.toLowerCase() as 'b' | 'kb' | 'mb'];
   }
 
@@ -105,17 +105,17 @@ export class Reader {
     const value = text === 'true' || text === 'false' ? text === 'true' : /^[0-9]+$/.test(text) ? Number(text) : text;
     return isTrustProxy(value)
       ? value
-      : this.refuse('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
+      : this.reject('trust-proxy', 'true, false, a number of hops, or addresses such as loopback,10.0.0.0/8');
   }
 
   assumptions(): AssumptionValues {
     const preset = this.optional('preset') as PresetName | undefined;
     const right = preset && presetViolation(preset);
-    if (right !== undefined) this.refuse('preset', right);
+    if (right !== undefined) this.reject('preset', right);
     const pairs = this.list('assume').map((pair): [string, string] => {
       const at = pair.indexOf('=');
       return at < 0
-        ? this.refuse('assume', `written as id=value, such as errorStatus=code`)
+        ? this.reject('assume', `written as id=value, such as errorStatus=code`)
         : [pair.slice(0, at), pair.slice(at + 1)];
     });
     const { values, violations } = parseAssumptions(pairs);
@@ -128,7 +128,7 @@ export class Reader {
     return { ...defaultAssumptions, ...(preset && presets[preset]), ...values };
   }
 
-  refuse(name: FlagName, right: string): never {
+  reject(name: FlagName, right: string): never {
     const { texts } = this.#raw[name] ?? { texts: [] };
     throw new UsageError(`${sourceOf(this.#raw, name)} must be ${right} (it is ${JSON.stringify(texts[0] ?? '')})`);
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
-import { refuseExclusive, settingsInForce } from './exclusive.ts';
+import { rejectExclusive, settingsInForce } from './exclusive.ts';
 import type { PlacedSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
@@ -66,7 +66,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {
     valuesOf(new Reader(raw));
-    refuseExclusive(raw);
+    rejectExclusive(raw);
   }
   const raw = settingsInForce(places);
   const read = new Reader(raw);

@@ -111,7 +111,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       words: 'For arm, a kind or a preset, then name=value; for remove, an id',
     },
     examples: [
-      ['leadmock fault arm error code=503 operation=add-payment times=2', 'refuse the next two payments'],
+      ['leadmock fault arm error code=503 operation=add-payment times=2', 'reject the next two payments'],
       ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
       ['leadmock fault arm slow', 'two seconds for every answer'],
     ],

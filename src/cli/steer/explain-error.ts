@@ -1,5 +1,5 @@
 import { MockControlError } from '../../client/index.ts';
-import { othersThan } from '../../core/refusal.ts';
+import { othersThan } from '../../core/rejection.ts';
 import { placed } from '../../schema/files/json-file.ts';
 import { asLine } from '../print/show.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
@@ -18,7 +18,7 @@ export function violationsLine(violations: Violations, file?: string): string {
 }
 
 /** Exit codes by HTTP status: 417 is a verification that failed. */
-const codesOfRefusals: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
+const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
 /** Rethrows the error of a call whose body, or the part at `place`, came from a file: violations get their places in the file. */
 export function placedInFile(file: string, error: unknown, place = ''): never {
@@ -46,11 +46,11 @@ function asTyped(detail: string): string {
 }
 
 /** Converts an error of the client to an error of one line. */
-export function explained({ status, detail, errors, isRefusal }: MockControlError, url: string): CommandFailed {
-  if (isRefusal) {
+export function explained({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
+  if (isRejection) {
     // The detail tells the first violation itself.
     const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
-    return new CommandFailed(line, codesOfRefusals[status ?? 0] ?? exitCodes.failed);
+    return new CommandFailed(line, codesOfRejections[status ?? 0] ?? exitCodes.failed);
   }
   if (status !== undefined) return new CommandFailed(asLine(`${url} answered ${status}: ${detail}`));
   const others = `start a server with leadmock serve, or name another one by --url or ${CONTROL_VARIABLES.url}`;

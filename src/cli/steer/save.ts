@@ -42,6 +42,6 @@ export async function save(args: Arguments, environment: Environment): Promise<v
 
   show(args, { file, counts, ...(needs && { needs }) }, () => [
     `saved ${file} (${heldIn(counts)})`,
-    ...(needs ? ['it refers to records that do not exist: only --assume unknownReference=accept can read it'] : []),
+    ...(needs ? ['it refers to records that do not exist: only --assume unknownBodyId=accept can read it'] : []),
   ]);
 }

@@ -1,9 +1,9 @@
-import { type Answer, isRefusedWith, resultOf, whyNoLogin } from '../answer.ts';
+import { type Answer, isRejectedWith, resultOf, whyNoLogin } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginWith, sample } from '../samples.ts';
 
 const OTHER_TYPE = 'text/plain';
-const require = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
+const require = ([answer]: readonly Answer[]) => isRejectedWith(400, answer);
 
 /** A body counts as parsed if the response shows its content: a token for the login, the new text for the view. */
 export const contentType: WholeAssumption = {
@@ -21,9 +21,14 @@ export const contentType: WholeAssumption = {
       text: 'A non-empty body must be declared as application/json.',
       contract: {
         section: 'Lead-Tracking Service HTTP API',
-        words: 'Requests with a body carry the header `Content-Type: application/json`.',
+        quote: 'Requests with a body carry the header `Content-Type: application/json`.',
       },
-      refusal: { code: 400, message: 'Content-Type must be application/json', ofWire: true, onlyWith: 'require' },
+      rejection: {
+        code: 400,
+        message: 'Content-Type must be application/json',
+        isTransport: true,
+        onlyWithValue: 'require',
+      },
       operations: 'withBody',
     },
   },

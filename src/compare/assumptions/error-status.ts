@@ -1,13 +1,13 @@
 import { codeOf, errorsOf, isServerError } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 
-/** Read from every refusal of a run, except those that a proxy may have sent and those that look the same with both values. */
+/** Read from every rejection of a run, except those that a proxy may have sent and those that look the same with both values. */
 export const errorStatus: WholeAssumption = {
   id: 'errorStatus',
   meaning: 'HTTP status of an error envelope',
   provenance: 'likely',
   values: [
-    ['ok', 'always 200; the code stands only in the envelope'],
+    ['200', 'always 200; the code stands only in the envelope'],
     ['code', 'the same number as errors[0].code'],
   ],
   rules: {
@@ -18,15 +18,15 @@ export const errorStatus: WholeAssumption = {
       evidence: [
         {
           source: 'live calls',
-          says: 'Without a token, with an unknown one, after a logout, with refused input, to an unknown route: each with HTTP 200.',
+          text: 'Without a token, with an unknown one, after a logout, with rejected input, to an unknown route: each with HTTP 200.',
           count: 5,
         },
-        { source: 'clients', says: 'Several do not read a body outside 2xx.' },
+        { source: 'clients', text: 'Several do not read a body outside 2xx.' },
       ],
     },
   },
   minOperations: 2,
-  whyUnseen: 'nothing was refused with a code of its own',
+  whyUnseen: 'nothing was rejected with a code of its own',
   probes: [
     { says: 'a login with a wrong name', steps: [{ send: 'POST /login', token: null, body: { login: '{noToken}' } }] },
     { says: 'a read without a token', steps: [{ send: 'GET /view/{readable}', token: null }] },
@@ -35,9 +35,9 @@ export const errorStatus: WholeAssumption = {
     const code = codeOf(answer);
     if (!errorsOf(answer) || code === 200 || code === 429 || isServerError(code)) return undefined;
     const { status } = answer;
-    if (status === 200) return { fits: ['ok'], says: 'refusals come with HTTP 200' };
+    if (status === 200) return { fits: ['200'], says: 'rejections come with HTTP 200' };
     return status === code
-      ? { fits: ['code'], says: 'refusals come with their code as the HTTP status' }
-      : { fits: [], says: `a refusal with code ${code ?? 'missing'} comes with HTTP ${status}` };
+      ? { fits: ['code'], says: 'rejections come with their code as the HTTP status' }
+      : { fits: [], says: `a rejection with code ${code ?? 'missing'} comes with HTTP ${status}` };
   },
 };

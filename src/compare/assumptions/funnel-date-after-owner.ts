@@ -19,7 +19,7 @@ export const funnelDateAfterOwner: WholeAssumption = {
       section: 'Leads',
       provenance: 'likely',
       text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
-      evidence: [{ source: 'clients', says: 'One writes the date back after each change of owner.', count: 1 }],
+      evidence: [{ source: 'clients', text: 'One writes the date back after each change of owner.', count: 1 }],
       operations: ['change-owner'],
     },
   },

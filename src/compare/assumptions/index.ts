@@ -15,26 +15,26 @@ import { reminderEcho } from './reminder-echo.ts';
 import { repeatedLogin } from './repeated-login.ts';
 import { secondUser } from './second-user.ts';
 import { timezone } from './timezone.ts';
-import { tokenLife } from './token-life.ts';
+import { tokenRenewal } from './token-renewal.ts';
+import { unknownBodyId } from './unknown-body-id.ts';
 import { unknownFields } from './unknown-fields.ts';
-import { unknownObject } from './unknown-object.ts';
-import { unknownReference } from './unknown-reference.ts';
+import { unknownPathId } from './unknown-path-id.ts';
 import { validationErrors } from './validation-errors.ts';
 
 export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = {
   errorStatus,
   rateLimit,
-  unknownReference,
+  unknownBodyId,
   contentType,
   numericStrings,
   unknownFields,
   validationErrors,
   repeatedLogin,
   secondUser,
-  tokenLife,
+  tokenRenewal,
   omittedTaskFields,
   reminderEcho,
-  unknownObject,
+  unknownPathId,
   dealAfterPayment,
   funnelDateAfterOwner,
   nonPositiveSum,

@@ -1,4 +1,4 @@
-import { type Answer, isRefusedWith, isSuccess } from '../answer.ts';
+import { type Answer, isRejectedWith, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
@@ -7,22 +7,22 @@ export const nonPositiveSum: WholeAssumption = {
   meaning: 'a payment whose sum is 0 or less',
   provenance: 'likely',
   values: [
-    ['refuse', 'code 400'],
+    ['reject', 'code 400'],
     ['accept', 'stored'],
   ],
   rules: {
     'payment-sum-positive': {
       section: 'Leads',
       provenance: 'likely',
-      text: "A sum of 0 or less is refused: the vendor's client blocks it.",
+      text: "A sum of 0 or less is rejected: the vendor's client blocks it.",
       evidence: [
         {
           source: 'clients',
-          says: "The vendor's does not let a sum of 0 or less be sent. No such request was seen.",
+          text: "The vendor's does not let a sum of 0 or less be sent. No such request was seen.",
           count: 1,
         },
       ],
-      refusal: { code: 400, message: 'sum must be greater than 0', onlyWith: 'refuse' },
+      rejection: { code: 400, message: 'sum must be greater than 0', onlyWithValue: 'reject' },
       operations: ['add-payment'],
     },
   },
@@ -32,7 +32,7 @@ export const nonPositiveSum: WholeAssumption = {
       control: [sample('add-payment')],
       steps: [sample('add-payment', { sum: 0 }), sample('add-payment', { sum: -1 })],
       values: {
-        refuse: (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(400, each)),
+        reject: (answers: readonly Answer[]) => answers.every((each) => isRejectedWith(400, each)),
         accept: (answers: readonly Answer[]) => answers.every(isSuccess),
       },
     },

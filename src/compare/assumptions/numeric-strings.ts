@@ -1,9 +1,9 @@
-import { type Answer, isRefusedWith, isSuccess, resultOf } from '../answer.ts';
+import { type Answer, isRejectedWith, isSuccess, resultOf } from '../answer.ts';
 import { isSameOwner, leadIn } from '../lead-answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-const refuse = (answers: readonly Answer[]) => isRefusedWith(400, answers.at(-1));
+const reject = (answers: readonly Answer[]) => isRejectedWith(400, answers.at(-1));
 
 /** If the service accepts a word for the number, accepting a numeric string proves nothing. */
 const hides = (answers: readonly Answer[]) =>
@@ -15,7 +15,7 @@ export const numericStrings: WholeAssumption = {
   meaning: 'a numeric string such as "42" where the contract documents an integer',
   provenance: 'likely',
   values: [
-    ['refuse', 'code 400'],
+    ['reject', 'code 400'],
     ['accept', 'taken as the number'],
   ],
   rules: {
@@ -25,9 +25,9 @@ export const numericStrings: WholeAssumption = {
       text: 'An integer must be a JSON number, and not a string of digits.',
       contract: {
         section: 'Task (create request)',
-        words: '| owner_id | integer | yes | ID of the employee responsible |',
+        quote: '| owner_id | integer | yes | ID of the employee responsible |',
       },
-      refusal: { code: 400, message: 'An integer must not be sent as a string', onlyWith: 'refuse' },
+      rejection: { code: 400, message: 'An integer must not be sent as a string', onlyWithValue: 'reject' },
       operations: 'withIntegers',
     },
   },
@@ -38,7 +38,7 @@ export const numericStrings: WholeAssumption = {
       control: [sample('create-task')],
       steps: ['leadmock', '{employeeText}'].map((owner_id) => sample('create-task', { owner_id })),
       hides,
-      values: { refuse, accept: ([, answer], { employee }) => resultOf(answer)['owner_id'] === employee },
+      values: { reject, accept: ([, answer], { employee }) => resultOf(answer)['owner_id'] === employee },
     },
     {
       says: 'an integer in a string as owner of a lead',
@@ -46,7 +46,7 @@ export const numericStrings: WholeAssumption = {
       steps: ['leadmock', '{employeeText}'].map((owner) => sample('change-owner', { owner })),
       hides,
       values: {
-        refuse,
+        reject,
         accept: ([, answer], { employee }) =>
           isSameOwner(leadIn(answer)?.owner, { id: employee as number, type: 'staff' }),
       },

@@ -21,7 +21,7 @@ export const omittedTaskFields: WholeAssumption = {
       text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
       contract: {
         section: 'Task (response `result`)',
-        words: '| date_start, date_end | integer | Unix timestamps |',
+        quote: '| date_start, date_end | integer | Unix timestamps |',
       },
       operations: 'task.json',
     },

@@ -17,7 +17,7 @@ export const ownerId: WholeAssumption = {
       text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
-        words: 'The complete lead model and other custom field types: not shown.',
+        quote: 'The complete lead model and other custom field types: not shown.',
       },
       operations: 'lead.json',
     },

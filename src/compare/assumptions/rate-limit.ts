@@ -11,7 +11,7 @@ function seen(answers: readonly Answer[]) {
   return { burst: answers.slice(0, -LIMIT - 2), inTurn: answers.slice(-LIMIT - 2, -2), late, last, isServed };
 }
 
-const isRefused = (answer: Answer) => answer.status === 503 && isLimited(answer);
+const isRejected = (answer: Answer) => answer.status === 503 && isLimited(answer);
 
 /**
  * Detects a limit that lasts for one second. The sequential reads rule out a limit of concurrent requests. A missing limit cannot be
@@ -29,8 +29,8 @@ export const rateLimit: WholeAssumption = {
     'rate-limit': {
       section: 'All operations',
       provenance: 'guess',
-      text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself refuses does not count; nor, when the clock was set back, does a request of what is then the future.',
-      refusal: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWith: '3' },
+      text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself rejects does not count; nor, when the clock was set back, does a request of what is then the future.',
+      rejection: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWithValue: '3' },
       operations: 'withToken',
     },
   },
@@ -53,9 +53,9 @@ export const rateLimit: WholeAssumption = {
       values: {
         [LIMIT]: (answers) => {
           const { burst, inTurn, late, last, isServed } = seen(answers);
-          const refused = burst.filter(isRefused);
-          const isMet = burst.filter(isServed).length === LIMIT && refused.length === burst.length - LIMIT;
-          return isMet && inTurn.every(isServed) && isRefused(late) && !isLimited(last);
+          const rejected = burst.filter(isRejected);
+          const isMet = burst.filter(isServed).length === LIMIT && rejected.length === burst.length - LIMIT;
+          return isMet && inTurn.every(isServed) && isRejected(late) && !isLimited(last);
         },
       },
     },

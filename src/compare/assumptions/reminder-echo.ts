@@ -16,7 +16,7 @@ export const reminderEcho: WholeAssumption = {
       section: 'Tasks',
       provenance: 'guess',
       text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
-      contract: { section: 'Task (response `result`)', words: 'Which of the two is authoritative: not shown.' },
+      contract: { section: 'Task (response `result`)', quote: 'Which of the two is authoritative: not shown.' },
       operations: 'task.json',
     },
   },

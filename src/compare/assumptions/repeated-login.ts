@@ -1,4 +1,4 @@
-import { type Answer, errorsOf, inWords, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import { type Answer, errorsOf, inWords, isSame, isSameRejection, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginAs } from '../samples.ts';
 import type { Known, Step } from '../step.ts';
@@ -84,7 +84,7 @@ export const repeatedLogin: WholeAssumption = {
         same: (answers, { earlier, again: second }) => second === earlier && allHold(answers),
         replace(answers, { earlier, again: second }) {
           const { good, bad, once, fresh, twice } = seen(answers);
-          const isEnded = [once, twice].every((each) => isSameRefusal(each, bad) && !isSame(each?.body, good?.body));
+          const isEnded = [once, twice].every((each) => isSameRejection(each, bad) && !isSame(each?.body, good?.body));
           return second !== earlier && isEnded && isSame(fresh?.body, good?.body);
         },
       },

@@ -1,4 +1,4 @@
-import { type Answer, errorsOf, inWords, isRefusedWith, isSame, isSameRefusal, isSuccess } from '../answer.ts';
+import { type Answer, errorsOf, inWords, isRejectedWith, isSame, isSameRejection, isSuccess } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginAs, sample } from '../samples.ts';
 import type { Step } from '../step.ts';
@@ -25,7 +25,7 @@ export const secondUser: WholeAssumption = {
   provenance: 'guess',
   values: [
     ['evict', 'the tokens that other users got at that address end'],
-    ['refuse', 'the login gets code 403'],
+    ['reject', 'the login gets code 403'],
     ['allow', 'both live on'],
   ],
   rules: {
@@ -35,7 +35,7 @@ export const secondUser: WholeAssumption = {
       text: 'From one IP address only one user can be logged in.',
       contract: {
         section: 'Authentication',
-        words: 'From one IP address only one user of the service can be logged in',
+        quote: 'From one IP address only one user of the service can be logged in',
       },
       operations: ['login'],
     },
@@ -43,8 +43,8 @@ export const secondUser: WholeAssumption = {
       section: 'Sessions and tokens',
       provenance: 'guess',
       text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
-      contract: { section: 'Authentication', words: 'when a second user logs in from the same IP address: not shown.' },
-      refusal: { code: 403, message: 'Another user is logged in from this IP address', onlyWith: 'refuse' },
+      contract: { section: 'Authentication', quote: 'when a second user logs in from the same IP address: not shown.' },
+      rejection: { code: 403, message: 'Another user is logged in from this IP address', onlyWithValue: 'reject' },
       operations: ['login'],
     },
   },
@@ -67,22 +67,22 @@ export const secondUser: WholeAssumption = {
       hides(answers) {
         const { good, bad, login, out, alone } = seen(answers);
         if (!errorsOf(bad) || areLike(good, bad)) return 'a wrong token gets what a good one gets';
-        if (login && isRefusedWith(401, login)) return `the login of the second user gets ${inWords(login)}`;
-        const isRefused = login && alone && !isSuccess(login) && isSuccess(out) && !isSuccess(alone);
-        return isRefused ? `the login of the second user gets ${inWords(alone)} without the first, too` : undefined;
+        if (login && isRejectedWith(401, login)) return `the login of the second user gets ${inWords(login)}`;
+        const isRejected = login && alone && !isSuccess(login) && isSuccess(out) && !isSuccess(alone);
+        return isRejected ? `the login of the second user gets ${inWords(alone)} without the first, too` : undefined;
       },
       values: {
         evict(answers) {
           const { good, bad, login, after, again } = seen(answers);
-          return isSuccess(login) && [after, again].every((each) => isSameRefusal(each, bad) && !areLike(good, each));
+          return isSuccess(login) && [after, again].every((each) => isSameRejection(each, bad) && !areLike(good, each));
         },
         allow(answers) {
           const { good, login, after, acting, again } = seen(answers);
           return isSuccess(login) && areLike(good, after, acting, again);
         },
-        refuse(answers) {
+        reject(answers) {
           const { good, login, after, again, out, alone } = seen(answers);
-          return isRefusedWith(403, login) && areLike(good, after, again) && isSuccess(out) && isSuccess(alone);
+          return isRejectedWith(403, login) && areLike(good, after, again) && isSuccess(out) && isSuccess(alone);
         },
       },
     },

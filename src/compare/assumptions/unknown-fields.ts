@@ -1,9 +1,9 @@
-import { type Answer, isRefusedWith, isSuccess, resultOf, whyNoLogin } from '../answer.ts';
+import { type Answer, isRejectedWith, isSuccess, resultOf, whyNoLogin } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { loginWith, sample } from '../samples.ts';
 
 const extra = { leadmock_compare: 'leadmock compare' };
-const refuse = ([answer]: readonly Answer[]) => isRefusedWith(400, answer);
+const reject = ([answer]: readonly Answer[]) => isRejectedWith(400, answer);
 
 /** A field counts as ignored if the request has its usual effect, and as rejected if the same request without the field succeeds. */
 export const unknownFields: WholeAssumption = {
@@ -12,15 +12,15 @@ export const unknownFields: WholeAssumption = {
   provenance: 'likely',
   values: [
     ['ignore', 'ignored'],
-    ['refuse', 'code 400'],
+    ['reject', 'code 400'],
   ],
   rules: {
     'field-unknown': {
       section: 'Bodies',
       provenance: 'likely',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
-      evidence: [{ source: 'clients', says: "They send options: [], and the vendor's sends whole models." }],
-      refusal: { code: 400, message: 'A field is not documented', onlyWith: 'refuse' },
+      evidence: [{ source: 'clients', text: "They send options: [], and the vendor's sends whole models." }],
+      rejection: { code: 400, message: 'A field is not documented', onlyWithValue: 'reject' },
       operations: 'withBody',
     },
   },
@@ -31,7 +31,7 @@ export const unknownFields: WholeAssumption = {
       control: [loginWith('before field')],
       steps: [loginWith('field', extra), loginWith('after field')],
       hides: ([, after]) => whyNoLogin(after),
-      values: { ignore: ([answer]) => isSuccess(answer), refuse },
+      values: { ignore: ([answer]) => isSuccess(answer), reject },
     },
     {
       says: 'an unknown field of a view edit',
@@ -39,7 +39,7 @@ export const unknownFields: WholeAssumption = {
       steps: [sample('edit-view', { source: '{stamp}', ...extra })],
       values: {
         ignore: ([answer], { stamp }) => resultOf(answer)['source'] === stamp,
-        refuse,
+        reject,
       },
     },
   ],

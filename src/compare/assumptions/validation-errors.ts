@@ -1,11 +1,11 @@
-import { type Answer, errorsOf, inWords, isRefusedWith, isSame } from '../answer.ts';
+import { type Answer, errorsOf, inWords, isRejectedWith, isSame } from '../answer.ts';
 import type { AssumptionProbe, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
 type Messages = readonly string[];
 
 function textsOf(answer: Answer | undefined): Messages {
-  return isRefusedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
+  return isRejectedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
 }
 
 /** Sends two wrong fields, each by itself and then both. One message for both fields, or one that names no field, fits no value. */
@@ -43,8 +43,8 @@ export const validationErrors: WholeAssumption = {
       provenance: 'likely',
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
       evidence: [
-        { source: 'live calls', says: 'Each refusal held one item.' },
-        { source: 'clients', says: 'They read the first alone.' },
+        { source: 'live calls', text: 'Each rejection held one item.' },
+        { source: 'clients', text: 'They read the first alone.' },
       ],
       operations: 'withBody',
     },
@@ -53,6 +53,6 @@ export const validationErrors: WholeAssumption = {
   probes: [twoFields('login', ['service', 'version']), twoFields('create-task', ['title', 'project_id'])],
   reads({ answer }) {
     const { length } = errorsOf(answer) ?? [];
-    return length > 1 ? { fits: ['all', 'some'], says: `a refusal has ${length} errors` } : undefined;
+    return length > 1 ? { fits: ['all', 'some'], says: `a rejection has ${length} errors` } : undefined;
   },
 };

@@ -45,9 +45,9 @@ export function result(expectation: Expectation): Expectation {
   return body({ result: expectation });
 }
 
-/** A refusal. contract/envelope.ts checks the form of all refusals. */
-export const refused: Expectation = body({
-  status: { not: { const: 'success' }, 'x-expected': 'another than "success": this must be refused' },
+/** A rejection. contract/envelope.ts checks the form of all rejections. */
+export const rejected: Expectation = body({
+  status: { not: { const: 'success' }, 'x-expected': 'another than "success": this must be rejected' },
 });
 
 export const isError: Expectation = {

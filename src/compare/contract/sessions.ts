@@ -2,7 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { fixtureKnown, namesAskedFor } from '../known.ts';
 import type { ContractCase } from '../probe.ts';
 import { loginAs, loginWith, requiredFields, sample, samples } from '../samples.ts';
-import { body, exactly, holding, noError, object, refused, result, text } from './expect.ts';
+import { body, exactly, holding, noError, object, rejected, result, text } from './expect.ts';
 
 const guarded = (Object.keys(samples) as OperationId[]).filter(
   (id) => id !== 'login' && namesAskedFor([samples[id]]).every((name) => Object.hasOwn(fixtureKnown, name)),
@@ -33,15 +33,15 @@ const loginCases: readonly ContractCase[] = [
       section: 'Login request',
       says: `All four fields are required: ${field} too.`,
       rules: ['login-fields'],
-      steps: [{ ...loginWith(`without ${field}`, { [field]: undefined }), expect: refused }],
+      steps: [{ ...loginWith(`without ${field}`, { [field]: undefined }), expect: rejected }],
     }),
   ),
   {
     id: 'login-other-version',
     section: 'Versioning',
-    says: 'The only available version is 1.0: a login for 2.0 is refused.',
+    says: 'The only available version is 1.0: a login for 2.0 is rejected.',
     rules: ['login-version'],
-    steps: [{ ...loginWith('other version', { version: '2.0' }), expect: refused }],
+    steps: [{ ...loginWith('other version', { version: '2.0' }), expect: rejected }],
   },
   ...(['login', 'password'] as const).map(
     (field): ContractCase => ({
@@ -61,7 +61,7 @@ export const tokenCases: readonly ContractCase[] = guarded.map(
     section: 'Authentication 2',
     says: `All but the login carry the token in the header token: ${samples[id].send.replace(/\{\w+\}/, '{id}')} too.`,
     rules: ['token-header'],
-    steps: [{ ...sample(id), token: null, expect: refused }],
+    steps: [{ ...sample(id), token: null, expect: rejected }],
   }),
 );
 
@@ -95,8 +95,8 @@ const lifeCases: readonly ContractCase[] = [
     rules: ['logout-token'],
     steps: [
       loginAs('gone'),
-      { ...logout('gone'), expect: noError, given: 'the logout is refused' },
-      { ...sample('get-view'), token: 'gone', expect: refused },
+      { ...logout('gone'), expect: noError, given: 'the logout is rejected' },
+      { ...sample('get-view'), token: 'gone', expect: rejected },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
 import { reminder, requiredFields, sample, taskDates } from '../samples.ts';
-import { exactly, refused, shows } from './expect.ts';
+import { exactly, rejected, shows } from './expect.ts';
 
 export const taskCases: readonly ContractCase[] = [
   {
@@ -16,7 +16,7 @@ export const taskCases: readonly ContractCase[] = [
       section: 'Task (create request)',
       says: `${field} is required.`,
       rules: ['task-required'],
-      steps: [{ ...sample('create-task', { [field]: undefined }), expect: refused }],
+      steps: [{ ...sample('create-task', { [field]: undefined }), expect: rejected }],
     }),
   ),
   {
@@ -42,7 +42,7 @@ export const taskCases: readonly ContractCase[] = [
     rules: ['task-remind-method'],
     steps: [1, 2, 3].map((remind_type) => ({
       ...sample('create-task', { ...taskDates, remind_type }),
-      expect: refused,
+      expect: rejected,
     })),
   },
   {

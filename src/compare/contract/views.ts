@@ -1,6 +1,6 @@
 import type { ContractCase } from '../probe.ts';
 import { sample, samples } from '../samples.ts';
-import { absent, body, exactly, integer, object, refused, result, same, shows, textOrNull } from './expect.ts';
+import { absent, body, exactly, integer, object, rejected, result, same, shows, textOrNull } from './expect.ts';
 
 const read = sample('get-view');
 const { send: edit } = samples['edit-view'];
@@ -107,7 +107,7 @@ const deleteCases: readonly ContractCase[] = [
         given: 'there is no such view to delete; an earlier run may have deleted it',
       },
       { ...sample('delete-view'), expect: body({ status: exactly('success'), result: absent }) },
-      { send: 'GET /view/{spareView}', expect: refused },
+      { send: 'GET /view/{spareView}', expect: rejected },
     ],
   },
 ];

@@ -6,7 +6,15 @@ import type { Assignment } from './explore.ts';
 import { isSuccess } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './replay-recording.ts';
-import { codeOf, isOfMoment, isOfSession, isOtherKind, OUTCOME, refusingAssumptions, STATUS } from './response-diff.ts';
+import {
+  codeOf,
+  isOfMoment,
+  isOfSession,
+  isOtherKind,
+  OUTCOME,
+  rejectingAssumptions,
+  STATUS,
+} from './response-diff.ts';
 
 export interface Constraint {
   ids: ReadonlySet<AssumptionId>;
@@ -143,7 +151,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
   if (code === undefined || isGiven || isOfMoment({ status, body: answer })) return [];
-  const ways = [['ok', 200] as const, ['code', code] as const];
+  const ways = [['200', 200] as const, ['code', code] as const];
   return ways.map(([errorStatus, ours]) => ({
     values: { errorStatus },
     unknowns: '',
@@ -154,7 +162,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  return alike.every(isOtherCode) && rows.some((row) => isOtherKind(row) && refusingAssumptions(row.rules).length > 0);
+  return alike.every(isOtherCode) && rows.some((row) => isOtherKind(row) && rejectingAssumptions(row.rules).length > 0);
 }
 
 /** Whether a service that rejects for its own reasons may still have this value. A rate limit would have rejected for that reason. */
@@ -163,10 +171,10 @@ function isSpare(row: Row): boolean {
 }
 
 function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
-  const refusal = { status, body: answer };
-  if (isOfMoment(refusal) || isOfSession(operation, refusal)) return [];
+  const rejection = { status, body: answer };
+  if (isOfMoment(rejection) || isOfSession(operation, rejection)) return [];
   const ofLogin: AssumptionId[] = operation === 'login' ? ['repeatedLogin'] : [];
-  return [...ofLogin, ...rows.flatMap(({ rules }) => refusingAssumptions(rules))];
+  return [...ofLogin, ...rows.flatMap(({ rules }) => rejectingAssumptions(rules))];
 }
 
 /**

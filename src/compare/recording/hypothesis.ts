@@ -8,7 +8,12 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { type Machine, type OurAnswer, watched } from './replay-server.ts';
 
 /** Assumptions that decide how long tokens are valid. Their effects show in later requests. */
-export const SESSION_IDS = ['secondUser', 'repeatedLogin', 'tokenLife', 'rateLimit'] as const satisfies AssumptionId[];
+export const SESSION_IDS = [
+  'secondUser',
+  'repeatedLogin',
+  'tokenRenewal',
+  'rateLimit',
+] as const satisfies AssumptionId[];
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
 
@@ -22,7 +27,7 @@ const CAN_MATTER: Partial<
     return new Set(logins.map(({ sent }) => sent['login'])).size > 1;
   },
   repeatedLogin: (_, { hasRepeatedLogin }) => hasRepeatedLogin,
-  tokenLife: (exchanges) => {
+  tokenRenewal: (exchanges) => {
     const times = exchanges.map(({ atMs }) => atMs).sort((one, other) => one - other);
     return (times.at(-1) ?? 0) - (times[0] ?? 0) >= TOKEN_LIFE_MS;
   },

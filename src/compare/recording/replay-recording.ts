@@ -9,7 +9,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { Machine } from './replay-server.ts';
 import { isOtherKind, type ResponseDifference } from './response-diff.ts';
 import { SeenLeads } from './seen-leads.ts';
-import { follow, holderOf, isTokenRefused } from './sync-state.ts';
+import { follow, holderOf, isTokenRejected } from './sync-state.ts';
 import { type UnknownFact, unknownFacts } from './unknown-state.ts';
 
 export interface Row {
@@ -178,7 +178,7 @@ class Walker {
     const { token } = exchange;
     const isExplained = rows.some((row) => !isOtherKind(row));
     if (isExplained || token === undefined || exchange.operation === 'login') return;
-    if (isTokenRefused(exchange, this.#parts.overrides))
+    if (isTokenRejected(exchange, this.#parts.overrides))
       for (const { sandbox } of this.#hypotheses) sandbox.sessions.drop(token);
     else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token);
   }

@@ -30,7 +30,7 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places where only the types are compared: ids are new, and messages of refusals belong to the account. */
+/** Places where only the types are compared: ids are new, and messages of rejections belong to the account. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
@@ -121,20 +121,20 @@ function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
 
-export function isOfMoment(refusal: ReadAnswer): boolean {
-  return isUnavailable(refusal) || isServerError(codeOf(refusal));
+export function isOfMoment(rejection: ReadAnswer): boolean {
+  return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-export function isOfSession(operation: OperationId, refusal: ReadAnswer): boolean {
-  return operation !== 'login' && codeOf(refusal) === 401;
+export function isOfSession(operation: OperationId, rejection: ReadAnswer): boolean {
+  return operation !== 'login' && codeOf(rejection) === 401;
 }
 
 /** The assumptions of these rules that reject requests with only one value. Rate limits are temporary, and are excluded. */
-export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
+export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
   return declared.flatMap((rule) => {
-    const { code, onlyWith } = rule?.refusal ?? {};
-    return rule?.assumption && onlyWith !== undefined && !isServerError(code) ? [rule.assumption] : [];
+    const { code, onlyWithValue } = rule?.rejection ?? {};
+    return rule?.assumption && onlyWithValue !== undefined && !isServerError(code) ? [rule.assumption] : [];
   });
 }
 
@@ -142,10 +142,10 @@ export function refusingAssumptions(rules: readonly string[]): AssumptionId[] {
  * Whether the service rejects for another reason than leadmock. The code shows the reason of temporary failures, of session errors, and
  * of assumptions that reject with one code.
  */
-function isOtherRefusal(theirs: TheirAnswer, ours: RuledAnswer): boolean {
+function isOtherRejection(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
   if (isOfMoment(theirs) || isOfMoment(ours)) return isOtherCode || theirs.status !== ours.status;
-  return isOtherCode && (isOfSession(theirs.operation, theirs) || refusingAssumptions(ours.rules).length > 0);
+  return isOtherCode && (isOfSession(theirs.operation, theirs) || rejectingAssumptions(ours.rules).length > 0);
 }
 
 function successInWords(body: unknown): string {
@@ -158,13 +158,13 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   if (outcome === 'success') return successInWords(answer.body);
   const code = codeOf(answer);
   const by = rules.length > 0 ? ` [${[...new Set(rules)].join(', ')}]` : '';
-  return `${code === undefined ? 'refused' : `code ${code}`}${by}`;
+  return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
 /** All differences between two responses. If the outcomes differ, only the outcome. */
 export function differencesOf(theirs: TheirAnswer, ours: RuledAnswer): ResponseDifference[] {
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
-  if (one !== other || (one === 'error' && isOtherRefusal(theirs, ours)))
+  if (one !== other || (one === 'error' && isOtherRejection(theirs, ours)))
     return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, ours.rules) }];
   const expected = statusWith(theirs, ours);
   const status = theirs.status === expected ? [] : [{ path: STATUS, theirs: theirs.status, ours: expected }];

@@ -75,10 +75,10 @@ export function follow(
   takeOver(sandbox, exchange, overrides);
 }
 
-export function isTokenRefused(
+export function isTokenRejected(
   { operation, status, answer }: RecordedExchange,
   overrides: Overrides | undefined,
 ): boolean {
   const code = codeOf({ status, body: answer });
-  return operation !== 'login' && code === (overrides?.ofRefusal('token-unknown', operation)?.code ?? 401);
+  return operation !== 'login' && code === (overrides?.ofRejection('token-unknown', operation)?.code ?? 401);
 }

@@ -11,7 +11,7 @@ function describeAssumptions(sandbox: Sandbox): object {
       const { meaning, provenance, values }: Assumption = table[id];
       const described = {
         value: sandbox.assumptions[id],
-        start: sandbox.startUp.assumptions[id],
+        startupValue: sandbox.startUp.assumptions[id],
         default: values[0]?.[0],
         values: values.map(([value, effect]) => ({ value, effect })),
         provenance,

@@ -26,7 +26,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   id: 'arm-fault',
   method: 'POST',
   path: '/_mock/faults',
-  summary: 'Arm a fault: delay, break, refuse or lose the answers to requests that match',
+  summary: 'Arm a fault: delay, break, reject or lose the answers to requests that match',
   missingSandbox: 'make',
   hasBody: true,
   status: 201,

@@ -1,9 +1,9 @@
 import { OWN_FAILED } from '../../api/rules/custom.ts';
 import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
-import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/refused-early.ts';
+import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
-/** Refusals that come before an operation is known, or from leadmock itself. */
+/** Rejections that come before an operation is known, or from leadmock itself. */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
   BEFORE_ANY_SANDBOX,
@@ -12,9 +12,9 @@ const OF_NO_OPERATION: readonly string[] = [
   OWN_FAILED,
 ];
 
-export function refusalsOf(operation: string, rules: Rules): string[] {
+export function rejectionsOf(operation: string, rules: Rules): string[] {
   return rulesOf(operation, rules)
-    .filter(([id, { refusal }]) => refusal !== undefined && !OF_NO_OPERATION.includes(id))
+    .filter(([id, { rejection }]) => rejection !== undefined && !OF_NO_OPERATION.includes(id))
     .map(([id]) => id);
 }
 
@@ -26,7 +26,7 @@ export const coverage = controlOperation({
   handle({ sandbox, context }) {
     const operations = context.operations.map((operation) => {
       const { requests, seen } = sandbox.coverage.of(operation.id);
-      const possible = ['success', ...refusalsOf(operation.id, context.rules)];
+      const possible = ['success', ...rejectionsOf(operation.id, context.rules)];
       return {
         operation: operation.id,
         requests,

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
-import { refuseImpossible } from '../match/refuse-impossible.ts';
+import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
 import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
@@ -46,7 +46,7 @@ export class Expectation {
    * @param isToCome requests of the journal do not count
    * @returns JSON pointers to the parts of matches without requests that could not be checked
    */
-  refuseImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
+  rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#asked.strict === false) return [];
     const entries = isToCome ? [] : call.sandbox.journal.entries();
     return this.#judges.flatMap((judge, at) => {
@@ -54,7 +54,7 @@ export class Expectation {
       const hasMatched = entries.some((entry) => judge.of(entry).judgement === 'matches');
       if (hasMatched && match.bodySchema === undefined) return [];
       const pointer = this.#asked.inOrder ? `/inOrder/${at}` : '/match';
-      const notChecked = refuseImpossible({ match, at: pointer, hasMatched }, call, entries);
+      const notChecked = rejectImpossible({ match, at: pointer, hasMatched }, call, entries);
       return hasMatched ? [] : notChecked;
     });
   }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { QueryParameter } from '../../schema/parameters.ts';
 import type { ControlCall } from '../control-operation.ts';
-import { refuseImpossible } from '../match/refuse-impossible.ts';
+import { rejectImpossible } from '../match/reject-impossible.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { noSuchRequest } from './expectation.ts';
@@ -13,13 +13,16 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'path', description: 'Path; * stands for any text' },
   { name: 'service', description: 'service of the login' },
   { name: 'status', description: 'HTTP status' },
-  { name: 'code', description: 'Code of a refusal by a rule; null for a success' },
-  { name: 'outcome', description: 'What the client got: success, refused, fault or none' },
+  { name: 'code', description: 'Code of a rejection by a rule; null for a success' },
+  { name: 'outcome', description: 'What the client got: success, rejected, fault or none' },
   { name: 'performed', description: 'Whether the operation ran and its change was committed: true or false' },
   { name: 'user', description: 'Id or login of the user' },
   { name: 'since', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
-  { name: 'strict', description: 'false: also what is not documented, which is refused otherwise where there is none' },
+  {
+    name: 'strict',
+    description: 'false: also what is not documented, which is rejected otherwise where there is none',
+  },
 ];
 
 export interface RequestFilter {
@@ -32,7 +35,7 @@ export interface RequestFilter {
   strict: boolean;
 }
 
-const OUTCOMES = ['success', 'refused', 'fault', 'none'];
+const OUTCOMES = ['success', 'rejected', 'fault', 'none'];
 
 function oneOf(name: string, text: string, values: readonly string[]): string {
   if (values.includes(text)) return text;
@@ -76,7 +79,7 @@ export function findEntries(
   const entries = sandbox.journal.entries();
   const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');
   const isDoubtful = all.length === 0 && strict;
-  const notChecked = isDoubtful ? refuseImpossible({ match, at: '' }, { sandbox, context }, entries) : [];
+  const notChecked = isDoubtful ? rejectImpossible({ match, at: '' }, { sandbox, context }, entries) : [];
   const found = all.filter(({ id }) => id > since);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
   return { entries: newest, notChecked };

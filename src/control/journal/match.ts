@@ -56,7 +56,7 @@ const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['sta
   'too-slow': 'did not come within a second',
   undecodable: 'is not what its charset or encoding says',
   'cut-off': 'was cut off: its connection ended before it was whole',
-  'not-sent': 'was not sent: its client waited for 100 Continue and was refused instead',
+  'not-sent': 'was not sent: its client waited for 100 Continue and was rejected instead',
   pending: 'is still on its way',
 };
 
@@ -70,7 +70,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
   }
   if (match.code === undefined) return;
   const { code, outcome, fault } = request;
-  if (outcome === 'success' || outcome === 'refused') yield* valueDifferences('code', code, match.code);
+  if (outcome === 'success' || outcome === 'rejected') yield* valueDifferences('code', code, match.code);
   else {
     const kind = fault ? ` (${fault.kind})` : '';
     yield { text: `code was none instead of ${match.code}: the outcome was ${outcome}${kind}` };

@@ -23,7 +23,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
       signal,
       isFinal: (one) => one.kind !== 'open' || !one.mayClear,
     });
-    const notChecked = expectation.refuseImpossible({ sandbox, context });
+    const notChecked = expectation.rejectImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requests = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') {

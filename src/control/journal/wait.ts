@@ -20,7 +20,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);
     }
-    expectation.refuseImpossible({ sandbox, context }, true);
+    expectation.rejectImpossible({ sandbox, context }, true);
     const timeout = body.timeout ?? DEFAULT_TIMEOUT;
     const timeoutMs = timeoutOf(timeout);
     const isFinal = ({ kind }: { kind: string }) => kind === 'holds';

@@ -40,7 +40,7 @@ function* checkBody(
 }
 
 /**
- * Compares a match with what is documented. Documented values are free, because a client can send what the service would refuse.
+ * Compares a match with what is documented. Documented values are free, because a client can send what the service would reject.
  * @param entries requests that came: their fields are known, documented or not
  */
 export function checkMatch(

@@ -1,7 +1,7 @@
 import { ownProperty } from '../../core/json/own-property.ts';
 import type { Rules } from '../../core/rule.ts';
 import { nearest } from '../../nearest.ts';
-import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
+import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';
 
 /**
  * @param operations ids
@@ -10,20 +10,20 @@ import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './refused-early.ts';
 export function whyNoKey(key: string, rules: Rules, operations: readonly string[]): string | undefined {
   const operationsOf = (id: string) =>
     BEFORE_ANY_OPERATION.includes(id) ? [] : (ownProperty(rules, id)?.operations ?? operations);
-  const refusals = Object.keys(rules).filter((id) => rules[id]?.refusal && id !== BEFORE_ANY_SANDBOX);
-  const ofOneOperation = refusals.flatMap((id) => operationsOf(id).map((operation) => `${id}@${operation}`));
-  const keys = [...refusals, ...operations, ...ofOneOperation];
+  const rejections = Object.keys(rules).filter((id) => rules[id]?.rejection && id !== BEFORE_ANY_SANDBOX);
+  const ofOneOperation = rejections.flatMap((id) => operationsOf(id).map((operation) => `${id}@${operation}`));
+  const keys = [...rejections, ...operations, ...ofOneOperation];
   if (keys.includes(key)) return undefined;
   const hint = `did you mean ${nearest(key, keys)}?`;
   const [id = ''] = key.split('@', 1);
   const rule = ownProperty(rules, id);
   if (!rule) return `is no id of a rule or an operation, nor rule-id@operation; ${hint}`;
-  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser refuses before any sandbox is known';
-  if (!rule.refusal) {
+  if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before any sandbox is known';
+  if (!rule.rejection) {
     const result = rule.operations ? `; the result of an operation takes a merge: ${rule.operations.join(', ')}` : '';
-    return `is a rule that refuses nothing, and has neither code nor message${result}`;
+    return `is a rule that rejects nothing, and has neither code nor message${result}`;
   }
   const held = operationsOf(id).join(', ');
-  if (held === '') return 'is refused before any operation is known: leave out @ and what follows';
+  if (held === '') return 'is rejected before any operation is known: leave out @ and what follows';
   return `is not possible: the rule ${id} holds for ${held}; ${hint}`;
 }

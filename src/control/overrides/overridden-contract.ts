@@ -14,7 +14,7 @@ export function overriddenContract(
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
     }
-    // The contract does not document the HTTP status of refusals.
+    // The contract does not document the HTTP status of rejections.
     if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];
     return rule?.provenance === 'contract' ? [`${key} overrides what the contract says: ${rule.text}`] : [];

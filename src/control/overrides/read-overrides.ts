@@ -14,8 +14,8 @@ type Service = Pick<ControlContext, 'operations' | 'rules'>;
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
-    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is for refusals: their key is the id of a rule']
-    : ['control/refusal-override.json', /^\/merge$/, 'is for results: their key is the id of an operation'];
+    ? ['result-override.json', /^\/(code|message|httpStatus)$/, 'is for rejections: their key is the id of a rule']
+    : ['control/rejection-override.json', /^\/merge$/, 'is for results: their key is the id of an operation'];
   const violations = violationsOf(schema, entry).map(({ pointer, message }) => ({
     pointer,
     message: ofOtherKeys.test(pointer) ? advice : message,

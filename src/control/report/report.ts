@@ -3,20 +3,20 @@ import type { Rule, Rules } from '../../core/rule.ts';
 import type { UnfiredFault } from '../../core/sandbox/run-tally.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { refusalsOf } from '../journal/coverage.ts';
+import { rejectionsOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
-/** Whether a test suite can cause a refusal: it is not about the wire, and possible with the assumptions of a sandbox. */
-function isCausable({ refusal, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
-  if (refusal === undefined || refusal.ofWire) return false;
-  const { onlyWith } = refusal;
-  return onlyWith === undefined || assumed.some((values) => assumption && values[assumption] === onlyWith);
+/** Whether a test suite can cause a rejection: it is not about the wire, and possible with the assumptions of a sandbox. */
+function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
+  if (rejection === undefined || rejection.isTransport) return false;
+  const { onlyWithValue } = rejection;
+  return onlyWithValue === undefined || assumed.some((values) => assumption && values[assumption] === onlyWithValue);
 }
 
 function causableOf(operation: string, rules: Rules, assumed: readonly AssumptionValues[]): string[] {
-  const refusals = refusalsOf(operation, rules).filter((id) => isCausable(rules[id] as Rule, assumed));
-  return ['success', ...refusals, 'fault'];
+  const rejections = rejectionsOf(operation, rules).filter((id) => isCausable(rules[id] as Rule, assumed));
+  return ['success', ...rejections, 'fault'];
 }
 
 /** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */

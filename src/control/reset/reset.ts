@@ -21,7 +21,7 @@ export function fixtureOf(
     violations: messages.map((message) => ({ pointer: '/fixture', message })),
   });
   try {
-    return { value: fixtures.byName(name, assumptions.unknownReference) };
+    return { value: fixtures.byName(name, assumptions.unknownBodyId) };
   } catch (error) {
     if (error instanceof UnknownFixture) return wrong(error.message);
     if (!(error instanceof InvalidFile)) throw error;

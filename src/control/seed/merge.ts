@@ -124,7 +124,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   if (violations.length > 0) return { violations };
 
   const whole = draft.toDocument();
-  const contradictions = findNewContradictions(known, whole, assumptions.unknownReference);
+  const contradictions = findNewContradictions(known, whole, assumptions.unknownBodyId);
   if (contradictions.length === 0) return { value: whole };
   return {
     violations: contradictions.map(({ place, message }) => {

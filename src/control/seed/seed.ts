@@ -37,7 +37,7 @@ function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const named = fixture === undefined ? undefined : requireFixture(fixture, context, sandbox);
   if (mode === 'merge') return merged(call, named);
   if (named) return { tokens: [], ...named };
-  return requireData(checkFixture(data, sandbox.assumptions.unknownReference));
+  return requireData(checkFixture(data, sandbox.assumptions.unknownBodyId));
 }
 
 export const seed = controlOperation<ControlSeedRequest>({

@@ -9,7 +9,7 @@ import { collection, type FoundRecord, recordId, requireRecord } from './collect
 
 /** Finds contradictions that the state would get if the records of a collection were these. */
 function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
-  return findContradictionsWith(state, name, records, assumptions.unknownReference);
+  return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
 /** @throws Problem if the state would contradict itself */
@@ -68,7 +68,7 @@ export const patchRecord = controlOperation<object>({
   },
 });
 
-function refuseIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRecord): void {
+function rejectIfReferredTo(sandbox: Sandbox, { name, records, record }: FoundRecord): void {
   const others = records.all().filter((other) => other !== record);
   const orphans = contradictionsWith(sandbox, name, others);
   if (orphans.length === 0) return;
@@ -90,7 +90,7 @@ export const deleteRecord = controlOperation({
   handle(call) {
     const found = requireRecord(call);
     const { name, records, record } = found;
-    refuseIfReferredTo(call.sandbox, found);
+    rejectIfReferredTo(call.sandbox, found);
     if (name === 'users') call.sandbox.removeUser(Number(record.id));
     else records.remove(Number(record.id));
     return { removed: record };

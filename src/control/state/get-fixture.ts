@@ -15,11 +15,11 @@ export const getFixture = controlOperation({
     const { violations: [violation] = [] } = checkSeed(document, 'accept');
     if (violation)
       throw new Problem(409, `no fixture can hold this state: ${violation.pointer} ${violation.message}`, [violation]);
-    const hasUnknown = findContradictions(document, 'refuse').length > 0;
+    const hasUnknown = findContradictions(document, 'reject').length > 0;
     return {
       fixture: minimalSeed(document),
       counts: countRecords(document),
-      ...(hasUnknown && { needs: { unknownReference: 'accept' } }),
+      ...(hasUnknown && { needs: { unknownBodyId: 'accept' } }),
     };
   },
 });

@@ -41,7 +41,7 @@ function sortField(name: string, text: string, extra: readonly string[]): string
   throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
 }
 
-/** Rejects a missing record that no other record references. A referenced one may be missing with `unknownReference=accept`. */
+/** Rejects a missing record that no other record references. A referenced one may be missing with `unknownBodyId=accept`. */
 function requireNamed(state: State, collection: CollectionName, id: number): void {
   const isNaming = referencingAny(collection, new Set([id]), state);
   if (collectionNames.some((name) => state.collection(name).all().some(isNaming))) return;

@@ -24,7 +24,7 @@ export const makeRecord = controlOperation<Given>({
     const { value } = filled;
     const contradictions = [
       ...findTakenKeys(state, name, value),
-      ...findBrokenReferences(state, name, value, sandbox.assumptions.unknownReference),
+      ...findBrokenReferences(state, name, value, sandbox.assumptions.unknownBodyId),
     ];
     if (contradictions.length > 0) throw badBody(contradictions);
     return records.insert(value);

@@ -4,7 +4,7 @@ import type { Change } from '../state/collection.ts';
 /**
  * State of a request body. `truncated`: over 64 KiB, only the beginning is kept. `too-slow`, `too-large`: leadmock
  * stopped reading. `undecodable`: wrong charset or encoding. `cut-off`: the connection ended early. `not-sent`: the
- * client waited for `100 Continue` and got a refusal. `pending`: still arriving.
+ * client waited for `100 Continue` and got a rejection. `pending`: still arriving.
  */
 export type BodyState =
   | 'none'
@@ -29,7 +29,7 @@ export interface SentBody {
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
 /** `none`: the client had left, or sent a preflight. */
-export type Outcome = 'success' | 'refused' | 'fault' | 'none';
+export type Outcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
@@ -52,7 +52,7 @@ export interface JournalEntry {
   readonly performed: boolean;
   /** HTTP status; 0 if the client did not get a complete response. */
   readonly status: number;
-  /** `errors[0].code` of a refusal by a rule; null for successes and for responses of faults. */
+  /** `errors[0].code` of a rejection by a rule; null for successes and for responses of faults. */
   readonly code: number | null;
   /** Headers of the response, formatted like `headers`. */
   readonly responseHeaders: string;

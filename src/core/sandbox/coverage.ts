@@ -19,7 +19,7 @@ export class Coverage {
     const tally = this.of(operation);
     this.#tallies.set(operation, tally);
     tally.requests += 1;
-    const seen = outcome === 'refused' ? rule : outcome;
+    const seen = outcome === 'rejected' ? rule : outcome;
     if (seen === undefined || outcome === 'fault' || outcome === 'none') return;
     tally.seen.set(seen, (tally.seen.get(seen) ?? 0) + 1);
   }

@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../assumptions.ts';
-import { MAX_VIOLATIONS } from '../refusal.ts';
+import { MAX_VIOLATIONS } from '../rejection.ts';
 import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
@@ -31,7 +31,7 @@ export interface Contradiction extends Violation {
 }
 
 /** With `accept`, tasks may reference missing records. */
-type UnknownReference = AssumptionValues['unknownReference'];
+type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /** Pointer of a reference, and its error, or false if it is valid. */
 type Complaint = [field: string, message: string | false];
@@ -166,7 +166,7 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
 
 /**
  * Finds contradictions that a change adds, the first hundred. Old contradictions, accepted with
- * `unknownReference=accept`, must not block unrelated changes.
+ * `unknownBodyId=accept`, must not block unrelated changes.
  */
 export function findNewContradictions(
   before: StateDocument,

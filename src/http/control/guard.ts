@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
-import { refuse } from '../../api/rules/index.ts';
+import { reject } from '../../api/rules/index.ts';
 import { Problem } from '../../control/problem.ts';
 import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
@@ -29,10 +29,10 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
 }
 
 /** Rejects pages whose name was rebound to this machine, if the service is closed to some pages (rule `foreign-host`). */
-export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
+export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
-    if (!isTrusted(host)) throw refuse('foreign-host', { hint: `it is ${host || '(none)'}; ${RIGHT_HOSTS}` });
+    if (!isTrusted(host)) throw reject('foreign-host', { hint: `it is ${host || '(none)'}; ${RIGHT_HOSTS}` });
   };
 }
 
@@ -41,7 +41,7 @@ export function refuseReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
  * without a port has no name that could be rebound.
  * @param mayBeLinked whether a page of another site may link to what is asked for
  */
-export function refuseForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
+export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers, protocol, socket }, _res, next) => {
     const { host = '', origin, 'sec-fetch-site': site = 'none' } = headers;

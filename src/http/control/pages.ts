@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
 import { Problem } from '../../control/problem.ts';
-import { type GuardSettings, refuseForeignPages } from './guard.ts';
+import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
   /** The build puts the pages and their files here; `/_mock/<page>` is `<page>.html`. */
@@ -36,7 +36,7 @@ const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
-  const foreign = refuseForeignPages(parts);
+  const foreign = rejectForeignPages(parts);
   const send = (file: string, cached: string): RequestHandler => {
     const headers = { ...HEADERS, 'Cache-Control': cached };
     return (_req, res, next) =>
@@ -48,7 +48,7 @@ export function pages(parts: PagesParts): Router {
   };
   for (const page of pageNames) {
     // Any site may link to a page: it does not learn what the page shows.
-    router.get(`/${page}`, refuseForeignPages(parts, true), send(`${page}.html`, CACHED.page));
+    router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
     // A page names its files relative to itself.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);

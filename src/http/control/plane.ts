@@ -20,7 +20,7 @@ import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
 import { bodyTaker, mayHaveBody } from '../service/take-body.ts';
 import { checkControlBody, performControl } from './call.ts';
-import { askForToken, refuseForeignPages } from './guard.ts';
+import { askForToken, rejectForeignPages } from './guard.ts';
 import { type PagesParts, pages } from './pages.ts';
 import { checkQuery } from './query.ts';
 import { chooseRoute, routesAt } from './route.ts';
@@ -43,7 +43,7 @@ export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeader
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
   if (parts.control) router.use(pages(parts));
-  router.use(refuseForeignPages(parts), unlessProbe(askForToken(parts)), step(answerCall(parts, setMockHeader)));
+  router.use(rejectForeignPages(parts), unlessProbe(askForToken(parts)), step(answerCall(parts, setMockHeader)));
   router.use(problemMapper(parts.onDefect));
   return router;
 }

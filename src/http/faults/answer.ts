@@ -1,11 +1,15 @@
 import type { ArmedFault } from '../../core/faults.ts';
-import { statusOfRefusal } from '../../core/refusal.ts';
+import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 import { dropConnection, sendHalf } from './break.ts';
 
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
-  sendText(res, statusOfRefusal(code, httpStatus, res.locals.sandbox.assumptions), errorEnvelope([{ code, message }]));
+  sendText(
+    res,
+    statusOfRejection(code, httpStatus, res.locals.sandbox.assumptions),
+    errorEnvelope([{ code, message }]),
+  );
 }
 
 export function sendAnswer(res: ServiceResponse, status: number, json: string): void {

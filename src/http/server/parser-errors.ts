@@ -6,10 +6,10 @@ import { endWaiting } from './write-together.ts';
 
 const LINGER_MS = 1000;
 
-export type ReportRefusal = (status: number) => void;
+export type ReportRejection = (status: number) => void;
 
 /** Answers if Node has made no response object, then closes the connection (rule `http-parser`). */
-export function refuseOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
+export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
     ['Content-Type', JSON_TYPE],
@@ -30,7 +30,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
 }
 
 /** The journal shows that the parser rejected a request that had begun (rule `http-parser`). */
-function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
+function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
@@ -42,7 +42,10 @@ function noteRefusal(res: ServerResponse, socketAnswer: SocketAnswer, message: s
  * Handles a connection that the HTTP parser has given up. The error may be in the middle of a request or behind it, so the latest
  * response decides.
  */
-export function refuseClientError(latestAnswer: (socket: Socket) => ServerResponse | undefined, report: ReportRefusal) {
+export function rejectClientError(
+  latestAnswer: (socket: Socket) => ServerResponse | undefined,
+  report: ReportRejection,
+) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     endWaiting();
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -51,20 +54,20 @@ export function refuseClientError(latestAnswer: (socket: Socket) => ServerRespon
     }
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
-    const refuse = () => {
+    const reject = () => {
       // No response may follow one that closes the connection.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
       // A client that has left does not get the response.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
-      const answer = refuseOnSocket(socket, status, message);
-      if (isReported) noteRefusal(res, answer, message);
+      const answer = rejectOnSocket(socket, status, message);
+      if (isReported) noteRejection(res, answer, message);
     };
     // A request that was answered before its body came must not get a second response.
     if (isInBody && res.headersSent) socket.destroySoon();
     // A whole request is answered first: its changes must not look rejected.
-    else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', refuse);
-    else refuse();
+    else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);
+    else reject();
   };
 }

@@ -2,7 +2,7 @@ import http, { type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import { messagesOf } from './messages.ts';
-import { type ReportRefusal, refuseClientError, refuseOnSocket } from './parser-errors.ts';
+import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
   /** For a whole request, head and body. */
@@ -13,7 +13,7 @@ export interface ServerLimits {
 
 export interface ServerParts {
   limits?: Partial<ServerLimits>;
-  onRefusal?: ReportRefusal;
+  onRejection?: ReportRejection;
 }
 
 /**
@@ -28,7 +28,7 @@ function pathOf(target: string): string {
 }
 
 /** A server that answers every request with an envelope, even if it is not valid HTTP. */
-export function createServer(app: Express, { limits = {}, onRefusal = () => {} }: ServerParts = {}): Server {
+export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();
   const server = http.createServer(
@@ -49,7 +49,7 @@ export function createServer(app: Express, { limits = {}, onRefusal = () => {} }
   );
   server.on(
     'clientError',
-    refuseClientError((socket) => latest.get(socket), onRefusal),
+    rejectClientError((socket) => latest.get(socket), onRejection),
   );
   // Each request that a client sends ahead listens for the end of its connection.
   server.on('connection', (socket) => socket.setMaxListeners(0));
@@ -62,8 +62,8 @@ export function createServer(app: Express, { limits = {}, onRefusal = () => {} }
   // leadmock ignores unknown expectations, as most servers do; Node would answer 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
-    onRefusal(404);
-    refuseOnSocket(socket, 404, 'Not found');
+    onRejection(404);
+    rejectOnSocket(socket, 404, 'Not found');
   });
   return server;
 }

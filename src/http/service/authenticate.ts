@@ -1,4 +1,4 @@
-import { refuse } from '../../api/rules/index.ts';
+import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
@@ -13,25 +13,25 @@ const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
 export const requireToken: ServiceStep = (req, res) => {
   const { sandbox } = res.locals;
   const token = req.headers['token'];
-  if (typeof token !== 'string' || token === '') throw refuse('token-missing');
+  if (typeof token !== 'string' || token === '') throw reject('token-missing');
   const session = sandbox.sessions.get(token);
   const user = session && sandbox.state.users.get(session.user_id);
   if (!session || !user) {
     const why = sandbox.sessions.whyEnded(token);
     const endedBy = sandbox.sessions.endedBy(token);
     if (endedBy) noteWarning(res.locals, warningsOfEnded[endedBy]);
-    throw refuse('token-unknown', { hint: why ? `this token ended: ${why}` : 'no login gave this token' });
+    throw reject('token-unknown', { hint: why ? `this token ended: ${why}` : 'no login gave this token' });
   }
   const now = sandbox.clock.now();
-  if (!isAlive(session, now)) throw refuse('token-expired');
+  if (!isAlive(session, now)) throw reject('token-expired');
   res.locals.session = session;
   res.locals.user = user;
 };
 
-/** With `tokenLife=any` every request with a valid token counts as an action, even if it is rejected later. */
+/** With `tokenRenewal=any` every request with a valid token counts as an action, even if it is rejected later. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
-  if (session && sandbox.assumptions.tokenLife === 'any') sandbox.sessions.touch(session, sandbox.clock.now());
+  if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());
 };
 
 export const limitRate: ServiceStep = (_req, res) => {
@@ -39,6 +39,6 @@ export const limitRate: ServiceStep = (_req, res) => {
   const { rateLimit } = sandbox.assumptions;
   if (rateLimit !== 'off' && session) {
     const perSecond = Number(rateLimit);
-    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw refuse('rate-limit');
+    if (!sandbox.rateLimit.admit(session, sandbox.clock.now(), perSecond)) throw reject('rate-limit');
   }
 };

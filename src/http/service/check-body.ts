@@ -1,17 +1,17 @@
-import { type RefusalId, refuse, refuseIfAny, violation } from '../../api/rules/index.ts';
+import { type RejectionId, reject, rejectIfAny, violation } from '../../api/rules/index.ts';
 import { harmlessFields } from '../../api/warnings.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { RuleViolation } from '../../core/refusal.ts';
+import type { RuleViolation } from '../../core/rejection.ts';
 import { type FieldViolation, requestSchema } from '../../schema/request-schema.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 /** The contract decides on required fields and types; the schema names the rule of each other keyword. */
-function decidingRule(violation: FieldViolation): RefusalId {
+function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
-  const named: Readonly<Record<string, RefusalId>> = violation.schema['x-rules'] ?? {};
+  const named: Readonly<Record<string, RejectionId>> = violation.schema['x-rules'] ?? {};
   return named[violation.keyword] ?? 'field-invalid';
 }
 
@@ -28,18 +28,18 @@ export function checkBody(operation: Operation): ServiceStep {
   return (req, res) => {
     const { numericStrings, unknownFields } = res.locals.sandbox.assumptions;
     const body: unknown = req.body ?? (req.body === undefined ? {} : null);
-    if (!isObject(body)) throw refuse('body-not-object');
-    if (isTooDeep(body)) throw refuse('body-too-deep');
+    if (!isObject(body)) throw reject('body-not-object');
+    if (isTooDeep(body)) throw reject('body-too-deep');
 
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
     if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
-    if (unknownFields === 'refuse') {
+    if (unknownFields === 'reject') {
       for (const field of undocumented)
         violations.push(violation('field-unknown', `${field} is not a documented field`));
     }
-    refuseIfAny(violations);
+    rejectIfAny(violations);
     req.body = body;
   };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { refuse } from '../../api/rules/index.ts';
+import { reject } from '../../api/rules/index.ts';
 import { Problem } from '../../control/problem.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { isName } from '../../core/name.ts';
-import type { Refusal } from '../../core/refusal.ts';
+import type { Rejection } from '../../core/rejection.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
 import { sandboxesInBaggage } from '../server/baggage.ts';
@@ -38,7 +38,7 @@ const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
 /** The sandbox that a request names, else `default`. A request may repeat the name. */
-function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; refusal?: Refusal } {
+function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
   const chosen = header === undefined ? NONE : header.split(',').map((name) => name.trim());
@@ -49,13 +49,13 @@ function selected({ headers }: IncomingMessage, prefix: string | undefined): { n
   const other = [...chosen, ...carried].find((given) => given !== undefined && given !== name);
   if (!isUnreadable && other === undefined) return { name };
   const message = isUnreadable ? UNREADABLE : `The request names two sandboxes: ${name} and ${other}`;
-  return { name: String(prefix ?? header ?? baggage), refusal: refuse('sandbox-selectors', { message }) };
+  return { name: String(prefix ?? header ?? baggage), rejection: reject('sandbox-selectors', { message }) };
 }
 
-function refusalOfName(name: string, inUrl: string | undefined): Refusal | undefined {
+function rejectionOfName(name: string, inUrl: string | undefined): Rejection | undefined {
   if (isName(name)) return undefined;
   const isForgotten = inUrl === '_mock' || inUrl === '';
-  return refuse('sandbox-name', {
+  return reject('sandbox-name', {
     hint: isForgotten ? 'it is left out: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
   });
 }
@@ -67,21 +67,21 @@ function refusalOfName(name: string, inUrl: string | undefined): Refusal | undef
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {
     const { named, rest } = splitPrefix(req.url);
-    const { name, refusal: misread } = selected(req, named);
+    const { name, rejection: misread } = selected(req, named);
     const found = misread ? undefined : sandboxes.touch(name);
-    const refusal = found ? undefined : (misread ?? refusalOfName(name, named));
+    const rejection = found ? undefined : (misread ?? rejectionOfName(name, named));
     const sandbox = found ?? sandboxes.default;
     const missing = found ? undefined : name;
     const queryAt = rest.indexOf('?');
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-    res.locals = { sandbox, missing, misnamed: refusal, startedAtMs: monotonicMs(), path, headers: [] };
+    res.locals = { sandbox, missing, misnamed: rejection, startedAtMs: monotonicMs(), path, headers: [] };
     setMockHeader(res, 'sandbox', sandbox.name);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
-    if (!refusal) return;
+    if (!rejection) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) return;
     res.locals.missing = undefined;
-    const [{ message }] = refusal.violations;
-    const problem = new Problem(400, refusal.hint === undefined ? message : `${message}: ${refusal.hint}`);
+    const [{ message }] = rejection.violations;
+    const problem = new Problem(400, rejection.hint === undefined ? message : `${message}: ${rejection.hint}`);
     res.locals.explain = problem.message;
     handOverHeaders(res);
     sendProblem(res, problem);

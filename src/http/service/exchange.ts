@@ -3,7 +3,7 @@ import type { ControlOperation } from '../../control/control-operation.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import type { JournalEntry, SentBody } from '../../core/journal/entry.ts';
 import type { Operation } from '../../core/operation.ts';
-import type { Refusal } from '../../core/refusal.ts';
+import type { Rejection } from '../../core/rejection.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
@@ -41,7 +41,7 @@ export type Exchange = {
   /** The requested name if that sandbox does not exist; `sandbox` is `default` then. */
   missing?: string | undefined;
   /** Rejects an invalid name, or two names. Thrown later, when web pages may read it and the journal of `default` logs it. */
-  misnamed?: Refusal | undefined;
+  misnamed?: Rejection | undefined;
   requestId?: number;
   /** By the clock of the sandbox: milliseconds since 1970. */
   timeMs?: number;
@@ -77,7 +77,7 @@ export type Exchange = {
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
-/** One step of a service request. It changes the exchange, answers, or throws a Refusal. It never waits. */
+/** One step of a service request. It changes the exchange, answers, or throws a Rejection. It never waits. */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
 /** Resolves to false if the request is answered or its client has left; undefined if there is no need to wait. */

@@ -43,10 +43,10 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 
 /** A delay does not change the outcome. A preflight has none. */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
-  if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'refused';
+  if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   if (fault && fault.kind !== 'delay') return 'fault';
   if (status === 0) return 'none';
-  return rule === undefined ? 'success' : 'refused';
+  return rule === undefined ? 'success' : 'rejected';
 }
 
 /** The entry references existing values: nothing is copied during a request. */
@@ -70,7 +70,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     outcome,
     performed: exchange.performed ?? false,
     status,
-    code: outcome === 'refused' ? (exchange.code ?? null) : null,
+    code: outcome === 'rejected' ? (exchange.code ?? null) : null,
     responseHeaders: socketAnswer?.headers.join('\n') ?? exchange.answerHeaders ?? '',
     response: socketAnswer?.text ?? exchange.answer,
     durationMs,

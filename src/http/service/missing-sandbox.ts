@@ -1,4 +1,4 @@
-import { refuse } from '../../api/rules/index.ts';
+import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -22,7 +22,7 @@ export function trace({ locals }: ServiceResponse): void {
 }
 
 /** Rejects invalid names and requests with two names; the journal of `default` logs them. */
-export function refuseMisnamed(number: ServiceStep): ServiceStep {
+export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
     if (misnamed === undefined) return;
@@ -45,8 +45,8 @@ export function makeMissing(
       enter(res, sandboxes.use(missing), setMockHeader);
     } catch (error) {
       number(req, res);
-      if (error instanceof NoRoomForSandbox) throw refuse('sandbox-room', { message: error.message });
-      if (error instanceof SandboxGone) throw refuse('sandbox-dropped', { message: error.message });
+      if (error instanceof NoRoomForSandbox) throw reject('sandbox-room', { message: error.message });
+      if (error instanceof SandboxGone) throw reject('sandbox-dropped', { message: error.message });
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { refuse } from '../../api/rules/index.ts';
+import { reject } from '../../api/rules/index.ts';
 import type { WarningId } from '../../api/warnings.ts';
 import { roundedNumberIn } from '../../core/json/exact.ts';
 import type { AuthenticatedCall, Operation } from '../../core/operation.ts';
@@ -21,7 +21,7 @@ function keep(sandbox: Sandbox, commit: Commit): void {
   try {
     commit(sandbox);
   } catch (error) {
-    throw refuse('storage', { hint: (error as Error).message });
+    throw reject('storage', { hint: (error as Error).message });
   }
 }
 
@@ -58,7 +58,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     };
     // For operations that need a token, `requireToken` has set session and user.
     const result = operation.handle(call as unknown as AuthenticatedCall);
-    if (session && sandbox.assumptions.tokenLife === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
+    if (session && sandbox.assumptions.tokenRenewal === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;
     keep(sandbox, commit);
     exchange.performed = true;

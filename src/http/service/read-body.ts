@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { type RefusalId, refuse } from '../../api/rules/index.ts';
-import type { Refusal } from '../../core/refusal.ts';
+import { type RejectionId, reject } from '../../api/rules/index.ts';
+import type { Rejection } from '../../core/rejection.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type TakeBody } from './take-body.ts';
 
 /** Errors by their type in body-parser. Errors of decompression have no type. */
-const rulesOfParserErrors: Record<string, RefusalId> = {
+const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
   // The client left or broke HTTP in the middle of the body: it does not read the response.
@@ -15,9 +15,9 @@ const rulesOfParserErrors: Record<string, RefusalId> = {
   'request.size.invalid': 'http-parser',
 };
 
-function bodyRefusal({ type = '' }: BodyError): Refusal {
+function bodyRejection({ type = '' }: BodyError): Rejection {
   const rule = rulesOfParserErrors[type];
-  return rule ? refuse(rule) : refuse('body-encoding', { message: 'The body is not what its Content-Encoding says' });
+  return rule ? reject(rule) : reject('body-encoding', { message: 'The body is not what its Content-Encoding says' });
 }
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
@@ -47,20 +47,20 @@ export function readBody(take: TakeBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
-    if (isUndeclared && announcesBytes(req)) throw refuse('body-content-type');
-    if (foreignCharset(req) !== undefined) throw refuse('body-charset');
-    if (!hasKnownEncoding(req)) throw refuse('body-encoding');
+    if (isUndeclared && announcesBytes(req)) throw reject('body-content-type');
+    if (foreignCharset(req) !== undefined) throw reject('body-charset');
+    if (!hasKnownEncoding(req)) throw reject('body-encoding');
 
     const finish = ({ text, error }: TakenBody) => {
       // leadmock detects an empty chunked body only at its end; an empty body needs no declared type.
-      if (isUndeclared && (error || text !== '')) return next(refuse('body-content-type'));
-      if (error) return next(bodyRefusal(error));
+      if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
+      if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
       // Rule `body-empty`.
       try {
         req.body = JSON.parse(text || '{}');
       } catch {
-        return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));
+        return next(reject('body-malformed', { hint: placeOfJsonError(text) }));
       }
       next();
     };

@@ -24,7 +24,7 @@ export interface RequestLine {
   id: number | null;
 }
 
-export function parserRefusalLine(status: number): RequestLine {
+export function parserRejectionLine(status: number): RequestLine {
   const unknown = { operation: null, id: null, explanation: null, fault: null };
   return {
     method: '?',

@@ -1,4 +1,4 @@
-import type { RefusalId } from '../../api/rules/index.ts';
+import type { RejectionId } from '../../api/rules/index.ts';
 import { controlOperations } from '../../control/operations.ts';
 import type { Endpoint } from '../../core/operation.ts';
 import { nearest } from '../../nearest.ts';
@@ -38,7 +38,7 @@ export function operationsAt(words: readonly string[], operations: readonly Rout
   return operations.filter((route) => fits(words, route));
 }
 
-export function decidingRule(path: string, operations: readonly Route[]): RefusalId {
+export function decidingRule(path: string, operations: readonly Route[]): RejectionId {
   const words = wordsOf(path);
   if (!path.includes('//') && operationsAt(words, operations).length > 0) return 'unknown-method';
   const inLowerCase = operations.map(({ method, path: known }) => ({ method, path: known.toLowerCase() }));

@@ -1,5 +1,5 @@
-import { refuse, violation } from '../../api/rules/index.ts';
-import { Refusal } from '../../core/refusal.ts';
+import { reject, violation } from '../../api/rules/index.ts';
+import { Rejection } from '../../core/rejection.ts';
 import type { ControlPlaneParts } from '../control/plane.ts';
 import { splitPrefix } from './choose-sandbox.ts';
 import type { ServiceStep } from './exchange.ts';
@@ -14,20 +14,20 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;
     const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
-    if (gone !== undefined) throw refuse('sandbox-dropped', { message: gone });
+    if (gone !== undefined) throw reject('sandbox-dropped', { message: gone });
     noteWarning(res.locals, 'unknown-route');
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, MAX_SHOWN);
     const { named } = splitPrefix(req.originalUrl);
     const way = hintFor({ method: req.method, path, named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
-    throw new Refusal([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
+    throw new Rejection([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
   };
 }
 
 /** Browsers request these files from every server. */
 const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
 
-export const refuseBrowser: ServiceStep = (req, res) => {
+export const rejectBrowser: ServiceStep = (req, res) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
-  if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw refuse('unknown-route');
+  if (isRead && ASKED_BY_BROWSERS.test(res.locals.path)) throw reject('unknown-route');
 };

@@ -14,7 +14,7 @@ export function AssumptionCard({
   isWanted: boolean;
   set: (done: string, values: Record<string, string>) => unknown;
 }) {
-  const { value, start, default: usual, values, meaning, provenance } = assumption;
+  const { value, startupValue, default: usual, values, meaning, provenance } = assumption;
   const all = values.some((listed) => listed.value === value) ? values : [...values, { value, effect: '' }];
   return (
     <li id={`assumption-${id}`} class={`card assumption ${isWanted ? 'wanted' : ''}`}>
@@ -25,7 +25,7 @@ export function AssumptionCard({
           </a>
         </h2>
         <Provenance of={provenance} />
-        {value !== start && <Badge tone="accent">changed</Badge>}
+        {value !== startupValue && <Badge tone="accent">changed</Badge>}
       </div>
       <p>{meaning}</p>
       <fieldset aria-label={id} class="choices">
@@ -39,7 +39,7 @@ export function AssumptionCard({
             />
             <span>
               <code>{one.value}</code> {one.value === usual && <small>default</small>}{' '}
-              {one.value === start && start !== usual && <small>at the start</small>}
+              {one.value === startupValue && startupValue !== usual && <small>at the startupValue</small>}
             </span>
             {one.effect && <span class="effect-of">{one.effect}</span>}
           </label>

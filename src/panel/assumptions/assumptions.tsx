@@ -24,7 +24,7 @@ function fits(filter: string, [id, { meaning, values, provenance }]: [string, As
 
 export function Assumptions({ route }: PartProperties) {
   const { value: assumptions = {}, error } = useFact('assumptions');
-  const { run, error: refusal } = useAction();
+  const { run, error: rejection } = useAction();
   const [wanted] = route.rest;
   const filter = route.query.get('q') ?? '';
   const pairs = Object.entries(assumptions);
@@ -56,7 +56,7 @@ export function Assumptions({ route }: PartProperties) {
         Where the contract is silent, leadmock has to choose. Each choice is an assumption; what you set holds until the
         next reset.
       </Note>
-      <Failure error={refusal ?? error} />
+      <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}
       <OverrideList />
       {isThere && shown.length === 0 && <p class="quiet nothing">No assumption fits the filter.</p>}

@@ -2,6 +2,6 @@
 
 /** What each preset sets; it leaves the others at their defaults. */
 export const presets: Record<string, Record<string, string>> = {
-  conventional: { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' },
-  strict: { unknownFields: 'refuse', secondUser: 'refuse' },
+  conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
+  strict: { unknownFields: 'reject', secondUser: 'reject' },
 };

@@ -18,12 +18,12 @@ export function Coverage() {
       {coverage && (
         <p>
           {seen} of {seen + never} outcomes seen.{' '}
-          <small>A cell is an outcome: success, or a rule that refuses. Resets leave what was seen.</small>
+          <small>A cell is an outcome: success, or a rule that rejects. Resets leave what was seen.</small>
         </p>
       )}
       <p class="legend quiet" aria-hidden="true">
-        <span class="cell success"></span> success <span class="cell refused"></span> refused <span class="cell"></span>{' '}
-        never seen
+        <span class="cell success"></span> success <span class="cell rejected"></span> rejected{' '}
+        <span class="cell"></span> never seen
       </p>
       <div class="card chart">
         {operations.map((operation) => (
@@ -46,7 +46,7 @@ function OperationRow({
     return {
       outcome,
       count,
-      tone: outcome === 'success' ? outcome : 'refused',
+      tone: outcome === 'success' ? outcome : 'rejected',
       text: `${outcome}: ${count ? counted(count, 'time') : 'never'}`,
     };
   });

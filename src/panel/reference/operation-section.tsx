@@ -55,8 +55,8 @@ export function OperationSection({
 }) {
   const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
-  const refusals = own.filter((rule) => rule.refusal);
-  const others = own.filter((rule) => !rule.refusal);
+  const rejections = own.filter((rule) => rule.rejection);
+  const others = own.filter((rule) => !rule.rejection);
   const place = `/${id}`;
   return (
     <section class="operation" id={place} aria-labelledby={`${id}-title`}>
@@ -83,8 +83,8 @@ export function OperationSection({
       <h3>Rules</h3>
       <RuleList rules={others} place={place} />
       <details>
-        <summary>Refusals ({refusals.length})</summary>
-        <RuleList rules={refusals} place={place} />
+        <summary>Rejections ({rejections.length})</summary>
+        <RuleList rules={rejections} place={place} />
       </details>
     </section>
   );

@@ -40,12 +40,12 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
     <>
       {contract && (
         <Note>
-          Contract, {contract.section}: <q>{contract.words}</q>
+          Contract, {contract.section}: <q>{contract.quote}</q>
         </Note>
       )}
-      {evidence?.map(({ source, says, count, date }) => (
-        <p class="quiet" key={says}>
-          {joined([source, count && `at least ${count}`, date])}: {says}
+      {evidence?.map(({ source, text, count, date }) => (
+        <p class="quiet" key={text}>
+          {joined([source, count && `at least ${count}`, date])}: {text}
         </p>
       ))}
     </>
@@ -78,10 +78,10 @@ export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
       {rules.map((rule) => (
         <li key={rule.id} id={`${place}/${rule.id}`}>
           <p class="rule-head">
-            {rule.refusal && (
+            {rule.rejection && (
               <>
-                <Badge tone="bad">{codeOf(rule.refusal, assumptions)}</Badge>
-                <b>{rule.refusal.message}</b>
+                <Badge tone="bad">{codeOf(rule.rejection, assumptions)}</Badge>
+                <b>{rule.rejection.message}</b>
               </>
             )}
             <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} />{' '}

@@ -33,13 +33,13 @@ function Changes({ entry }: { entry: JournalRequest | undefined }) {
 export function SentAnswer({ sent }: { sent: SentRequest }) {
   const { status, text, mockHeaders, entry } = sent;
   const body = parsed(text);
-  const refusal = body?.errors?.[0];
+  const rejection = body?.errors?.[0];
   const explained = mockHeaders.find(([name]) => name === 'x-mock-explain')?.[1];
   return (
     <div class="sent">
       <p role="status">
-        {refusal ? (
-          <strong class="badge bad">refused: {refusal.code}</strong>
+        {rejection ? (
+          <strong class="badge bad">rejected: {rejection.code}</strong>
         ) : (
           <strong class="badge good">{body?.status ?? 'answered'}</strong>
         )}{' '}

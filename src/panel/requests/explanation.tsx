@@ -25,7 +25,7 @@ export function Explanation({ request }: { request: JournalRequest }) {
         const rule = allRules.find((one) => one.id === id);
         const override = overrideFor(rule, operation);
         // An assumption that only decides the code has no effect if the code is overridden.
-        const isFixed = override?.code !== undefined && rule?.refusal?.code === rule?.assumption;
+        const isFixed = override?.code !== undefined && rule?.rejection?.code === rule?.assumption;
         return (
           <div key={id}>
             <p>

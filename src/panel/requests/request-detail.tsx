@@ -20,7 +20,7 @@ const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   'too-slow': 'The body did not come within a second.',
   undecodable: 'The body is not what its charset or encoding says.',
   'cut-off': 'The connection ended before the body was whole.',
-  'not-sent': 'The client waited for 100 Continue, and was refused instead.',
+  'not-sent': 'The client waited for 100 Continue, and was rejected instead.',
   pending: 'The body is still on its way.',
 };
 

@@ -20,7 +20,7 @@ import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 
 const CHIPS = [
-  ['Errors', 'outcome:refused'],
+  ['Errors', 'outcome:rejected'],
   ['Warnings', 'warning:'],
   ['Faults', 'fault:'],
 ] as const;

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 1000;
 /** Shows the page once the control plane responds. Asks for the control token if the server requires it. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const [facts, setFacts] = useState<Facts>();
-  const [refusal, setRefusal] = useState<unknown>();
+  const [rejection, setRejection] = useState<unknown>();
 
   const open = (info: Info) => {
     let wasShut = false;
@@ -26,12 +26,12 @@ export function Gate({ children }: { children: ComponentChildren }) {
       wasShut = true;
       opened.stop();
       setFacts(undefined);
-      setRefusal(why);
+      setRejection(why);
     });
     setFacts(opened);
   };
   const enter = () => {
-    call('index').then(open, setRefusal);
+    call('index').then(open, setRejection);
   };
   useLayoutEffect(enter, []);
 
@@ -39,20 +39,20 @@ export function Gate({ children }: { children: ComponentChildren }) {
   if (facts) return <>{children}</>;
   return (
     <main class="gate">
-      <Refusal refusal={refusal} enter={enter} />
+      <Rejection rejection={rejection} enter={enter} />
     </main>
   );
 }
 
-function Refusal({ refusal, enter }: { refusal: unknown; enter: () => void }) {
-  if (refusal === undefined) return <p>Asking leadmock …</p>;
-  const { status, sandbox, detail } = refusal as Partial<MockControlError>;
-  if (status === 401) return <TokenForm refusal={refusal} enter={enter} />;
+function Rejection({ rejection, enter }: { rejection: unknown; enter: () => void }) {
+  if (rejection === undefined) return <p>Asking leadmock …</p>;
+  const { status, sandbox, detail } = rejection as Partial<MockControlError>;
+  if (status === 401) return <TokenForm rejection={rejection} enter={enter} />;
   if (sandbox !== undefined) return <NoSandbox name={sandbox} detail={detail} enter={enter} />;
   return (
     <>
       <h1>leadmock does not answer</h1>
-      <p role="alert">{String((refusal as Error).message)}</p>
+      <p role="alert">{String((rejection as Error).message)}</p>
       <Button onClick={enter}>Ask again</Button>
     </>
   );
@@ -91,8 +91,8 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   );
 }
 
-function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) {
-  const [first] = useState(refusal);
+function TokenForm({ rejection, enter }: { rejection: unknown; enter: () => void }) {
+  const [first] = useState(rejection);
   const submit = useSubmit(({ token = '' }) => {
     storeControlToken(token);
     enter();
@@ -108,7 +108,7 @@ function TokenForm({ refusal, enter }: { refusal: unknown; enter: () => void }) 
           Token <input name="token" type="password" autocomplete="off" required autofocus />
         </label>
         <Submit>Open</Submit>
-        {refusal !== first && (
+        {rejection !== first && (
           <p class="error" role="alert">
             That is not the token.
           </p>

@@ -1,5 +1,5 @@
 import type { Rule } from '../../client/index.ts';
-import type { RefusalOverride } from '../../generated/shapes.ts';
+import type { RejectionOverride } from '../../generated/shapes.ts';
 import { Badge } from './texts.tsx';
 
 export function OverrideBadge() {
@@ -10,7 +10,7 @@ export function OverrideBadge() {
   );
 }
 
-export function overrideFor(rule: Rule | undefined, operation: string | null): RefusalOverride | undefined {
+export function overrideFor(rule: Rule | undefined, operation: string | null): RejectionOverride | undefined {
   const found = [rule?.id, `${rule?.id}@${operation}`].flatMap((key) => rule?.overrides?.[key ?? ''] ?? []);
   return found.length === 0 ? undefined : Object.assign({}, ...found);
 }

@@ -27,7 +27,7 @@ export class UnknownFixture extends Error {
  * Reads a fixture file. The fixture gets the name of the file.
  * @throws InvalidFile with all violations
  */
-export function loadFixture(file: string, unknown: AssumptionValues['unknownReference'], read?: ReadFile): Fixture {
+export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
   const { value, violations } = checkFixture(readJsonFile(file, read), unknown);
   if (!value) throw new InvalidFile(file, violations);
   const name = basename(file, '.json');
@@ -50,7 +50,7 @@ function isOwn(source: Source): boolean {
 const loadedOwn = new Map<string, Fixture>();
 
 /** Reads each of them once. A fixture that the build has checked is valid under any assumption. */
-function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownReference']): Fixture {
+function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
   const known = loadedOwn.get(key);
   if (known) return known;
@@ -80,7 +80,7 @@ export class Fixtures {
   }
 
   /** @throws UnknownFixture, InvalidFile */
-  byName(name: string, unknown: AssumptionValues['unknownReference']): Fixture {
+  byName(name: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
     if (isOwn(source)) return loadOwn(source, unknown);
@@ -91,7 +91,7 @@ export class Fixtures {
    * Loads a fixture by name or by path. A path gets a name for later calls. For the command line only: HTTP clients must not read files.
    * @throws UnknownFixture, InvalidFile
    */
-  startUp(asked: string, unknown: AssumptionValues['unknownReference']): Fixture {
+  startUp(asked: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(asked);
     const isPath = source === undefined && isFile(asked);
     const file = resolve(asked);

@@ -39,7 +39,7 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read by default refuses pipes
+ * @param read by default rejects pipes
  * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript would round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {

@@ -3,7 +3,7 @@ import { isExact } from '../../core/json/decimal.ts';
 import { mayBeRounded } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
-import { MAX_VIOLATIONS } from '../../core/refusal.ts';
+import { MAX_VIOLATIONS } from '../../core/rejection.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 
 function pointerOf(path: readonly (string | number)[]): string {

@@ -55,7 +55,7 @@ function responses(operation: DescribedControlOperation): Json {
   return {
     [status]: success(operation),
     ...Object.fromEntries(Object.entries(problems).map(([of, description]) => [of, problem(description)])),
-    '4XX': problem('Refused; nothing was changed'),
+    '4XX': problem('Rejected; nothing was changed'),
     '5XX': problem('Not possible now (503), or a defect of leadmock (500)'),
   };
 }

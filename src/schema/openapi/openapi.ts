@@ -17,8 +17,8 @@ const CUSTOM_TAG = { name: 'custom', description: 'Custom operations, which the 
 /** Responses with HTTP statuses that overrides set, with their rules. */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
-  for (const [rule, { overrides, refusal }] of rules) {
-    const status = overrides && refusal?.httpStatus;
+  for (const [rule, { overrides, rejection }] of rules) {
+    const status = overrides && rejection?.httpStatus;
     // The description of 200 includes the error envelope.
     if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
   }
@@ -39,7 +39,7 @@ function describe(operation: DescribedOperation): Json {
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
       200: {
-        description: 'Success, or (with errorStatus=ok, the default) the error envelope',
+        description: 'Success, or (with errorStatus=200, the default) the error envelope',
         content: content(`${id}.response`),
       },
       '4XX': { description: 'The error envelope, with errorStatus=code', content: content('error') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'tests', version: '1.0' };
@@ -29,9 +29,9 @@ test(assumed('unknownFields', 'ignore', 'unknown fields are not stored'), async 
   expect(sandbox.state.tasks.get(1)).not.toHaveProperty('options');
 });
 
-test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s rejects %j'), async (line, body, field) => {
-  const mock = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
-  expect(await refusalOf(mock, line, body)).toEqual({
+test.each(WITH_MORE)(assumed('unknownFields', 'reject', '%s rejects %j'), async (line, body, field) => {
+  const mock = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
+  expect(await rejectionOf(mock, line, body)).toEqual({
     rule: 'field-unknown',
     code: 400,
     message: `${field} is not a documented field`,
@@ -39,17 +39,17 @@ test.each(WITH_MORE)(assumed('unknownFields', 'refuse', '%s rejects %j'), async 
 });
 
 test(
-  assumed('unknownFields', 'refuse', 'fields of the contract are accepted, including contact_id of a task'),
+  assumed('unknownFields', 'reject', 'fields of the contract are accepted, including contact_id of a task'),
   async () => {
-    const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+    const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
     expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
     const edit = { source: 'a', campaign: 'b', keyword: 'c', seo_system: 'd', page: 'e', referer: null };
     expect((await client.put('/view/1001', edit)).result.source).toBe('a');
   },
 );
 
-test(assumed('unknownFields', 'refuse', 'an ignored body may contain any field'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+test(assumed('unknownFields', 'reject', 'an ignored body may contain any field'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   expect((await client.post('/logout', { options: [] })).result).toBe(true);
 });
 
@@ -64,18 +64,18 @@ const INTEGERS = [
 ] as const;
 const REMIND = { ...TASK, remind_method: ['sms'] };
 
-test.each(INTEGERS)(assumed('numericStrings', 'refuse', '%s of a task must not be %j'), async (field, text) => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
-  const refused = await refusalOf(mock, 'POST /task', { ...REMIND, [field]: text });
-  expect(refused).toMatchObject({ rule: 'numeric-string', code: 400 });
-  expect(refused.message).toMatch(new RegExp(`^${field} must be an integer.*, not a string$`));
+test.each(INTEGERS)(assumed('numericStrings', 'reject', '%s of a task must not be %j'), async (field, text) => {
+  const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
+  const rejected = await rejectionOf(mock, 'POST /task', { ...REMIND, [field]: text });
+  expect(rejected).toMatchObject({ rule: 'numeric-string', code: 400 });
+  expect(rejected.message).toMatch(new RegExp(`^${field} must be an integer.*, not a string$`));
 });
 
 test.each(['observers', 'labels'])(
-  assumed('numericStrings', 'refuse', 'an item of %s must not be a numeric string'),
+  assumed('numericStrings', 'reject', 'an item of %s must not be a numeric string'),
   async (field) => {
-    const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
-    expect(await refusalOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
+    const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
+    expect(await rejectionOf(mock, 'POST /task', { ...TASK, [field]: ['21'] })).toEqual({
       rule: 'numeric-string',
       code: 400,
       message: `${field}[0] must be an integer, not a string`,
@@ -83,14 +83,14 @@ test.each(['observers', 'labels'])(
   },
 );
 
-test(assumed('numericStrings', 'refuse', 'the owner of a lead must not be a numeric string'), async () => {
-  const mock = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
-  const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '12' });
-  expect(refused).toEqual({ rule: 'numeric-string', code: 400, message: 'owner must be an integer, not a string' });
+test(assumed('numericStrings', 'reject', 'the owner of a lead must not be a numeric string'), async () => {
+  const mock = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
+  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner: '12' });
+  expect(rejected).toEqual({ rule: 'numeric-string', code: 400, message: 'owner must be an integer, not a string' });
 });
 
-test(assumed('numericStrings', 'refuse', 'sum may be a numeric string, because the contract allows it'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'refuse' } });
+test(assumed('numericStrings', 'reject', 'sum may be a numeric string, because the contract allows it'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { numericStrings: 'reject' } });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: '1500.50' });
   expect(sandbox.state.payments.get(1)?.sum).toBe('1500.50');
 });
@@ -123,15 +123,15 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])(
   assumed('numericStrings', 'accept', '%j is still not an integer'),
   async (owner_id) => {
     const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-    const refused = await refusalOf(mock, 'POST /task', { ...TASK, owner_id });
-    expect(refused).toEqual({ rule: 'field-invalid', code: 400, message: 'owner_id must be an integer' });
+    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, owner_id });
+    expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message: 'owner_id must be an integer' });
   },
 );
 
 test(assumed('numericStrings', 'accept', 'a number out of range is rejected as a string too'), async () => {
   const mock = await startLoggedIn({ assumptions: { numericStrings: 'accept' } });
-  const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
-  expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
+  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner: '-1' });
+  expect(rejected).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
 const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'application/vnd.x+json'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
 
-/** One refusal of every code that there is without further assumptions. */
+/** One rejection of every code that there is without further assumptions. */
 const REFUSED = [
   [400, 'POST', '/task', { body: {} }],
   [400, 'GET', '/view/9', {}],
@@ -13,9 +13,9 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  assumed('errorStatus', 'ok', 'code %s comes with HTTP 200: %s %s'),
+  assumed('errorStatus', '200', 'code %s comes with HTTP 200: %s %s'),
   async (code, method, path, request) => {
-    const { client } = await startLoggedIn({ assumptions: { errorStatus: 'ok' } });
+    const { client } = await startLoggedIn({ assumptions: { errorStatus: '200' } });
     expect(await client.request(method, path, request)).toMatchObject({ status: 200, code });
   },
 );
@@ -43,18 +43,18 @@ const UNKNOWN = [
   ['POST', '/lead/0101/comment', { text: 'x' }, 'Invalid lead ID'],
 ] as const;
 
-test.each(UNKNOWN)(assumed('unknownObject', '400', '%s %s gets code 400'), async (method, path, body, message) => {
-  const { client } = await startLoggedIn({ assumptions: { unknownObject: '400' } });
+test.each(UNKNOWN)(assumed('unknownPathId', '400', '%s %s gets code 400'), async (method, path, body, message) => {
+  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '400' } });
   expect(await client.request(method, path, { body })).toMatchObject({ status: 200, code: 400, message });
 });
 
-test.each(UNKNOWN)(assumed('unknownObject', '404', '%s %s gets code 404'), async (method, path, body, message) => {
-  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+test.each(UNKNOWN)(assumed('unknownPathId', '404', '%s %s gets code 404'), async (method, path, body, message) => {
+  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
   expect(await client.request(method, path, { body })).toMatchObject({ status: 200, code: 404, message });
 });
 
-test(assumed('unknownObject', '404', 'an unknown id in a body keeps code 400'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownObject: '404' } });
+test(assumed('unknownPathId', '404', 'an unknown id in a body keeps code 400'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownPathId: '404' } });
   expect(await client.put('/lead/101/owner', { owner: 99 })).toMatchObject({ code: 400, rule: 'unknown-reference' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const DATE = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' };
@@ -13,9 +13,9 @@ const NOT_POSITIVE = [
   ['-1500', '-1500'],
 ] as const;
 
-test.each(NOT_POSITIVE)(assumed('nonPositiveSum', 'refuse', 'a sum of %j gets code 400'), async (sum) => {
-  const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'refuse' } });
-  expect(await refusalOf(mock, 'POST /lead/101/payment', { ...PAYMENT, sum })).toEqual({
+test.each(NOT_POSITIVE)(assumed('nonPositiveSum', 'reject', 'a sum of %j gets code 400'), async (sum) => {
+  const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'reject' } });
+  expect(await rejectionOf(mock, 'POST /lead/101/payment', { ...PAYMENT, sum })).toEqual({
     rule: 'payment-sum-positive',
     code: 400,
     message: 'sum must be greater than 0',

@@ -12,22 +12,22 @@ test('without a preset every assumption has its default', async () => {
   const { sandbox } = await startWith();
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
   expect(defaultAssumptions).toMatchObject({
-    errorStatus: 'ok',
-    unknownObject: '400',
-    unknownReference: 'refuse',
+    errorStatus: '200',
+    unknownPathId: '400',
+    unknownBodyId: 'reject',
     secondUser: 'evict',
     unknownFields: 'ignore',
-    numericStrings: 'refuse',
+    numericStrings: 'reject',
     contentType: 'require',
     validationErrors: 'first',
     reminderEcho: 'stored',
-    nonPositiveSum: 'refuse',
+    nonPositiveSum: 'reject',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
     omittedTaskFields: 'zero',
     timezone: 'UTC',
     ownerId: 'omit',
-    tokenLife: 'any',
+    tokenRenewal: 'any',
     rateLimit: 'off',
   });
 });
@@ -42,7 +42,7 @@ test('without a preset errors come with HTTP 200, code 400 and one item, and unk
 
 test('conventional sets three assumptions, and the others keep their defaults', async () => {
   const { sandbox } = await startWith('conventional');
-  const set = { errorStatus: 'code', unknownObject: '404', validationErrors: 'all' };
+  const set = { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' };
   expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, ...set });
 });
 
@@ -50,15 +50,15 @@ test('conventional uses HTTP status codes, 404 for unknown objects, and reports 
   const { client } = await startWith('conventional');
   expect(await client.get('/view/9')).toMatchObject({ status: 404, code: 404, message: 'Invalid view ID' });
   expect(await client.put('/lead/9/owner', { owner: 0 })).toMatchObject({ status: 404, message: 'Invalid lead ID' });
-  const refused = await client.post('/task', {});
-  expect(refused).toMatchObject({ status: 400, code: 400 });
-  expect(refused.errors).toHaveLength(3);
+  const rejected = await client.post('/task', {});
+  expect(rejected).toMatchObject({ status: 400, code: 400 });
+  expect(rejected.errors).toHaveLength(3);
   expect(await client.get('/view/1001', { token: null })).toMatchObject({ status: 401, code: 401 });
 });
 
 test('strict sets two assumptions, and the others keep their defaults', async () => {
   const { sandbox } = await startWith('strict');
-  expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, unknownFields: 'refuse', secondUser: 'refuse' });
+  expect(sandbox.assumptions).toEqual({ ...defaultAssumptions, unknownFields: 'reject', secondUser: 'reject' });
 });
 
 test('strict rejects unknown fields and a second user, with HTTP 200 as by default', async () => {
@@ -70,6 +70,6 @@ test('strict rejects unknown fields and a second user, with HTTP 200 as by defau
 });
 
 test('a single assumption overrides the preset', async () => {
-  const { client } = await startLoggedIn({ assumptions: { ...presets.conventional, unknownObject: '400' } });
+  const { client } = await startLoggedIn({ assumptions: { ...presets.conventional, unknownPathId: '400' } });
   expect(await client.get('/view/9')).toMatchObject({ status: 400, code: 400 });
 });

@@ -6,7 +6,7 @@ import { assumed } from '../../support/titles.ts';
 const TOO_MANY = { code: 503, message: 'Too many requests', rule: 'rate-limit' };
 
 /** Logged in, with the clock standing. */
-async function startFrozen(rateLimit: 'off' | '3', errorStatus: 'ok' | 'code' = 'ok'): Promise<TestMock> {
+async function startFrozen(rateLimit: 'off' | '3', errorStatus: '200' | 'code' = '200'): Promise<TestMock> {
   const mock = await startLoggedIn({ assumptions: { rateLimit, errorStatus } });
   mock.sandbox.clock.freeze();
   return mock;
@@ -28,7 +28,7 @@ test(assumed('rateLimit', 'off', 'any number of simultaneous requests is served'
   expect(await servedAt(mock, Array(20).fill(0))).toEqual(Array(20).fill(true));
 });
 
-test.each(['ok', 'code'] as const)(
+test.each(['200', 'code'] as const)(
   assumed('rateLimit', '3', 'the fourth request of a second gets code and HTTP status 503 with errorStatus=%s'),
   async (errorStatus) => {
     const mock = await startFrozen('3', errorStatus);

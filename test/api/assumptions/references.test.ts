@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 
@@ -15,32 +15,32 @@ const UNKNOWN = [
   [{ labels: [23] }, 'labels: project 1 has no label 23'],
 ] as const;
 
-test.each(UNKNOWN)(assumed('unknownReference', 'refuse', 'a task with %j gets code 400'), async (wrong, message) => {
-  const mock = await startLoggedIn({ assumptions: { unknownReference: 'refuse' } });
-  const refused = await refusalOf(mock, 'POST /task', { ...TASK, ...wrong });
-  expect(refused).toEqual({ rule: 'unknown-reference', code: 400, message });
+test.each(UNKNOWN)(assumed('unknownBodyId', 'reject', 'a task with %j gets code 400'), async (wrong, message) => {
+  const mock = await startLoggedIn({ assumptions: { unknownBodyId: 'reject' } });
+  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, ...wrong });
+  expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message });
 });
 
 test.each([99, 9007199254740991])(
-  assumed('unknownReference', 'refuse', 'the owner %s of a lead gets code 400'),
+  assumed('unknownBodyId', 'reject', 'the owner %s of a lead gets code 400'),
   async (owner) => {
-    const mock = await startLoggedIn({ assumptions: { unknownReference: 'refuse' } });
-    const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
+    const mock = await startLoggedIn({ assumptions: { unknownBodyId: 'reject' } });
+    const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner });
     const message = `owner: there is no employee ${owner}`;
-    expect(refused).toEqual({ rule: 'unknown-reference', code: 400, message });
+    expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message });
   },
 );
 
-test.each(UNKNOWN)(assumed('unknownReference', 'accept', 'a task with %j is stored as sent'), async (unknown) => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+test.each(UNKNOWN)(assumed('unknownBodyId', 'accept', 'a task with %j is stored as sent'), async (unknown) => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   expect((await client.post('/task', { ...TASK, ...unknown })).result.id).toBe(1);
   expect(sandbox.state.tasks.get(1)).toMatchObject({ ...TASK, ...unknown });
 });
 
 test(
-  assumed('unknownReference', 'accept', 'ids are returned as sent, unknown people and labels without names'),
+  assumed('unknownBodyId', 'accept', 'ids are returned as sent, unknown people and labels without names'),
   async () => {
-    const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+    const { client } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
     const task = { ...TASK, owner_id: 99, project_id: 9, lead_id: 999, observers: [13, 98], labels: [23, 97] };
     expect((await client.post('/task', task)).result).toMatchObject({
       owner_id: 99,
@@ -58,23 +58,23 @@ test(
   },
 );
 
-test(assumed('unknownReference', 'accept', 'an unknown owner of a lead is stored as staff'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+test(assumed('unknownBodyId', 'accept', 'an unknown owner of a lead is stored as staff'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const { custom } = (await client.put('/lead/101/owner', { owner: 99 })).result;
   expect(custom[0]).toMatchObject({ type: 'owner', value: { id: 99, type: 'staff' } });
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test(assumed('unknownReference', 'accept', 'an unknown lead in the path is rejected'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+test(assumed('unknownBodyId', 'accept', 'an unknown lead in the path is rejected'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   expect(await client.put('/lead/999/owner', { owner: 11 })).toMatchObject({ code: 400, rule: 'unknown-lead' });
 });
 
 test(
-  assumed('unknownReference', 'accept', 'without a main account, the number of an owner decides the type'),
+  assumed('unknownBodyId', 'accept', 'without a main account, the number of an owner decides the type'),
   async () => {
     const { client, sandbox } = await startLoggedIn({
-      assumptions: { unknownReference: 'accept', funnelDateAfterOwner: 'cleared' },
+      assumptions: { unknownBodyId: 'accept', funnelDateAfterOwner: 'cleared' },
     });
     await client.put('/lead/101/owner', { owner: 0 });
     await client.login('anna@example.com');

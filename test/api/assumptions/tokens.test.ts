@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const ANNA = 'anna@example.com';
 const ELSEWHERE = { 'X-Forwarded-For': '198.51.100.7' };
@@ -25,11 +25,11 @@ test(assumed('secondUser', 'evict', 'all tokens of the earlier user at that addr
   expect([await holds(mock, elsewhere), await holds(mock, annas)]).toEqual([true, true]);
 });
 
-test(assumed('secondUser', 'refuse', 'the second user gets code 403, and the first stays logged in'), async () => {
-  const mock = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+test(assumed('secondUser', 'reject', 'the second user gets code 403, and the first stays logged in'), async () => {
+  const mock = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   const sessions = mock.sandbox.sessions.all();
   const body = { login: ANNA, password: 'secret', service: 'tests', version: '1.0' };
-  expect(await refusalOf(mock, 'POST /login', body)).toEqual({
+  expect(await rejectionOf(mock, 'POST /login', body)).toEqual({
     rule: 'second-user',
     code: 403,
     message: 'Another user is logged in from this IP address',
@@ -39,9 +39,9 @@ test(assumed('secondUser', 'refuse', 'the second user gets code 403, and the fir
 });
 
 test(
-  assumed('secondUser', 'refuse', 'a second user can log in at another address, and here after a logout'),
+  assumed('secondUser', 'reject', 'a second user can log in at another address, and here after a logout'),
   async () => {
-    const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'refuse' } });
+    const mock = await startLoggedIn({ trustProxy: true, assumptions: { secondUser: 'reject' } });
     expect((await mock.client.tryLogin(ANNA, {}, ELSEWHERE)).result.token).toHaveLength(32);
     expect((await mock.client.tryLogin('boris@example.com', {}, ELSEWHERE)).code).toBe(403);
     await mock.client.post('/logout');
@@ -49,8 +49,8 @@ test(
   },
 );
 
-test(assumed('secondUser', 'refuse', 'an expired token blocks no second user'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+test(assumed('secondUser', 'reject', 'an expired token blocks no second user'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   sandbox.clock.freeze();
   sandbox.clock.set((sandbox.sessions.all()[0]?.last_action_at ?? 0) + DAY_MS - 1);
   expect((await client.tryLogin(ANNA)).code).toBe(403);
@@ -58,8 +58,8 @@ test(assumed('secondUser', 'refuse', 'an expired token blocks no second user'), 
   expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
 });
 
-test(assumed('secondUser', 'refuse', 'an expired token is reported as expired, whoever logs in later'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+test(assumed('secondUser', 'reject', 'an expired token is reported as expired, whoever logs in later'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   const { token = '' } = sandbox.sessions.all()[0] ?? {};
   sandbox.clock.advance(DAY_MS);
   expect((await client.tryLogin(ANNA)).result.token).toHaveLength(32);
@@ -73,7 +73,7 @@ test(assumed('secondUser', 'allow', 'tokens of both users are valid'), async () 
   expect([await holds(mock, first), await holds(mock, second)]).toEqual([true, true]);
 });
 
-test.each(['evict', 'refuse', 'allow'] as const)(
+test.each(['evict', 'reject', 'allow'] as const)(
   'secondUser=%s: one user may log in under many services',
   async (secondUser) => {
     const mock = await startMock({ assumptions: { secondUser } });
@@ -86,14 +86,14 @@ test.each(['evict', 'refuse', 'allow'] as const)(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Logged in at an instant at which the clock stands. */
-async function startAt(tokenLife: 'any' | 'success'): Promise<TestMock> {
-  const mock = await startMock({ assumptions: { tokenLife } });
+async function startAt(tokenRenewal: 'any' | 'success'): Promise<TestMock> {
+  const mock = await startMock({ assumptions: { tokenRenewal } });
   mock.sandbox.clock.freeze();
   await mock.client.login();
   return mock;
 }
 
-/** What an authenticated client can get wrong: refused by the body, by its schema, by the path, by a domain rule. */
+/** What an authenticated client can get wrong: rejected by the body, by its schema, by the path, by a domain rule. */
 const REFUSED = [
   ['PUT', '/view/1001', '{'],
   ['POST', '/lead/101/comment', '{}'],
@@ -102,7 +102,7 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  assumed('tokenLife', 'any', 'at 23:59:59.999 a rejected %s %s restarts the 24 hours'),
+  assumed('tokenRenewal', 'any', 'at 23:59:59.999 a rejected %s %s restarts the 24 hours'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('any');
     sandbox.clock.advance(DAY_MS - 1);
@@ -112,13 +112,13 @@ test.each(REFUSED)(
   },
 );
 
-test(assumed('tokenLife', 'any', 'at 24:00:00.000 without any request the token is expired'), async () => {
+test(assumed('tokenRenewal', 'any', 'at 24:00:00.000 without any request the token is expired'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test(assumed('tokenLife', 'any', 'a late request does not extend the token'), async () => {
+test(assumed('tokenRenewal', 'any', 'a late request does not extend the token'), async () => {
   const { client, sandbox } = await startAt('any');
   sandbox.clock.advance(DAY_MS);
   await client.get('/view/1001');
@@ -126,7 +126,7 @@ test(assumed('tokenLife', 'any', 'a late request does not extend the token'), as
 });
 
 test.each(REFUSED)(
-  assumed('tokenLife', 'success', 'a rejected %s %s at 23:59:59.999 does not extend the token'),
+  assumed('tokenRenewal', 'success', 'a rejected %s %s at 23:59:59.999 does not extend the token'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('success');
     sandbox.clock.advance(DAY_MS - 1);
@@ -136,7 +136,7 @@ test.each(REFUSED)(
   },
 );
 
-test(assumed('tokenLife', 'success', 'a success at 23:59:59.999 restarts the 24 hours'), async () => {
+test(assumed('tokenRenewal', 'success', 'a success at 23:59:59.999 restarts the 24 hours'), async () => {
   const { client, sandbox } = await startAt('success');
   for (let day = 0; day < 3; day += 1) {
     sandbox.clock.advance(DAY_MS - 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const LINE = 'POST /lead/101/comment';
 
@@ -9,15 +9,15 @@ test.each([
   ['an empty text', { text: '' }, 'comment-text', 'text must not be empty'],
   ['null', { text: null }, 'field-invalid', 'text must be a string'],
   ['a number', { text: 5 }, 'field-invalid', 'text must be a string'],
-])(rule('comment-text', '%s is rejected'), async (_what, body, refusedBy, message) => {
+])(rule('comment-text', '%s is rejected'), async (_what, body, rejectedBy, message) => {
   const mock = await startLoggedIn();
-  expect(await refusalOf(mock, LINE, body)).toEqual({ rule: refusedBy, code: 400, message });
+  expect(await rejectionOf(mock, LINE, body)).toEqual({ rule: rejectedBy, code: 400, message });
 });
 
 test(rule('comment-required', 'a comment without text is rejected'), async () => {
   const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, LINE, {});
-  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'text is required' });
+  const rejected = await rejectionOf(mock, LINE, {});
+  expect(rejected).toEqual({ rule: 'field-required', code: 400, message: 'text is required' });
 });
 
 test.each([

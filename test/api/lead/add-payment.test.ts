@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const LINE = 'POST /lead/101/payment';
@@ -93,7 +93,7 @@ test.each(['', ' ', '\n\t', 5, null, true, ['Flat'], { name: 'Flat' }])(
   async (name) => {
     const mock = await startLoggedIn();
     for (const field of ['category', 'purpose']) {
-      expect(await refusalOf(mock, LINE, { ...PAYMENT, [field]: name })).toEqual({
+      expect(await rejectionOf(mock, LINE, { ...PAYMENT, [field]: name })).toEqual({
         rule: typeof name === 'string' ? 'payment-name-match' : 'field-invalid',
         code: 400,
         message: `${field} must be a text that is not blank`,
@@ -106,8 +106,8 @@ test.each(['category', 'purpose', 'sum'])(
   rule('payment-required', 'a payment without %s is rejected'),
   async (field) => {
     const mock = await startLoggedIn();
-    const refused = await refusalOf(mock, LINE, { ...PAYMENT, [field]: undefined });
-    expect(refused).toEqual({ rule: 'field-required', code: 400, message: `${field} is required` });
+    const rejected = await rejectionOf(mock, LINE, { ...PAYMENT, [field]: undefined });
+    expect(rejected).toEqual({ rule: 'field-required', code: 400, message: `${field} is required` });
   },
 );
 
@@ -142,7 +142,7 @@ const NO_SUMS = ['null', 'true', '[10]', '{}'];
 
 test.each([...BAD_SUMS, ...NO_SUMS])(rule('payment-sum-grammar', '%s is rejected'), async (sum) => {
   const mock = await startLoggedIn({ assumptions: { nonPositiveSum: 'accept' } });
-  expect(await refusalOf(mock, LINE, withSum(sum))).toEqual({
+  expect(await rejectionOf(mock, LINE, withSum(sum))).toEqual({
     rule: NO_SUMS.includes(sum) ? 'field-invalid' : 'payment-sum-grammar',
     code: 400,
     message: 'sum must be a number, or a numeric string such as "1500.50"',
@@ -189,7 +189,7 @@ test.each(['0', '-0', '0.0', '-1', '-1e-300', '"0"', '"-0"', '"0.00"', '"-5"', '
   rule('payment-sum-positive', '%s is rejected, and creates no category'),
   async (sum) => {
     const mock = await startLoggedIn();
-    expect(await refusalOf(mock, LINE, withSum(sum).replace('Flat', 'Garage'))).toEqual({
+    expect(await rejectionOf(mock, LINE, withSum(sum).replace('Flat', 'Garage'))).toEqual({
       rule: 'payment-sum-positive',
       code: 400,
       message: 'sum must be greater than 0',

@@ -4,7 +4,7 @@ import type { CustomField } from '../../../src/generated/shapes.ts';
 import { checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, startMock, type TestMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const MAIN = { id: 1, type: 'main' };
 const DATE: CustomField = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' };
@@ -47,8 +47,8 @@ test.each([102, 103])(rule('owner-result-deal', 'the result of lead %s has no de
 
 test(rule('owner-required', 'a change without owner is rejected'), async () => {
   const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, 'PUT /lead/101/owner', {});
-  expect(refused).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
+  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', {});
+  expect(rejected).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
 });
 
 test(rule('owner-result', 'only owner field, funnel date and signature of the lead change'), async () => {
@@ -225,7 +225,7 @@ test(
         users: [{ id: 1, login: 'a', password: 'b', type: 'main' }],
         employees: [{ id: 11, name: 'E', phone: '' }],
       };
-      const { value: document } = checkSeed({ ...people, projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'refuse');
+      const { value: document } = checkSeed({ ...people, projects: [{ id: 1, name: 'P' }], leads: [lead] }, 'reject');
       return document && findSuspiciousValues(document).map(({ pointer }) => pointer);
     };
     for (const [type, value] of [
@@ -263,8 +263,8 @@ test(rule('owner-field-made', 'the next change uses the new owner field'), async
 
 test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is rejected'), async (owner) => {
   const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, 'PUT /lead/101/owner', { owner });
-  expect(refused).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
+  const rejected = await rejectionOf(mock, 'PUT /lead/101/owner', { owner });
+  expect(rejected).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
 test.each([12, 0])(rule('owner-funnel-date', 'the funnel date becomes null if the owner becomes %s'), async (owner) => {

@@ -47,7 +47,7 @@ test.each(WAYS)(rule('caller-address', 'trustProxy %j, %s then %s: one caller %j
 });
 
 test(rule('caller-address', 'a token created without a login never evicts others'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'refuse' } });
+  const { client, sandbox } = await startLoggedIn({ assumptions: { secondUser: 'reject' } });
   const now = sandbox.clock.now();
   const life = { created_at: now, last_action_at: now };
   const token = 'T'.repeat(32);

@@ -152,8 +152,8 @@ test.each(['same', 'replace'] as const)(
   async (repeatedLogin) => {
     const { client, login, holding } = await start({ assumptions: { repeatedLogin } });
     const token = await login();
-    const refused = await client.tryLogin(undefined, { service: 'shop', password: 'wrong' }, HOME);
-    expect(refused.rule).toBe('login-wrong');
+    const rejected = await client.tryLogin(undefined, { service: 'shop', password: 'wrong' }, HOME);
+    expect(rejected.rule).toBe('login-wrong');
     expect(await holding(token)).toEqual([true]);
   },
 );

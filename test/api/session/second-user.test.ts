@@ -29,8 +29,8 @@ test(rule('second-user', 'a login ends all tokens of another user at the same ad
 test.each([
   ['evict', ['owner', 'anna', 'boris'], [false, false, true]],
   ['evict', ['anna', 'boris', 'owner'], [false, false, true]],
-  ['refuse', ['owner', 'anna', 'boris'], [true, false, false]],
-  ['refuse', ['anna', 'boris', 'owner'], [true, false, false]],
+  ['reject', ['owner', 'anna', 'boris'], [true, false, false]],
+  ['reject', ['anna', 'boris', 'owner'], [true, false, false]],
 ] as const)(rule('one-user', 'with secondUser=%s, only one of %j is logged in at one address'), async (...row) => {
   const [secondUser, users, expected] = row;
   const { client, isIn } = await start({ assumptions: { secondUser } });
@@ -105,9 +105,9 @@ test(rule('second-user', 'each next user ends the tokens of the previous one'), 
 });
 
 test(
-  rule('second-user', 'with secondUser=refuse, the second user gets code 403, and the first stays logged in'),
+  rule('second-user', 'with secondUser=reject, the second user gets code 403, and the first stays logged in'),
   async () => {
-    const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+    const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
     const owner = await login('owner', HOME);
     const before = stateHash(sandbox.state);
     const answer = await client.tryLogin('anna@example.com', {}, HOME);
@@ -119,20 +119,20 @@ test(
   },
 );
 
-test(rule('second-user', 'with secondUser=refuse, the second user can log in at another address'), async () => {
-  const { login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+test(rule('second-user', 'with secondUser=reject, the second user can log in at another address'), async () => {
+  const { login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
   const [owner, anna] = [await login('owner', HOME), await login('anna', OFFICE)];
   expect([await isIn(owner), await isIn(anna)]).toEqual([true, true]);
 });
 
-test(rule('second-user', 'with secondUser=refuse, the second user can log in after the first logs out'), async () => {
-  const { client, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+test(rule('second-user', 'with secondUser=reject, the second user can log in after the first logs out'), async () => {
+  const { client, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
   await client.post('/logout', undefined, { token: await login('owner', HOME) });
   expect(await isIn(await login('anna', HOME))).toBe(true);
 });
 
-test(rule('second-user', 'with secondUser=refuse, an expired token blocks no second user'), async () => {
-  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'refuse' } });
+test(rule('second-user', 'with secondUser=reject, an expired token blocks no second user'), async () => {
+  const { client, sandbox, login, isIn } = await start({ assumptions: { secondUser: 'reject' } });
   sandbox.clock.freeze();
   await login('owner', HOME);
   sandbox.clock.advance(DAY - 1);

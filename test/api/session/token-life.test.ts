@@ -173,17 +173,20 @@ test(rule('token-action', 'a login that sends the token does not count as an act
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test.each(REFUSED)(rule('token-action', 'with tokenLife=success, %s does not count as an action'), async (...row) => {
-  const [, method, path, request] = row;
-  const { client, sandbox } = await startAtLogin({ assumptions: { tokenLife: 'success' } });
-  sandbox.clock.advance(DAY - 1);
-  expect((await client.request(method, path, request)).code).toBe(400);
-  sandbox.clock.advance(1);
-  expect((await client.get('/view/1001')).rule).toBe('token-expired');
-});
+test.each(REFUSED)(
+  rule('token-action', 'with tokenRenewal=success, %s does not count as an action'),
+  async (...row) => {
+    const [, method, path, request] = row;
+    const { client, sandbox } = await startAtLogin({ assumptions: { tokenRenewal: 'success' } });
+    sandbox.clock.advance(DAY - 1);
+    expect((await client.request(method, path, request)).code).toBe(400);
+    sandbox.clock.advance(1);
+    expect((await client.get('/view/1001')).rule).toBe('token-expired');
+  },
+);
 
-test(rule('token-action', 'with tokenLife=success, a success counts as an action'), async () => {
-  const { client, sandbox } = await startAtLogin({ assumptions: { tokenLife: 'success' } });
+test(rule('token-action', 'with tokenRenewal=success, a success counts as an action'), async () => {
+  const { client, sandbox } = await startAtLogin({ assumptions: { tokenRenewal: 'success' } });
   sandbox.clock.advance(DAY - 1);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
   sandbox.clock.advance(DAY - 1);

@@ -111,7 +111,7 @@ test(rule('earlier-tokens', 'a login does not extend earlier tokens for other se
   expect(sandbox.sessions.all().filter((session) => session.token !== token)).toEqual(before);
 });
 
-test.each(['evict', 'refuse', 'allow'] as const)(
+test.each(['evict', 'reject', 'allow'] as const)(
   rule('many-tokens', 'with secondUser=%s, many services of one user stay logged in'),
   async (secondUser) => {
     const { client, sandbox } = await startMock({ assumptions: { secondUser } });
@@ -139,7 +139,7 @@ test(rule('earlier-tokens', 'earlier tokens from another address stay valid'), a
   for (const token of [home, office]) expect((await client.get('/view/1001', { token })).result.id).toBe(1001);
 });
 
-test.each(['evict', 'refuse'] as const)(
+test.each(['evict', 'reject'] as const)(
   rule('token-any-address', 'with secondUser=%s, a token is valid at other addresses and evicts no user there'),
   async (secondUser) => {
     const { client } = await startMock({ trustProxy: true, assumptions: { secondUser } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkRecord } from '../../../src/schema/seed.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 
@@ -11,7 +11,7 @@ test.each(['title', 'owner_id', 'project_id'])(
   async (field) => {
     const mock = await startLoggedIn();
     const body = Object.fromEntries(Object.entries(TASK).filter(([name]) => name !== field));
-    expect(await refusalOf(mock, 'POST /task', body)).toEqual({
+    expect(await rejectionOf(mock, 'POST /task', body)).toEqual({
       rule: 'field-required',
       code: 400,
       message: `${field} is required`,
@@ -21,8 +21,8 @@ test.each(['title', 'owner_id', 'project_id'])(
 
 test.each(['title', 'owner_id', 'project_id'])(rule('task-required', 'null is rejected for %s'), async (field) => {
   const mock = await startLoggedIn();
-  const { rule: refusedBy, code, message } = await refusalOf(mock, 'POST /task', { ...TASK, [field]: null });
-  expect([refusedBy, code]).toEqual(['field-invalid', 400]);
+  const { rule: rejectedBy, code, message } = await rejectionOf(mock, 'POST /task', { ...TASK, [field]: null });
+  expect([rejectedBy, code]).toEqual(['field-invalid', 400]);
   expect(message).toMatch(new RegExp(`^${field} must be`));
 });
 
@@ -34,7 +34,7 @@ test(rule('task-required', 'a task with only the three required fields is accept
 
 test(rule('task-title', 'an empty title is rejected'), async () => {
   const mock = await startLoggedIn();
-  expect(await refusalOf(mock, 'POST /task', { ...TASK, title: '' })).toEqual({
+  expect(await rejectionOf(mock, 'POST /task', { ...TASK, title: '' })).toEqual({
     rule: 'task-title',
     code: 400,
     message: 'title must not be empty',
@@ -133,16 +133,16 @@ test.each([
   [1.5, 'visibility must be an integer or null'],
 ])(rule('task-visibility', 'visibility %s is rejected'), async (visibility, message) => {
   const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, 'POST /task', { ...TASK, visibility });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, visibility });
+  expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message });
 });
 
 test.each(['date_start', 'date_end'])(rule('task-dates', '%s must be an integer'), async (field) => {
   const mock = await startLoggedIn();
-  const refuse = (value: unknown) => refusalOf(mock, 'POST /task', { ...TASK, [field]: value });
-  const refused = { rule: 'field-invalid', code: 400 };
-  expect(await refuse(1.5)).toEqual({ ...refused, message: `${field} must be an integer or null` });
-  expect(await refuse('2030-01-31')).toEqual({ ...refused, message: `${field} must be an integer or null` });
+  const reject = (value: unknown) => rejectionOf(mock, 'POST /task', { ...TASK, [field]: value });
+  const rejected = { rule: 'field-invalid', code: 400 };
+  expect(await reject(1.5)).toEqual({ ...rejected, message: `${field} must be an integer or null` });
+  expect(await reject('2030-01-31')).toEqual({ ...rejected, message: `${field} must be an integer or null` });
   expect((await mock.client.post('/task', { ...TASK, [field]: 1_900_000_000 })).result[field]).toBe(1_900_000_000);
 });
 
@@ -150,8 +150,8 @@ test.each(['date_start', 'date_end'])(rule('task-dates-range', '%s may be 0, and
   const mock = await startLoggedIn();
   expect((await mock.client.post('/task', { ...TASK, [field]: 0 })).result[field]).toBe(0);
   const message = `${field} must be at least 0`;
-  const refused = await refusalOf(mock, 'POST /task', { ...TASK, [field]: -1 });
-  expect(refused).toEqual({ rule: 'task-dates-range', code: 400, message });
+  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, [field]: -1 });
+  expect(rejected).toEqual({ rule: 'task-dates-range', code: 400, message });
 });
 
 test(rule('task-dates-range', 'an end before the start is accepted'), async () => {
@@ -162,14 +162,14 @@ test(rule('task-dates-range', 'an end before the start is accepted'), async () =
 });
 
 test(rule('task-contact-id', 'an integer is accepted, as in the sample'), async () => {
-  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+  const { client } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
   expect((await client.post('/task', { ...TASK, contact_id: 501 })).result.id).toBe(1);
 });
 
 test.each([501, '501', 'x', true, null, [], { id: 501 }])(
   rule('task-contact-id-value', 'contact_id %j is accepted and ignored'),
   async (contact_id) => {
-    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'refuse' } });
+    const { client, sandbox } = await startLoggedIn({ assumptions: { unknownFields: 'reject' } });
     expect((await client.post('/task', { ...TASK, contact_id })).result).not.toHaveProperty('contact_id');
     expect(sandbox.state.tasks.get(1)).not.toHaveProperty('contact_id');
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 const MAIN = { id: 1, name: 'Olga Owner', phone: '+70000000001' };
@@ -70,9 +70,9 @@ test.each([{ owner_id: 0 }, { observers: [0] }])(
     const mock = await startMock();
     await mock.client.login('anna@example.com');
     mock.sandbox.removeUser(1);
-    const refused = await refusalOf(mock, 'POST /task', { ...TASK, ...more });
+    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, ...more });
     const [field] = Object.keys(more);
-    expect(refused).toEqual({ rule: 'unknown-reference', code: 400, message: `${field}: there is no employee 0` });
+    expect(rejected).toEqual({ rule: 'unknown-reference', code: 400, message: `${field}: there is no employee 0` });
   },
 );
 
@@ -89,7 +89,7 @@ test.each([
   [1, 99],
 ])(rule('task-label-project', 'in project %s the label %s is rejected'), async (project_id, label) => {
   const mock = await startLoggedIn();
-  expect(await refusalOf(mock, 'POST /task', { ...TASK, project_id, labels: [label] })).toEqual({
+  expect(await rejectionOf(mock, 'POST /task', { ...TASK, project_id, labels: [label] })).toEqual({
     rule: 'unknown-reference',
     code: 400,
     message: `labels: project ${project_id} has no label ${label}`,
@@ -103,8 +103,8 @@ test(rule('task-label', 'a label is shown with id, name and color'), async () =>
   expect(sandbox.state.tasks.get(1)?.labels).toEqual([23]);
 });
 
-test(rule('task-label-project', 'with unknownReference=accept, an unknown label is shown without a name'), async () => {
-  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownReference: 'accept' } });
+test(rule('task-label-project', 'with unknownBodyId=accept, an unknown label is shown without a name'), async () => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const { result } = await client.post('/task', { ...TASK, labels: [99] });
   expect(result.labels).toEqual([{ id: 99, name: '', color: '000000' }]);
   expect(sandbox.state.tasks.get(1)?.labels).toEqual([99]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 
@@ -27,13 +27,13 @@ test.each([
   [0.5, 'remind_type must be an integer or null'],
 ])(rule('task-remind-default', 'the type %s is rejected'), async (remind_type, message) => {
   const mock = await startLoggedIn();
-  const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: ['sms'] });
-  expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: ['sms'] });
+  expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message });
 });
 
 test.each([1, 2, 3])(rule('task-remind-method', 'the type %s needs remind_method'), async (remind_type) => {
   const mock = await startLoggedIn();
-  expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type })).toEqual({
+  expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type })).toEqual({
     rule: 'field-required',
     code: 400,
     message: 'remind_method is required when remind_type is not 0',
@@ -44,8 +44,8 @@ test.each([[[]], [null], ['sms'], [{ sms: true }]])(
   rule('task-remind-method', 'remind_method %j is rejected, because a non-empty list is needed'),
   async (remind_method) => {
     const mock = await startLoggedIn();
-    const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method });
-    expect(refused).toMatchObject({ code: 400, message: expect.stringMatching(/^remind_method (must|is required)/) });
+    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method });
+    expect(rejected).toMatchObject({ code: 400, message: expect.stringMatching(/^remind_method (must|is required)/) });
   },
 );
 
@@ -54,7 +54,7 @@ test.each([['fax'], ['SMS'], [''], [1], [null]])(
   async (item) => {
     const mock = await startLoggedIn();
     const remind_method = ['sms', item];
-    expect(await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
+    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
       rule: 'field-invalid',
       code: 400,
       message: 'remind_method[1] must be one of "sms", "email", "call", "popup"',
@@ -104,8 +104,8 @@ test.each([
   rule('task-remind-method-unused', 'remind_method is checked even without a reminder: %j'),
   async (remind_method, message) => {
     const mock = await startLoggedIn();
-    const refused = await refusalOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
-    expect(refused).toEqual({ rule: 'field-invalid', code: 400, message });
+    const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 0, remind_method });
+    expect(rejected).toEqual({ rule: 'field-invalid', code: 400, message });
   },
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
 const LINES = ['GET /view/1001', `GET /view/${UUID}`, 'DELETE /view/1001', `DELETE /view/${UUID}`];
@@ -23,15 +23,15 @@ test(rule('delete-view-result', 'the response contains only a status'), async ()
 test.each(LINES)(rule('delete-view-gone', '%s finds no deleted view'), async (line) => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
-  const refused = await refusalOf(mock, line, undefined);
-  expect(refused).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
+  const rejected = await rejectionOf(mock, line, undefined);
+  expect(rejected).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
 });
 
 test(rule('delete-view-gone', 'an edit finds no deleted view'), async () => {
   const mock = await startLoggedIn();
   await mock.client.delete('/view/1001');
-  const refused = await refusalOf(mock, 'PUT /view/1001', { source: 'flyer' });
-  expect(refused).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
+  const rejected = await rejectionOf(mock, 'PUT /view/1001', { source: 'flyer' });
+  expect(rejected).toEqual({ rule: 'unknown-view', code: 400, message: 'Invalid view ID' });
 });
 
 test(rule('id-never-again', 'the id of a deleted view is not reused'), async () => {

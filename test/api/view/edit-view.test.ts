@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stateHash } from '../../../src/control/state-hash.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { rejectionOf } from '../rejection-of.ts';
 
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
@@ -83,7 +83,7 @@ test.each(EDITABLE)(rule('edit-view-empty-text', '"" is a valid value of %s'), a
 test.each(EDITABLE)(rule('edit-view-fields', 'a non-string %s is rejected'), async (field) => {
   const mock = await startLoggedIn();
   for (const value of [5, true, [], {}]) {
-    expect(await refusalOf(mock, 'PUT /view/1001', { source: 'new', [field]: value })).toEqual({
+    expect(await rejectionOf(mock, 'PUT /view/1001', { source: 'new', [field]: value })).toEqual({
       rule: 'field-invalid',
       code: 400,
       message: `${field} must be a string or null`,

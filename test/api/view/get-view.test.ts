@@ -114,7 +114,7 @@ test.each(['visitor', 'real_visitor'])(
     const doubtsOf = (visitor: object | null) => {
       const { value } = checkSeed(
         { projects: [{ id: 1, name: 'P' }], views: [{ ...BARE, [field]: visitor }] },
-        'refuse',
+        'reject',
       );
       return value && findSuspiciousValues(value);
     };

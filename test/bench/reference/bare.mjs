@@ -21,12 +21,12 @@ function send(res, envelope) {
   res.end(json);
 }
 
-function refuse(res, code, message) {
+function reject(res, code, message) {
   send(res, { status: 'error', errors: [{ code, message }] });
 }
 
 function answer(res, result) {
-  if (result === undefined) refuse(res, 404, 'Not found');
+  if (result === undefined) reject(res, 404, 'Not found');
   else send(res, { status: 'success', result });
 }
 
@@ -39,7 +39,7 @@ function withBody(req, res, validate, act) {
   req.on('end', () => {
     const body = JSON.parse(text);
     if (validate(body)) answer(res, act(body));
-    else refuse(res, 406, ajv.errorsText(validate.errors));
+    else reject(res, 406, ajv.errorsText(validate.errors));
   });
 }
 
@@ -51,7 +51,7 @@ const server = http.createServer((req, res) => {
   }
   if (method === 'POST' && url === '/login') return withBody(req, res, validators.login, login);
   const session = sessionOf(req.headers.token);
-  if (!session) return refuse(res, 401, 'Unauthorized');
+  if (!session) return reject(res, 401, 'Unauthorized');
   const [, collection, id, part] = url.split('/');
   if (method === 'GET' && collection === 'view') return answer(res, view(id));
   if (method === 'POST' && url === '/task') {
@@ -60,7 +60,7 @@ const server = http.createServer((req, res) => {
   if (method === 'POST' && collection === 'lead' && part === 'comment') {
     return withBody(req, res, validators.comment, (body) => addComment(id, body, session));
   }
-  return refuse(res, 404, 'Not found');
+  return reject(res, 404, 'Not found');
 });
 
 server.listen(Number(process.argv[2]), '127.0.0.1');

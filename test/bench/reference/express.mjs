@@ -15,23 +15,23 @@ function validated(schema) {
   const validate = ajv.compile(schema);
   return (req, res, next) => {
     if (validate(req.body)) next();
-    else refuse(res, 406, ajv.errorsText(validate.errors));
+    else reject(res, 406, ajv.errorsText(validate.errors));
   };
 }
 
-function refuse(res, code, message) {
+function reject(res, code, message) {
   res.json({ status: 'error', errors: [{ code, message }] });
 }
 
 function answer(res, result) {
-  if (result === undefined) refuse(res, 404, 'Not found');
+  if (result === undefined) reject(res, 404, 'Not found');
   else res.json({ status: 'success', result });
 }
 
 function authenticate(req, res, next) {
   req.session = sessionOf(req.get('Token'));
   if (req.session) next();
-  else refuse(res, 401, 'Unauthorized');
+  else reject(res, 401, 'Unauthorized');
 }
 
 const app = express();

@@ -34,7 +34,7 @@ async function login(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/login`, { method: 'POST', headers, body: LOGIN });
   const { status } = (await answer.json()) as { status: string };
-  if (status !== 'success') throw new Error(`a login at ${url} was refused`);
+  if (status !== 'success') throw new Error(`a login at ${url} was rejected`);
 }
 
 /** What each test pays: a sandbox made by the client, a login in it, and the sandbox dropped. */

@@ -124,11 +124,11 @@ const ABSENT: [line: string, ...says: string[]][] = [
 ];
 
 test.each([
-  ['what was typed, when the server refuses it: exit 2', REFUSED, 2],
+  ['what was typed, when the server rejects it: exit 2', REFUSED, 2],
   ['what is not there: exit 1', ABSENT, 1],
-] as const)('%s, with the message of the server', async (_what, refused, expected) => {
+] as const)('%s, with the message of the server', async (_what, rejected, expected) => {
   const { url } = await start();
-  for (const [line, ...says] of refused) {
+  for (const [line, ...says] of rejected) {
     const { message, exitCode } = await failure(line, url);
     for (const words of says) expect(message).toContain(words);
     expect({ line, exitCode }).toEqual({ line, exitCode: expected });

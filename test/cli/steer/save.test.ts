@@ -71,9 +71,9 @@ test('an existing file stays unchanged without --force', async () => {
 test('a state with an unknown reference names the assumption that it needs', async () => {
   const { control, save } = await start();
   expect(JSON.parse(await save('plain'))).not.toHaveProperty('needs');
-  await control.patch('/assumptions', { unknownReference: 'accept' });
+  await control.patch('/assumptions', { unknownBodyId: 'accept' });
   await control.post('/state/tasks', { owner_id: 99 });
-  expect(JSON.parse(await save('odd'))).toMatchObject({ needs: { unknownReference: 'accept' } });
+  expect(JSON.parse(await save('odd'))).toMatchObject({ needs: { unknownBodyId: 'accept' } });
 });
 
 test('flags choose the sandbox, the folder and the file; a terminal gets lines', async () => {

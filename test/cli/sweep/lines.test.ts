@@ -20,7 +20,7 @@ test('the result of each value, the advice, and failing tests are listed', () =>
   const lines = sweepLines({ baseline: baselineResult(), results }, defaultAssumptions);
   expect(lines.slice(0, 7)).toEqual([
     'assumption   value  provenance  result  changes answers of  what to do',
-    'errorStatus  code   likely      FAIL    login, get-view     pin errorStatus=ok if your account does so, or make the tests pass with both',
+    'errorStatus  code   likely      FAIL    login, get-view     pin errorStatus=200 if your account does so, or make the tests pass with both',
     'errorStatus  code   likely      flaky   login, get-view     run again: the failure did not come twice',
     'errorStatus  code   likely      pass    login, get-view     nothing: the tests pass with both',
     'errorStatus  code   likely      pass    (cannot be told)    nothing: the tests pass',

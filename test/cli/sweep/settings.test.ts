@@ -17,7 +17,7 @@ test('omitted settings have defaults', () => {
 
 test('--only accepts assumptions and single values, each once, and an unlisted time zone', () => {
   expect(named({ only: ['secondUser, errorStatus=code', 'timezone=Asia/Tokyo', 'errorStatus'] })).toEqual([
-    'secondUser=refuse',
+    'secondUser=reject',
     'secondUser=allow',
     'errorStatus=code',
     'timezone=Asia/Tokyo',
@@ -36,7 +36,7 @@ const WRONG: [args: Record<string, unknown>, ...says: string[]][] = [
   [{ only: ['errorState'] }, '--only', 'errorState', 'did you mean errorStatus?'],
   [{ only: ['errorStatus=cod'] }, '--only', 'did you mean code?'],
   [{ only: ['errorStatus='] }, '--only', 'errorStatus cannot be'],
-  [{ only: ['secondUser=evict'] }, '--only', 'runs with anyway', 'refuse or allow'],
+  [{ only: ['secondUser=evict'] }, '--only', 'runs with anyway', 'reject or allow'],
   [{ env: ['API-URL'] }, '--env', '"API-URL"'],
   [{ jobs: '0' }, '--jobs', 'from 1 to 64', '"0"'],
   [{ jobs: '65' }, '--jobs'],

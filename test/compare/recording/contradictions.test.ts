@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssumptionId } from '../../../src/core/assumptions.ts';
-import { moved, paid, refusal, type Step, said, success, view } from '../../support/recorded-steps.ts';
+import { moved, paid, rejection, type Step, said, success, view } from '../../support/recorded-steps.ts';
 
 const asked = { title: 'Call', owner_id: 12, project_id: 1 };
 const task = (more: object = {}) =>
@@ -24,15 +24,15 @@ const taken = ['POST /task', asked, task()] as const;
 const wrong = (answer: object | [number, object]) => ['POST /task', { title: 'Call' }, answer] as const;
 
 test.each([
-  ['another code', refusal(422)],
-  ['a code that is a text', refusal('400')],
+  ['another code', rejection(422)],
+  ['a code that is a text', rejection('400')],
   ['no words', { status: 'error', errors: [{ code: 400 }] }],
 ])('one error with %s for two wrong fields disproves validationErrors=all', async (_, answer) => {
   expect(await said('validationErrors', taken, wrong(answer))).toMatchObject({ value: 'first' });
 });
 
 test('a code equal to the HTTP status proves errorStatus, whatever the code', async () => {
-  const found = await said('errorStatus', taken, wrong([422, refusal(422)]));
+  const found = await said('errorStatus', taken, wrong([422, rejection(422)]));
   expect(found).toMatchObject({ value: 'code' });
   expect(found.differences).toEqual([expect.objectContaining({ path: '/errors/0/code' })]);
 });
@@ -47,10 +47,10 @@ test.each<[AssumptionId, string, readonly Step[], number]>([
   ['omittedTaskFields', 'now null and now 0', [['POST /task', asked, task({ lead_id: null })]], 2],
   ['ownerId', 'another id', [paid({ deal: false }), moved({}), moved({ owner_id: 99 })], 4],
   ['timezone', 'a time of no zone', [comment('15:00:04'), comment('15:37:06')], 3],
-  ['unknownObject', 'another code', [read, unknown(refusal(404)), unknown(refusal(410))], 4],
-  ['errorStatus', 'a status of its own', [read, unknown([404, refusal(404)]), unknown([500, refusal(404)])], 4],
+  ['unknownPathId', 'another code', [read, unknown(rejection(404)), unknown(rejection(410))], 4],
+  ['errorStatus', 'a status of its own', [read, unknown([404, rejection(404)]), unknown([500, rejection(404)])], 4],
   ['dealAfterPayment', 'no boolean', [paid({ deal: false }), paid({ deal: 'yes' })], 3],
-  ['validationErrors', 'three errors for two fields', [taken, wrong(refusal(400, 400, 400))], 3],
+  ['validationErrors', 'three errors for two fields', [taken, wrong(rejection(400, 400, 400))], 3],
 ])('%s: a response with %s fits no value, and is listed', async (id, _, steps, number) => {
   const found = await said(id, ...steps);
   expect(found.value).toBeUndefined();
@@ -76,7 +76,7 @@ test('a response with a difference in one list field still proves a value', asyn
 test('two values that a later response excludes together are both withdrawn', async () => {
   const text: Step = ['PUT /lead/7/owner', { owner: '12' }, moved({})[2]];
   const field: Step = ['PUT /lead/7/owner', { owner: 12, surprise: 1 }, moved({})[2]];
-  const both: Step = ['PUT /lead/7/owner', { owner: '12', surprise: 1 }, refusal(400)];
+  const both: Step = ['PUT /lead/7/owner', { owner: '12', surprise: 1 }, rejection(400)];
   for (const id of ['numericStrings', 'unknownFields'] as const) {
     expect((await said(id, text, field)).value).toBe(id === 'numericStrings' ? 'accept' : 'ignore');
     expect((await said(id, text, field, both)).value).toBeUndefined();

@@ -21,7 +21,7 @@ test('a HAR export of the journal proves the startup values despite masked secre
   expect(found.exchanges).toHaveLength(8);
   expect(toldIn(found)).toEqual({
     ...truth,
-    unknownObject: '400',
+    unknownPathId: '400',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
   });

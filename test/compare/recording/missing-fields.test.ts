@@ -23,7 +23,7 @@ const view = (source: string) => ({
   referer: null,
 });
 const success = (result: unknown) => ({ status: 'success', result });
-const refused = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
+const rejected = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
 
 /** What an entry can be without. */
 // biome-ignore lint/suspicious/noExplicitAny: recorders leave out what the shape of an entry has
@@ -110,7 +110,7 @@ test.each<[string, Damage]>([
   ['its body', noText],
   ['its answer', contentOf({ size: 0, mimeType: 'x-unknown' })],
 ])('a login without %s has an unknown user', async (_, damage) => {
-  const answers = [success({ token: FIRST }), success(view('a')), success({ token: SECOND }), refused];
+  const answers = [success({ token: FIRST }), success(view('a')), success({ token: SECOND }), rejected];
   const client = new RecordedClient(prepared(...answers, success(view('a'))));
   await client.login();
   await client.call('GET', '/view/3');

@@ -45,8 +45,8 @@ async function recordingOf(ways: Ways) {
 
 /** What the service does where the contract is silent, as far as such a recording shows it. */
 const PLAIN = {
-  errorStatus: 'ok',
-  unknownObject: '404',
+  errorStatus: '200',
+  unknownPathId: '404',
   secondUser: 'allow',
   unknownFields: 'ignore',
   nonPositiveSum: 'accept',
@@ -73,14 +73,14 @@ test.each<[way: string, ways: Ways, differences: string[]]>([
     { envelope: { time: 1 } },
     ['get-view /time 1 absent', 'logout /time 1 absent'],
   ],
-  ['refuses a bad token with another code', { badTokenCode: 403 }, ['get-view /errors/0/code 403 401']],
+  ['rejects a bad token with another code', { badTokenCode: 403 }, ['get-view /errors/0/code 403 401']],
   ['has a further field in a login', { result: { responsible_id: 7 } }, ['login /result/responsible_id 7 absent']],
-  ['gives a refusal an HTTP status of its own', { refusalStatus: 418 }, ['get-view HTTP status 418 200']],
+  ['gives a rejection an HTTP status of its own', { rejectionStatus: 418 }, ['get-view HTTP status 418 200']],
 ])('a service that %s has that difference', async (_, ways, differences) => {
   const found = await recordingOf(ways);
   expect(places(found)).toEqual(expect.arrayContaining(differences));
   const { errorStatus, ...others } = PLAIN;
-  expect(toldIn(found)).toMatchObject(ways.refusalStatus === undefined ? { errorStatus, ...others } : others);
+  expect(toldIn(found)).toMatchObject(ways.rejectionStatus === undefined ? { errorStatus, ...others } : others);
 });
 
 test('additional fields are not differences, and a value that no record has is one', async () => {

@@ -157,7 +157,7 @@ test('the final check finds overlooked secrets in keys and numbers', async () =>
 test("a fixture has the account's IDs and shapes, and stable invented texts", async () => {
   const found = await compareHar(recording());
   const fixture = maskFixture(found.document) as Record<string, Record<string, unknown>[]> & { extra_fields: object };
-  const { value, violations } = checkFixture(fixture, 'refuse');
+  const { value, violations } = checkFixture(fixture, 'reject');
   expect(violations).toBeUndefined();
   expect(value?.document).toMatchObject({ leads: [{ id: 7, contact_id: 8 }], labels: [{ id: 21, color: 'ff0000' }] });
   expect(fixture.extra_fields).toMatchObject({ leads: ['mobile', 'remark', expect.anything()], employees: ['boss'] });

@@ -6,7 +6,10 @@ import { compareHar } from '../../support/compare-recording.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const success = (result?: unknown) => ({ status: 'success', ...(result !== undefined && { result }) });
-const refusal = (code: number, count = 1) => ({ status: 'error', errors: Array(count).fill({ code, message: 'No' }) });
+const rejection = (code: number, count = 1) => ({
+  status: 'error',
+  errors: Array(count).fill({ code, message: 'No' }),
+});
 const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
 const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
 const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
@@ -70,38 +73,38 @@ test('a date that is missing after a change of owner proves a value only if both
 
 test('a rejection that two assumptions explain proves neither', async () => {
   const task = { title: 'Call', owner_id: '11', project_id: 1, surprise: 1 };
-  const found = await comparedWith([['POST /task', task, refusal(400)]]);
+  const found = await comparedWith([['POST /task', task, rejection(400)]]);
   expect(found.value('numericStrings')).toBeUndefined();
   expect(found.value('unknownFields')).toBeUndefined();
   expect(found.differences).toEqual([]);
 });
 
 test('the number of errors proves no value while one of the errors is uncertain', async () => {
-  const found = await comparedWith([['POST /task', { title: '', owner_id: '11', project_id: 1 }, refusal(400)]]);
+  const found = await comparedWith([['POST /task', { title: '', owner_id: '11', project_id: 1 }, rejection(400)]]);
   expect(found.value('validationErrors')).toBeUndefined();
-  const two = await comparedWith([['POST /task', { title: '', owner_id: 'x', project_id: 1 }, refusal(400)]]);
+  const two = await comparedWith([['POST /task', { title: '', owner_id: 'x', project_id: 1 }, rejection(400)]]);
   expect(two.value('validationErrors')).toBe('first');
 });
 
 test('a contradictory recording fits no value, and the exchanges are listed', async () => {
   const found = await comparedWith([
     ['GET /view/3', undefined, success(view)],
-    ['GET /view/1', undefined, [200, refusal(404)]],
-    ['GET /view/2', undefined, [404, refusal(404)]],
+    ['GET /view/1', undefined, [200, rejection(404)]],
+    ['GET /view/2', undefined, [404, rejection(404)]],
   ]);
-  expect(found.of('errorStatus')).toMatchObject({ says: 'no value fits: not ok: #4; not code: #3' });
-  expect(found.value('unknownObject')).toBe('404');
+  expect(found.of('errorStatus')).toMatchObject({ says: 'no value fits: not 200: #4; not code: #3' });
+  expect(found.value('unknownPathId')).toBe('404');
 });
 
 test('a rejection proves a value only if a similar request was accepted', async () => {
-  const refused = ['POST /lead/7/payment', { ...payment, sum: 0 }, refusal(400)] as const;
+  const rejected = ['POST /lead/7/payment', { ...payment, sum: 0 }, rejection(400)] as const;
   const paid = ['POST /lead/7/payment', payment, success(lead({ deal: false }))] as const;
-  const commented = ['POST /lead/7/comment', { text: 'Hello' }, refusal(400)] as const;
-  expect((await comparedWith([refused, commented])).value('nonPositiveSum')).toBeUndefined();
+  const commented = ['POST /lead/7/comment', { text: 'Hello' }, rejection(400)] as const;
+  expect((await comparedWith([rejected, commented])).value('nonPositiveSum')).toBeUndefined();
   const comment = { id: '5', text: 'Hello', created_at: '15.01.30 12:00:04', author: { id: 1, type: 'main' } };
   const knownLead = ['POST /lead/7/comment', { text: 'Hello' }, success(comment)] as const;
-  expect((await comparedWith([knownLead, refused])).value('nonPositiveSum')).toBeUndefined();
-  expect((await comparedWith([paid, refused])).value('nonPositiveSum')).toBe('refuse');
+  expect((await comparedWith([knownLead, rejected])).value('nonPositiveSum')).toBeUndefined();
+  expect((await comparedWith([paid, rejected])).value('nonPositiveSum')).toBe('reject');
 });
 
 test('values without matching requests are not seen', async () => {
@@ -111,7 +114,7 @@ test('values without matching requests are not seen', async () => {
 });
 
 test('a served burst disproves a limit of 3 a second, and does not prove that there is none', async () => {
-  const client = new RecordedClient(prepared(loggedIn, ...Array(6).fill(refusal(404))));
+  const client = new RecordedClient(prepared(loggedIn, ...Array(6).fill(rejection(404))));
   await client.login();
   for (let at = 0; at < 6; at += 1) await client.call('GET', `/view/${at + 1}`);
   for (const [at, entry] of client.entries.entries())
@@ -209,7 +212,9 @@ test('fields beyond the contract are reported; they are no difference if their r
 });
 
 test('a token from before the recording is valid as long as the service accepts it', async () => {
-  const client = new RecordedClient(prepared(refusal(404), success(lead({ deal: false })), refusal(401), refusal(401)));
+  const client = new RecordedClient(
+    prepared(rejection(404), success(lead({ deal: false })), rejection(401), rejection(401)),
+  );
   client.token = 'from before';
   await client.call('GET', '/view/9');
   await client.call('POST', '/lead/7/payment', payment);

@@ -15,7 +15,7 @@ test("a recording of mitmproxy proves values and shows the account's custom part
   expect([...found.leftOut.keys()]).toEqual(['of other operations of the service, which the contract does not show']);
   expect(toldIn(found)).toEqual({
     errorStatus: 'code',
-    unknownObject: '404',
+    unknownPathId: '404',
     omittedTaskFields: 'null',
     dealAfterPayment: 'unchanged',
     validationErrors: 'first',

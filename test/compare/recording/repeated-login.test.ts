@@ -29,13 +29,13 @@ const view = {
 /** A login of a user for a service that gives a token, or a request with a token and whether it holds. */
 type Act =
   | { gives: string; to?: string; service?: string }
-  | { refuses: number }
+  | { rejects: number }
   | { read: string; holds: boolean }
   | { logout: string };
 
 function answerTo(act: Act): object {
   if ('gives' in act) return { status: 'success', result: { token: act.gives } };
-  if ('refuses' in act) return { status: 'error', errors: [{ code: act.refuses, message: 'Already logged in' }] };
+  if ('rejects' in act) return { status: 'error', errors: [{ code: act.rejects, message: 'Already logged in' }] };
   if ('logout' in act) return { status: 'success', result: true };
   if (act.holds) return { status: 'success', result: view };
   return { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
@@ -144,14 +144,14 @@ test('one token for two users proves no value', async () => {
 
 test.each([401, 409])(
   'a login that is rejected with %i while the earlier token is valid fits no value',
-  async (refuses) => {
+  async (rejects) => {
     const read = { read: FIRST, holds: true };
     const out = { logout: FIRST };
-    const found = await comparedWith({ gives: FIRST }, { refuses }, read, out, { gives: SECOND });
+    const found = await comparedWith({ gives: FIRST }, { rejects }, read, out, { gives: SECOND });
     expect(found.says).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
-    const theirs = `code ${refuses}`;
+    const theirs = `code ${rejects}`;
     expect(found.differences).toMatchObject([{ path: '/status', theirs, ours: 'success, a new token', where: [2] }]);
-    expect((await comparedWith({ gives: FIRST }, out, { refuses })).says).toMatch(/^(not seen|nothing that)/);
+    expect((await comparedWith({ gives: FIRST }, out, { rejects })).says).toMatch(/^(not seen|nothing that)/);
   },
 );
 

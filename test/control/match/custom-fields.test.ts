@@ -78,7 +78,7 @@ function matchOf({ operation, method, path, body, status, code, user, service }:
   return [whole, ...without, ...(user ? [{ user: user.id }] : [])];
 }
 
-test.each([{}, { errorStatus: 'code', unknownObject: '404', numericStrings: 'accept' } as const])(
+test.each([{}, { errorStatus: 'code', unknownPathId: '404', numericStrings: 'accept' } as const])(
   'a match from the fields of a documented request is accepted, before and after it: %j',
   async (assumptions) => {
     const started = await startLoggedIn({ assumptions });

@@ -53,7 +53,7 @@ test('a snapshot restores the startup overrides', async () => {
 
 test('created and auto-created sandboxes start with the startup overrides', async () => {
   const { control, ...mock } = await start({ overrides: written(OVERRIDES) });
-  await control.post('/sandboxes', { name: 'made', fixture: 'empty', assumptions: { unknownObject: '404' } });
+  await control.post('/sandboxes', { name: 'made', fixture: 'empty', assumptions: { unknownPathId: '404' } });
   for (const name of ['default', 'used', 'made']) expect(await badToken(mock, name), name).toEqual(YOURS);
 });
 

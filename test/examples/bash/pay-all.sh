@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Your own script, under test: books the payments of a file, one `lead;purpose;sum` a line, and stops at the first refusal.
+# Your own script, under test: books the payments of a file, one `lead;purpose;sum` a line, and stops at the first rejection.
 #   SERVICE=https://… LOGIN=… PASSWORD=… ./pay-all.sh payments.csv
 set -euo pipefail
 

@@ -9,7 +9,7 @@ server='' leadmock='' SERVICE=''
 trap end EXIT
 trap 'exit 1' INT TERM
 
-mock() { # verb, path, further arguments of curl; a refusal says what was wrong, and where
+mock() { # verb, path, further arguments of curl; a rejection says what was wrong, and where
   local answer
   answer=$(curl --silent --show-error --fail-with-body --max-time 10 -X "$1" "$SERVICE/_mock$2" "${@:3}") ||
     { echo "$answer" >&2; return 1; }
@@ -77,7 +77,7 @@ mock POST /verify -d '{"match":{"operation":"add-payment"},"times":2}' > /dev/nu
 
 # From here on nothing is seeded: now the script must stop at the first line.
 mock POST /reset > /dev/null
-if ./pay-all.sh "$work/payments.csv" 2> "$work/error"; then echo 'went on after a refusal' >&2; exit 1; fi
+if ./pay-all.sh "$work/payments.csv" 2> "$work/error"; then echo 'went on after a rejection' >&2; exit 1; fi
 [[ $(< "$work/error") == '/lead/901/payment: {"status":"error"'* ]]
 mock POST /verify -d '{"match":{"operation":"add-payment"},"times":1}' > /dev/null
 

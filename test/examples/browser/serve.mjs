@@ -1,4 +1,4 @@
-// Serves the page, and does what a page must not: steer leadmock. (leadmock refuses pages under /_mock.)
+// Serves the page, and does what a page must not: steer leadmock. (leadmock rejects pages under /_mock.)
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createMock } from 'leadmock';

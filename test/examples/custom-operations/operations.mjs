@@ -12,9 +12,9 @@ export default [
       required: ['name'],
       examples: [{ name: 'Nina', phone: '+1 555 0100' }],
     },
-    handle({ state, body, refuse }) {
+    handle({ state, body, reject }) {
       const contacts = state.collection('contacts');
-      if (contacts.find(({ phone }) => phone === body.phone)) throw refuse(409, 'There is a contact with this phone');
+      if (contacts.find(({ phone }) => phone === body.phone)) throw reject(409, 'There is a contact with this phone');
       return contacts.insert(body);
     },
   }),
@@ -30,10 +30,10 @@ export default [
       examples: [{ contact_id: 1, project_id: 1 }],
     },
     response: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
-    handle({ state, body, refuse }) {
+    handle({ state, body, reject }) {
       const contact = state.collection('contacts').get(body.contact_id);
-      if (!contact) throw refuse(400, 'Invalid contact ID');
-      if (!state.projects.get(body.project_id)) throw refuse(400, 'Invalid project ID');
+      if (!contact) throw reject(400, 'Invalid contact ID');
+      if (!state.projects.get(body.project_id)) throw reject(400, 'Invalid project ID');
       return state.leads.insert({ ...body, name: contact.name });
     },
   }),

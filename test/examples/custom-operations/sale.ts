@@ -47,7 +47,7 @@ export class Sales {
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { status: string; result: Result; errors?: { message: string }[] };
-    if (answer.status !== 'success') throw new Error(answer.errors?.[0]?.message ?? 'refused');
+    if (answer.status !== 'success') throw new Error(answer.errors?.[0]?.message ?? 'rejected');
     return answer.result;
   }
 }

@@ -6,7 +6,7 @@ const name = `cypress-${process.pid}-${Date.now()}`;
 // own sandbox: a world of its own under its own base URL, made at its first use.
 const mock = server.sandbox(name);
 
-/** leadmock refuses pages under /_mock: it is steered from here, by cy.task(…). */
+/** leadmock rejects pages under /_mock: it is steered from here, by cy.task(…). */
 const tasks = {
   // reset: state, tokens, ids, clock and faults.
   async reset() {

@@ -73,7 +73,7 @@ final class Mock
         $text = curl_exec($curl);
         $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
         if ($text === false || $status >= 400) {
-            // A refusal says what was wrong, and where.
+            // A rejection says what was wrong, and where.
             throw new RuntimeException("$method $path: " . ($text ?: curl_error($curl)));
         }
         return json_decode($text, true, flags: JSON_THROW_ON_ERROR);

@@ -2,7 +2,7 @@
 // Your own code, under test: books payments with the Lead-Tracking Service, by cURL.
 declare(strict_types=1);
 
-final class Refused extends RuntimeException
+final class Rejected extends RuntimeException
 {
 }
 
@@ -29,10 +29,10 @@ final class PaymentClient
         for ($attempt = 1;; $attempt++) {
             try {
                 return $this->post("/lead/$leadId/payment", ['category' => 'Flat', 'purpose' => $purpose, 'sum' => $sum]);
-            } catch (Refused $refused) {
+            } catch (Rejected $rejected) {
                 // The service said that it did nothing: this may be sent again. A lost answer may not.
-                if ($refused->getCode() !== self::UNAVAILABLE || $attempt === self::ATTEMPTS) {
-                    throw $refused;
+                if ($rejected->getCode() !== self::UNAVAILABLE || $attempt === self::ATTEMPTS) {
+                    throw $rejected;
                 }
                 usleep($this->pauseMs * 1000);
             }
@@ -54,7 +54,7 @@ final class PaymentClient
         }
         $answer = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
         if ($answer['status'] !== 'success') {
-            throw new Refused($answer['errors'][0]['message'], $answer['errors'][0]['code']);
+            throw new Rejected($answer['errors'][0]['message'], $answer['errors'][0]['code']);
         }
         return $answer['result'];
     }

@@ -5,7 +5,7 @@ import requests
 INVALID_TOKEN = 401
 
 
-class Refused(Exception):
+class Rejected(Exception):
     """The service answered with an error."""
 
     def __init__(self, error):
@@ -27,8 +27,8 @@ class Leads:
         if self._token is not None:
             try:
                 return self._call(method, path, body)
-            except Refused as refused:
-                if refused.code != INVALID_TOKEN:
+            except Rejected as rejected:
+                if rejected.code != INVALID_TOKEN:
                     raise
         self._token = None
         self._token = self._call("POST", "/login", self._credentials)["token"]
@@ -38,5 +38,5 @@ class Leads:
         headers = {"token": self._token} if self._token else {}
         answer = requests.request(method, self._base_url + path, json=body, headers=headers, timeout=10).json()
         if answer["status"] != "success":
-            raise Refused(answer["errors"][0])
+            raise Rejected(answer["errors"][0])
         return answer["result"]

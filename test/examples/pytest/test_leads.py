@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from leadmock import Leadmock
-from leads import Leads, Refused
+from leads import Leads, Rejected
 
 
 @pytest.fixture
@@ -37,8 +37,8 @@ def test_a_token_that_ended_over_night_is_replaced(leadmock: Leadmock, leads: Le
     assert [comment["text"] for comment in leadmock.records("comments", lead_id=101)] == ["before", "after"]
 
 
-def test_another_refusal_is_told(leadmock: Leadmock, leads: Leads) -> None:
-    with pytest.raises(Refused) as refused:
+def test_another_rejection_is_told(leadmock: Leadmock, leads: Leads) -> None:
+    with pytest.raises(Rejected) as rejected:
         leads.comment(999999, "to nobody")
-    assert refused.value.code == 400
+    assert rejected.value.code == 400
     assert leadmock.records("comments") == []

@@ -43,7 +43,7 @@ export class Payments {
     const headers = { 'Content-Type': 'application/json', ...(this.#token && { token: this.#token }) };
     const response = await fetch(this.#baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const answer = (await response.json()) as { status: string; result?: unknown; errors?: { message: string }[] };
-    if (answer.status !== 'success') throw new Error(answer.errors?.[0]?.message ?? 'refused');
+    if (answer.status !== 'success') throw new Error(answer.errors?.[0]?.message ?? 'rejected');
     return answer.result;
   }
 }

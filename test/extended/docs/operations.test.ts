@@ -31,9 +31,9 @@ test('the operations of the page work as documented', async (context) => {
   expect(result).toMatchObject({ name: 'Nina', signature: 'my-shop' });
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 5 };
   expect((await call('POST', `/lead/${result.id}/payment`, { headers, body: payment })).body.status).toBe('success');
-  const refused = await call('POST', '/lead', { headers, body: { name: 'Nina', project_id: 99 } });
-  expect(refused.body.errors).toEqual([{ code: 400, message: 'Invalid project ID' }]);
-  expect(refused.headers['x-mock-rule']).toBe('custom:make-lead');
+  const rejected = await call('POST', '/lead', { headers, body: { name: 'Nina', project_id: 99 } });
+  expect(rejected.body.errors).toEqual([{ code: 400, message: 'Invalid project ID' }]);
+  expect(rejected.headers['x-mock-rule']).toBe('custom:make-lead');
 });
 
 test('the program of the page serves the operations', async (context) => {

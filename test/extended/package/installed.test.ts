@@ -21,12 +21,12 @@ const mock = await createMock({ fixture: 'empty', assumptions: { errorStatus: 'c
 const answer = await fetch(mock.baseUrl + '/view/1');
 const own = new MockControl(mock.baseUrl).sandbox('w1');
 await own.makeRecord('projects');
-const refused = await mock.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
+const rejected = await mock.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
 const html = await (await fetch(mock.baseUrl + '/_mock/panel')).text();
 const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);
 const pages = await Promise.all(['panel', ...files].map((file) => fetch(mock.baseUrl + '/_mock/' + file)));
 console.log(pages.map(({ status }) => status).join(' '));
-console.log(answer.status, (await mock.state()).projects.length, (await own.state()).projects.length, refused);
+console.log(answer.status, (await mock.state()).projects.length, (await own.state()).projects.length, rejected);
 await mock.close();
 `;
 

@@ -21,7 +21,7 @@ import { MockControl, MockControlError, type Token } from 'leadmock/client';
 const control = new MockControl('http://localhost:8080', { sandbox: 'w1' });
 export const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
 export const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
-export const isRefusal = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
+export const isRejection = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
 // @ts-expect-error: a collection that there is not
 await control.records('leeds');
 declare module 'leadmock/client' {
@@ -73,9 +73,9 @@ const makeLead = operation<{ name: string }>({
   method: 'POST',
   path: '/lead',
   request: { type: 'object', required: ['name'] },
-  handle({ state, body, session, clock, query, params, refuse }) {
+  handle({ state, body, session, clock, query, params, reject }) {
     const project = state.projects.get(params['project_id']) ?? state.projects.all()[0];
-    if (project === undefined || session.user_id === 0) return refuse(422, 'No project');
+    if (project === undefined || session.user_id === 0) return reject(422, 'No project');
     state.collection<{ id: number; at: number }>('calls').insert({ at: clock.now() });
     const { id } = state.leads.insert({ name: body.name, project_id: project.id, contact_id: Number(query.get('contact')) });
     // @ts-expect-error: what is read cannot be changed

@@ -120,9 +120,9 @@ test('a body is read completely after a delay', async () => {
   expect((await control.get('/state/comments')).value.records).toMatchObject([{ text }]);
 });
 
-test('a before-fault never renews the token, with any tokenLife', async () => {
-  for (const tokenLife of ['any', 'success'] as const) {
-    const { client, control } = await startArmed([{ kind: 'error', code: 500 }], { assumptions: { tokenLife } });
+test('a before-fault never renews the token, with any tokenRenewal', async () => {
+  for (const tokenRenewal of ['any', 'success'] as const) {
+    const { client, control } = await startArmed([{ kind: 'error', code: 500 }], { assumptions: { tokenRenewal } });
     const lastAction = async () => (await control.get('/tokens')).value.tokens[0].lastActionAt;
     const before = await lastAction();
     await control.post('/clock/advance', { by: '1h' });

@@ -32,7 +32,7 @@ export const secretWarnings: readonly WarningCase[] = [
   },
   {
     id: 'misplaced-token',
-    what: 'Authorization in the place of the header, which is refused',
+    what: 'Authorization in the place of the header, which is rejected',
     seen: ({ client }) => client.get('/view/1001', { token: null, headers: { Authorization: 'Bearer abc' } }),
     counterpart: ({ client }) => client.get('/view/1001', { token: null }),
   },
@@ -59,7 +59,7 @@ export const secretWarnings: readonly WarningCase[] = [
   },
   {
     id: 'password-in-url',
-    what: 'a login that is refused',
+    what: 'a login that is rejected',
     seen: login('?key=wrong', { password: 'wrong' }),
     counterpart: login('?key=', { password: 'wrong' }),
   },

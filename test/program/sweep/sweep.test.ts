@@ -73,7 +73,7 @@ test('values are listed as failing, passing and without effect', {
     results
       .filter(({ outcome }: Row) => outcome === wanted)
       .map(({ assumption, value }: Row) => `${assumption}=${value}`);
-  expect(named('fails')).toEqual(['errorStatus=code', 'unknownObject=404']);
+  expect(named('fails')).toEqual(['errorStatus=code', 'unknownPathId=404']);
   expect(named('passes')).toEqual(['dealAfterPayment=true', 'ownerId=include']);
   expect(named('unaffected')).toHaveLength(results.length - 4);
   const changed = ({ changesAnswers, operations }: Row) => changesAnswers === operations.length > 0;
@@ -217,8 +217,8 @@ test.concurrent.for([
 });
 
 test.concurrent.for([
-  ['createMock()', IN_PROCESS, "await createMock({ assumptions: { errorStatus: 'ok' } })"],
-  ['leadmock serve', SERVE, "await serve('--assume', 'errorStatus=ok')"],
+  ['createMock()', IN_PROCESS, "await createMock({ assumptions: { errorStatus: '200' } })"],
+  ['leadmock serve', SERVE, "await serve('--assume', 'errorStatus=200')"],
 ])(
   'a value that the leadmock of a command ignores is reported as not tried: %s',
   async ([, imports = '', start = ''], context) => {

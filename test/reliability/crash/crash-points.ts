@@ -191,7 +191,7 @@ class Search {
       const life = await this.#start(disk, record);
       const calls = moments.length;
       const found = promised(life.sandbox);
-      if (!isAllowed(found, truth.allowed, truth.hasRefused)) this.#found(point, difference(found, truth.allowed));
+      if (!isAllowed(found, truth.allowed, truth.hasRejected)) this.#found(point, difference(found, truth.allowed));
       if (goesOn) {
         // What is answered after a crash must outlive the next.
         change(life.sandbox, this.#randomOf(`change after ${point}`));
@@ -200,7 +200,7 @@ class Search {
         kill(life);
         const next = await this.#start(disk, record);
         const again = promised(next.sandbox);
-        if (!isAllowed(again, [after], truth.hasRefused)) {
+        if (!isAllowed(again, [after], truth.hasRejected)) {
           this.#found(point, `after a change and another crash: ${difference(again, [after])}`);
         }
         kill(next);
@@ -220,7 +220,7 @@ class Search {
 
 interface Truth {
   allowed: readonly string[];
-  hasRefused: boolean;
+  hasRejected: boolean;
 }
 
 function isDone({ most, spoil }: CrashOptions, counts: CrashCounts): boolean {

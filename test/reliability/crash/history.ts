@@ -33,8 +33,8 @@ export interface History {
   failedAt?: number;
   /** How many calls were asked for, those that failed among them. */
   calls: number;
-  /** Whether a change was refused, and its ids may be given again after a crash. */
-  hasRefused: boolean;
+  /** Whether a change was rejected, and its ids may be given again after a crash. */
+  hasRejected: boolean;
 }
 
 const deeds = { change: 40, tick: 25, beat: 2, stop: 3, kill: 3, anew: 3 };
@@ -52,7 +52,7 @@ class Run {
   #calls = 0;
   #pid = 0;
   #isHealing = false;
-  #hasRefused = false;
+  #hasRejected = false;
   #failedAt: number | undefined;
   #life: { life: Life; die: () => void } | undefined;
 
@@ -69,7 +69,7 @@ class Run {
       end: this.#allowed,
       wrong: this.#wrong,
       calls: this.#calls,
-      hasRefused: this.#hasRefused,
+      hasRejected: this.#hasRejected,
       ...(this.#failedAt !== undefined && { failedAt: this.#failedAt }),
     };
   }
@@ -99,7 +99,7 @@ class Run {
     try {
       const life = await Life.start(this.#disk, make, this.#pid, fresh);
       const found = promised(life.sandbox);
-      if (!isAllowed(found, this.#allowed, this.#hasRefused))
+      if (!isAllowed(found, this.#allowed, this.#hasRejected))
         this.#wrong.push(`a start ${difference(found, this.#allowed)}`);
       this.#allowed = [found];
       this.#life = { life, die };
@@ -142,10 +142,10 @@ class Run {
       this.#allowed = sameOrAfter(before, after);
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
-      this.#hasRefused = true;
+      this.#hasRejected = true;
       this.#allowed = before;
       const now = promised(sandbox);
-      if (!isAllowed(now, before, true)) this.#wrong.push(`a refused change was ${difference(now, before)}`);
+      if (!isAllowed(now, before, true)) this.#wrong.push(`a rejected change was ${difference(now, before)}`);
     }
   }
 
@@ -176,7 +176,7 @@ class Run {
     const alone = this.#disk.copy();
     for (const path of alone.paths) if (path.endsWith('.log')) alone.make({ call: 'remove', path });
     const found = await startAndLook(alone, this.#pid + 1);
-    if (!isAllowed(found, this.#allowed, this.#hasRefused))
+    if (!isAllowed(found, this.#allowed, this.#hasRejected))
       this.#wrong.push(`the readable file is behind: ${difference(found, this.#allowed)}`);
   }
 }
@@ -198,10 +198,10 @@ function unordered(text: string): string {
   return JSON.stringify([Object.values<{ id: number }[]>(all).map(byId), lasting, clock]);
 }
 
-/** @param hasRefused whether a change was taken back: then records may have another place than on disk, and ids have been used up */
-export function isAllowed(found: string, allowed: readonly string[], hasRefused: boolean): boolean {
+/** @param hasRejected whether a change was taken back: then records may have another place than on disk, and ids have been used up */
+export function isAllowed(found: string, allowed: readonly string[], hasRejected: boolean): boolean {
   if (allowed.includes(found)) return true;
-  return hasRefused && allowed.some((one) => unordered(one) === unordered(found));
+  return hasRejected && allowed.some((one) => unordered(one) === unordered(found));
 }
 
 /** The first place at which what was found is not what was answered last. */

@@ -17,7 +17,7 @@ export const QUIET_MS = 1000;
 /** Small, so that a start takes no time: what matters is the order of calls. */
 const { value: document } = checkSeed(
   { users: [{ id: 1, type: 'main', login: 'a@b.c', password: 'p' }], projects: [{ id: 1, name: 'One' }] },
-  'refuse',
+  'reject',
 );
 const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? emptyDocument() };
 

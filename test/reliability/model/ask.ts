@@ -1,7 +1,7 @@
 import type { Body } from './fields.ts';
 import { addComment, addPayment, changeOwner } from './leads.ts';
 import { authenticate, login } from './login.ts';
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 import type { Serve } from './serve.ts';
 import { createTask } from './tasks.ts';
 import { deleteView, editView, getView } from './views.ts';
@@ -68,13 +68,13 @@ const SECOND = 1000;
 function limitRate(world: World, token: string): void {
   if (world.assumptions['rateLimit'] === 'off') return;
   const latest = (world.recent.get(token) ?? []).filter((at) => at <= world.now && world.now - at < SECOND);
-  if (latest.length >= 3) throw new Refused(503, 'rate-limit');
+  if (latest.length >= 3) throw new Rejected(503, 'rate-limit');
   world.recent.set(token, [...latest, world.now]);
 }
 
 function serve(world: World, { operation, token, id, body }: Asked): unknown {
   const session = authenticate(world, token);
-  if (world.assumptions['tokenLife'] === 'any') session.lastAction = world.now;
+  if (world.assumptions['tokenRenewal'] === 'any') session.lastAction = world.now;
   limitRate(world, session.token);
   const result = served[operation]?.(world, { id, body }, session);
   session.lastAction = world.now;
@@ -91,7 +91,7 @@ function perform(world: World, asked: Asked): Expected {
     if (WRITING.includes(asked.operation) || 'begins' in done) world.written();
     return { ...success, result: undefined, ...done };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Rejected)) throw error;
     const { code, rule, fields } = error;
     return {
       ...success,

@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 
 /** One documented field of a body: what it may be, and whether it must be there. */
 export interface Field {
@@ -27,11 +27,11 @@ function mistakes({ name, isRequired = false, mayBeNull = false, isRight, isItem
   return Array.isArray(value) ? value.filter((item) => !isItem(item)).length : 0;
 }
 
-/** Refuses a body with wrong fields: the documented ones in the order of the contract, then those that are not documented. */
+/** Rejects a body with wrong fields: the documented ones in the order of the contract, then those that are not documented. */
 export function requireFields(fields: readonly Field[], body: Body, { unknownFields }: Record<string, string>): void {
   const wrong = fields.flatMap((field) => Array<string>(mistakes(field, body)).fill(field.name));
   const known = fields.map(({ name }) => name);
-  const strange = unknownFields === 'refuse' ? Object.keys(body).filter((name) => !known.includes(name)) : [];
+  const strange = unknownFields === 'reject' ? Object.keys(body).filter((name) => !known.includes(name)) : [];
   const all = [...wrong, ...strange];
-  if (all.length > 0) throw new Refused(400, undefined, all);
+  if (all.length > 0) throw new Rejected(400, undefined, all);
 }

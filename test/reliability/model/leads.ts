@@ -1,11 +1,11 @@
 import { type Field, isFilled, isInteger, isText, requireFields } from './fields.ts';
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 import { isMain, mainAccount, NUMBER, pick, requireReferences, type Serve, signed } from './serve.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
 function requireLead(world: World, id: string): Row {
   const lead = NUMBER.test(id) ? world.get('leads', id) : undefined;
-  if (!lead) throw new Refused(Number(world.assumptions['unknownObject']), 'unknown-lead');
+  if (!lead) throw new Rejected(Number(world.assumptions['unknownPathId']), 'unknown-lead');
   return lead;
 }
 
@@ -41,8 +41,8 @@ function named(world: World, table: string, project_id: unknown, given: unknown,
 export const addPayment: Serve = (world, { id, body }, session) => {
   requireFields(paymentFields, body, world.assumptions);
   const lead = requireLead(world, id);
-  if (world.assumptions['nonPositiveSum'] === 'refuse' && Number(body['sum']) <= 0) {
-    throw new Refused(400, 'payment-sum-positive');
+  if (world.assumptions['nonPositiveSum'] === 'reject' && Number(body['sum']) <= 0) {
+    throw new Rejected(400, 'payment-sum-positive');
   }
   const category = named(world, 'categories', lead['project_id'], body['category'], session);
   const purpose = named(world, 'purposes', lead['project_id'], body['purpose'], session);

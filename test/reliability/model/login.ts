@@ -1,5 +1,5 @@
 import { type Body, type Field, isFilled, requireFields } from './fields.ts';
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 import type { ModelSession, World } from './world.ts';
 
 const loginFields: Field[] = [
@@ -20,15 +20,15 @@ function earlierOf(world: World, user: number, service: unknown): ModelSession[]
 /** Whose session begins, its token being learnt from the answer; or the result of a login that gives an earlier token once more. */
 type LoggedIn = { begins: { user: number; service: string } } | { result: { token: string } };
 
-/** Who logs in; ends or is refused for the sake of others. */
+/** Who logs in; ends or is rejected for the sake of others. */
 export function login(world: World, body: Body): LoggedIn {
   requireFields(loginFields, body, world.assumptions);
   const user = world.rows('users').find((row) => row['login'] === body['login']);
-  if (!user || user['password'] !== body['password']) throw new Refused(401, 'login-wrong');
+  if (!user || user['password'] !== body['password']) throw new Rejected(401, 'login-wrong');
   const others = [...world.sessions.values()].filter((session) => session.isLogin && session.user !== user.id);
   const { secondUser } = world.assumptions;
-  if (secondUser === 'refuse' && others.some((session) => world.isAlive(session)))
-    throw new Refused(403, 'second-user');
+  if (secondUser === 'reject' && others.some((session) => world.isAlive(session)))
+    throw new Rejected(403, 'second-user');
   if (secondUser === 'evict') for (const { token } of others) world.sessions.delete(token);
   const earlier = earlierOf(world, Number(user.id), body['service']);
   const { repeatedLogin } = world.assumptions;
@@ -41,9 +41,9 @@ export function login(world: World, body: Body): LoggedIn {
 
 /** The session of a token, checked as every request is before its body is looked at. */
 export function authenticate(world: World, token: string | undefined): ModelSession {
-  if (token === undefined) throw new Refused(401, 'token-missing');
+  if (token === undefined) throw new Rejected(401, 'token-missing');
   const session = world.sessions.get(token);
-  if (!session) throw new Refused(401, 'token-unknown');
-  if (!world.isAlive(session)) throw new Refused(401, 'token-expired');
+  if (!session) throw new Rejected(401, 'token-unknown');
+  if (!world.isAlive(session)) throw new Rejected(401, 'token-expired');
   return session;
 }

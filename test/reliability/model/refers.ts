@@ -13,7 +13,7 @@ const always: Readonly<Record<string, Refers>> = {
   categories: (world, id) => some(world, 'payments', 'category_id', id),
 };
 
-/** What must unless `unknownReference=accept`: what a task names. */
+/** What must unless `unknownBodyId=accept`: what a task names. */
 const strictly: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'tasks', 'lead_id', id),
   labels: (world, id) => lists(world, 'labels', id),
@@ -22,6 +22,6 @@ const strictly: Readonly<Record<string, Refers>> = {
 
 /** Whether other records still name this one, so that it cannot be removed. */
 export function refersTo(world: World, table: string, id: number | string): boolean {
-  const isStrict = world.assumptions['unknownReference'] === 'refuse';
+  const isStrict = world.assumptions['unknownBodyId'] === 'reject';
   return Boolean(always[table]?.(world, id) || (isStrict && strictly[table]?.(world, id)));
 }

@@ -1,5 +1,5 @@
 import type { Body } from './fields.ts';
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
 /** A request to one of the operations: the id of its path, if it has one, and its body. */
@@ -8,7 +8,7 @@ interface Call {
   body: Body;
 }
 
-/** Does to a world what an operation does, and says what is expected as its `result`; throws Refused, and then changes nothing. */
+/** Does to a world what an operation does, and says what is expected as its `result`; throws Rejected, and then changes nothing. */
 export type Serve = (world: World, call: Call, session: ModelSession) => unknown;
 
 export const signed = ({ service, user }: ModelSession) => ({ signature: service, user_id: user });
@@ -23,11 +23,11 @@ export const mainAccount = (world: World) => world.rows('users').find(({ type })
 export const isMain = (world: World, id: unknown) => id === 0 || id === mainAccount(world)?.id;
 
 /**
- * Refuses ids that name nothing.
+ * Rejects ids that name nothing.
  * @param isKnown fields in the order of the contract, with whether each of their ids names something
  */
 export function requireReferences(world: World, isKnown: Readonly<Record<string, readonly boolean[]>>): void {
   const unknown = Object.entries(isKnown).flatMap(([field, known]) => known.filter((is) => !is).map(() => field));
-  const isStrict = world.assumptions['unknownReference'] === 'refuse';
-  if (isStrict && unknown.length > 0) throw new Refused(400, 'unknown-reference', unknown);
+  const isStrict = world.assumptions['unknownBodyId'] === 'reject';
+  if (isStrict && unknown.length > 0) throw new Rejected(400, 'unknown-reference', unknown);
 }

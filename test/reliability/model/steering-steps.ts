@@ -4,20 +4,20 @@ import { place, steps } from './step.ts';
 import type { ModelFault } from './world.ts';
 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  errorStatus: ['ok', 'code'],
-  unknownObject: ['400', '404'],
-  unknownReference: ['refuse', 'accept'],
-  secondUser: ['evict', 'refuse', 'allow'],
+  errorStatus: ['200', 'code'],
+  unknownPathId: ['400', '404'],
+  unknownBodyId: ['reject', 'accept'],
+  secondUser: ['evict', 'reject', 'allow'],
   repeatedLogin: ['new', 'same', 'replace'],
-  unknownFields: ['ignore', 'refuse'],
+  unknownFields: ['ignore', 'reject'],
   validationErrors: ['first', 'all'],
-  nonPositiveSum: ['refuse', 'accept'],
+  nonPositiveSum: ['reject', 'accept'],
   dealAfterPayment: ['unchanged', 'true'],
   funnelDateAfterOwner: ['cleared', 'unchanged'],
   omittedTaskFields: ['zero', 'null', 'omit'],
   reminderEcho: ['stored', 'blank'],
   ownerId: ['omit', 'include'],
-  tokenLife: ['any', 'success'],
+  tokenRenewal: ['any', 'success'],
   rateLimit: ['off', '3'],
 };
 const oneAssumption = fc

@@ -1,5 +1,5 @@
 import { type Field, isText, requireFields } from './fields.ts';
-import { Refused } from './refused.ts';
+import { Rejected } from './rejected.ts';
 import { NUMBER, pick, type Serve, signed } from './serve.ts';
 import type { Row, World } from './world.ts';
 
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function requireView(world: World, id: string): Row {
   const byUuid = () => world.rows('views').find(({ uuid }) => String(uuid).toLowerCase() === id.toLowerCase());
   const view = UUID.test(id) ? byUuid() : NUMBER.test(id) ? world.get('views', id) : undefined;
-  if (!view) throw new Refused(Number(world.assumptions['unknownObject']), 'unknown-view');
+  if (!view) throw new Rejected(Number(world.assumptions['unknownPathId']), 'unknown-view');
   return view;
 }
 

@@ -42,20 +42,20 @@ const START = Date.UTC(2030, 0, 1);
 
 /** The documented defaults of the assumptions that the model knows. */
 export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
-  errorStatus: 'ok',
-  unknownObject: '400',
-  unknownReference: 'refuse',
+  errorStatus: '200',
+  unknownPathId: '400',
+  unknownBodyId: 'reject',
   secondUser: 'evict',
   repeatedLogin: 'new',
   unknownFields: 'ignore',
   validationErrors: 'first',
-  nonPositiveSum: 'refuse',
+  nonPositiveSum: 'reject',
   dealAfterPayment: 'unchanged',
   funnelDateAfterOwner: 'cleared',
   omittedTaskFields: 'zero',
   reminderEcho: 'stored',
   ownerId: 'omit',
-  tokenLife: 'any',
+  tokenRenewal: 'any',
   rateLimit: 'off',
 };
 

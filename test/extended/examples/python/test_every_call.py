@@ -179,10 +179,10 @@ def test_a_type_that_does_not_fit_is_found() -> None:
     assert misfit({"users": 0}, module.Counts, "") is not None
 
 
-def test_a_refusal_says_what_was_wrong(leadmock: Leadmock) -> None:
-    with pytest.raises(LeadmockError) as refused:
+def test_a_rejection_says_what_was_wrong(leadmock: Leadmock) -> None:
+    with pytest.raises(LeadmockError) as rejected:
         leadmock.make_record("leads", nmae="Test", project_id=999)
-    error = refused.value
+    error = rejected.value
     assert error.status == 400
     assert "name" in error.detail
     assert [each["pointer"] for each in error.violations] == ["/nmae"]
@@ -194,9 +194,9 @@ def test_a_refusal_says_what_was_wrong(leadmock: Leadmock) -> None:
 
 
 def test_none_is_sent_and_what_is_left_out_is_not(leadmock: Leadmock) -> None:
-    with pytest.raises(LeadmockError) as refused:
+    with pytest.raises(LeadmockError) as rejected:
         leadmock.reset(fixture=None)  # type: ignore[arg-type]
-    assert [each["pointer"] for each in refused.value.violations] == ["/fixture"]
+    assert [each["pointer"] for each in rejected.value.violations] == ["/fixture"]
 
 
 def test_what_never_comes_is_told_in_time(leadmock: Leadmock) -> None:

@@ -103,7 +103,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'An unknown encoding is treated as none.',
       file: READ,
-      find: "if (!hasKnownEncoding(req)) throw refuse('body-encoding');",
+      find: "if (!hasKnownEncoding(req)) throw reject('body-encoding');",
       put: "if (!hasKnownEncoding(req)) delete req.headers['content-encoding'];",
     },
   ],
@@ -131,7 +131,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Invalid JSON counts as {}.',
       file: READ,
-      find: "return next(refuse('body-malformed', { hint: placeOfJsonError(text) }));",
+      find: "return next(reject('body-malformed', { hint: placeOfJsonError(text) }));",
       put: 'req.body = {};',
     },
   ],
@@ -305,14 +305,14 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'A wrong value gets the code 422.',
       file: 'src/api/rules/body.ts',
-      find: "refusal: { code: 400, message: 'A field has a wrong value' }",
-      put: "refusal: { code: 422, message: 'A field has a wrong value' }",
+      find: "rejection: { code: 400, message: 'A field has a wrong value' }",
+      put: "rejection: { code: 422, message: 'A field has a wrong value' }",
     },
     {
       does: 'A missing field gets the code 422.',
       file: 'src/api/rules/body.ts',
-      find: "refusal: { code: 400, message: 'A required field is missing' }",
-      put: "refusal: { code: 422, message: 'A required field is missing' }",
+      find: "rejection: { code: 400, message: 'A required field is missing' }",
+      put: "rejection: { code: 422, message: 'A required field is missing' }",
     },
   ],
   'integer-range': [
@@ -433,8 +433,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Two wrong fields give two items.',
       file: MAPPER,
-      find: ': [refusal.violations[0]];',
-      put: ': refusal.violations.slice(0, 2);',
+      find: ': [rejection.violations[0]];',
+      put: ': rejection.violations.slice(0, 2);',
     },
   ],
   'validation-order': [
@@ -452,13 +452,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'There are up to 99 items.',
-      file: 'src/core/refusal.ts',
+      file: 'src/core/rejection.ts',
       find: 'const MAX_VIOLATIONS = 100;',
       put: 'const MAX_VIOLATIONS = 99;',
     },
     {
       does: 'There are up to 101 items.',
-      file: 'src/core/refusal.ts',
+      file: 'src/core/rejection.ts',
       find: 'const MAX_VIOLATIONS = 100;',
       put: 'const MAX_VIOLATIONS = 101;',
     },

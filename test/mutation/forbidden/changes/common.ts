@@ -12,7 +12,7 @@ const IDS = 'src/core/sandbox/ids.ts';
 const KEPT = 'src/store/open.ts';
 const LEAD = 'src/api/lead/lead.ts';
 const LOGIN = 'src/api/session/login.ts';
-const REFUSAL = 'src/core/refusal.ts';
+const REJECTION = 'src/core/rejection.ts';
 const MAPPER = 'src/http/service/error-mapper.ts';
 const OWN = 'src/api/lead/change-owner.ts';
 const PAY = 'src/api/lead/add-payment.ts';
@@ -115,8 +115,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An item of errors names its rule.',
       file: MAPPER,
-      find: 'return { code: codeOf(refusalOf(rule, place), place, code),',
-      put: 'return { ...{ rule }, code: codeOf(refusalOf(rule, place), place, code),',
+      find: 'return { code: codeOf(rejectionOf(rule, place), place, code),',
+      put: 'return { ...{ rule }, code: codeOf(rejectionOf(rule, place), place, code),',
     },
     {
       does: 'A success contains its time.',
@@ -128,19 +128,19 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   'error-status': [
     {
       does: 'A bad token comes with HTTP 401.',
-      file: REFUSAL,
+      file: REJECTION,
       find: "(errorStatus === 'code' && isStatus ? code : 200)",
       put: "((errorStatus === 'code' && isStatus) || code === 401 ? code : 200)",
     },
     {
       does: 'An unknown route comes with HTTP 404.',
-      file: REFUSAL,
+      file: REJECTION,
       find: "(errorStatus === 'code' && isStatus ? code : 200)",
       put: "((errorStatus === 'code' && isStatus) || code === 404 ? code : 200)",
     },
     {
       does: 'A rejected body comes with HTTP 400.',
-      file: REFUSAL,
+      file: REJECTION,
       find: "(errorStatus === 'code' && isStatus ? code : 200)",
       put: "((errorStatus === 'code' && isStatus) || code === 400 ? code : 200)",
     },
@@ -278,7 +278,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       does: 'The sum of a payment is checked before its lead.',
       file: PAY,
       find: "const lead = requireLead(state, params['lead_id']);",
-      put: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(String(body.sum))) throw refuse('payment-sum-positive');\n    const lead = requireLead(state, params['lead_id']);",
+      put: "if (assumptions.nonPositiveSum === 'reject' && !isPositive(String(body.sum))) throw reject('payment-sum-positive');\n    const lead = requireLead(state, params['lead_id']);",
     },
     {
       does: 'The new owner is checked before the lead.',
@@ -303,20 +303,20 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A rejected sum creates its category.',
       file: PAY,
-      find: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
-      put: "if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) findOrMake(state.categories, lead.project_id, body.category.trim(), session);\n    if (assumptions.nonPositiveSum === 'refuse' && !isPositive(sum)) throw",
+      find: "if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) throw",
+      put: "if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) findOrMake(state.categories, lead.project_id, body.category.trim(), session);\n    if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) throw",
     },
     {
       does: 'A rejected task uses up an id.',
       file: TASK,
-      find: "if (assumptions.unknownReference === 'refuse') refuseIfAny(",
-      put: "if (assumptions.unknownReference === 'refuse') state.tasks.reserveBelow(state.tasks.nextId + 1);\n    if (assumptions.unknownReference === 'refuse') refuseIfAny(",
+      find: "if (assumptions.unknownBodyId === 'reject') rejectIfAny(",
+      put: "if (assumptions.unknownBodyId === 'reject') state.tasks.reserveBelow(state.tasks.nextId + 1);\n    if (assumptions.unknownBodyId === 'reject') rejectIfAny(",
     },
     {
       does: 'A rejected login creates a session.',
       file: LOGIN,
-      find: "if (user?.password !== body.password) throw refuse('login-wrong');",
-      put: "if (user?.password !== body.password) {\n      if (user) sandbox.sessions.begin({ token: randomToken(), user_id: user.id, service: body.service, address: null, created_at: 0, last_action_at: 0 });\n      throw refuse('login-wrong');\n    }",
+      find: "if (user?.password !== body.password) throw reject('login-wrong');",
+      put: "if (user?.password !== body.password) {\n      if (user) sandbox.sessions.begin({ token: randomToken(), user_id: user.id, service: body.service, address: null, created_at: 0, last_action_at: 0 });\n      throw reject('login-wrong');\n    }",
     },
     {
       does: 'A rejected request does not update the last use.',
@@ -349,22 +349,22 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An unknown route gets the code 400.',
       file: RULES,
-      find: "with HTTP 200.' }],\n    refusal: { code: 404, message: 'Not found' }",
-      put: "with HTTP 200.' }],\n    refusal: { code: 400, message: 'Not found' }",
+      find: "with HTTP 200.' }],\n    rejection: { code: 404, message: 'Not found' }",
+      put: "with HTTP 200.' }],\n    rejection: { code: 400, message: 'Not found' }",
     },
     {
       does: 'An unknown route gets the HTML of Express.',
       file: APP,
-      find: 'app.use(layer(refuseBrowser, refuseMisnamed(number), number, warnOfHead, unknown));',
-      put: 'app.use(layer(refuseBrowser, number, warnOfHead));',
+      find: 'app.use(layer(rejectBrowser, rejectMisnamed(number), number, warnOfHead, unknown));',
+      put: 'app.use(layer(rejectBrowser, number, warnOfHead));',
     },
   ],
   'unknown-method': [
     {
       does: 'A known path with PATCH is rejected as a malformed body.',
       file: UNKNOWN,
-      find: 'throw new Refusal([violation(decidingRule(path, operations))],',
-      put: "throw new Refusal([violation(req.method === 'PATCH' ? 'body-malformed' : decidingRule(path, operations))],",
+      find: 'throw new Rejection([violation(decidingRule(path, operations))],',
+      put: "throw new Rejection([violation(req.method === 'PATCH' ? 'body-malformed' : decidingRule(path, operations))],",
     },
     {
       does: 'A route with another method is rejected by the rule of unknown routes.',
@@ -648,7 +648,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       does: 'An employee can pay only for leads of the first project.',
       file: PAY,
       find: "const lead = requireLead(state, params['lead_id']);",
-      put: "const lead = requireLead(state, params['lead_id']);\n    if (session.user_id !== 1 && lead.project_id !== 1) throw refuse('unknown-lead');",
+      put: "const lead = requireLead(state, params['lead_id']);\n    if (session.user_id !== 1 && lead.project_id !== 1) throw reject('unknown-lead');",
     },
   ],
   'answer-headers': [
@@ -733,8 +733,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The message of a defect shows its cause.',
       file: MAPPER,
-      find: 'const refusal = isRefusal ? error : refusalOfDefect(error);',
-      put: "const refusal = isRefusal ? error : refuse('unknown-route', { message: (error as Error).message });",
+      find: 'const rejection = isRejection ? error : rejectionOfDefect(error);',
+      put: "const rejection = isRejection ? error : reject('unknown-route', { message: (error as Error).message });",
     },
   ],
 };

@@ -97,8 +97,8 @@ export const compareChanges: FeatureChanges<'compare'> = {
     {
       does: 'A failure of the service proves a value.',
       file: `${RECORDING}/response-diff.ts`,
-      find: 'return isUnavailable(refusal) || isServerError(codeOf(refusal));',
-      put: 'return isUnavailable(refusal);',
+      find: 'return isUnavailable(rejection) || isServerError(codeOf(rejection));',
+      put: 'return isUnavailable(rejection);',
     },
     {
       does: 'The HTTP status of a temporary failure proves errorStatus.',

@@ -33,7 +33,7 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
     {
       does: 'The code is always 404.',
       file: 'src/api/rules/assumed.ts',
-      find: "code: 'unknownObject', message: 'Invalid lead ID'",
+      find: "code: 'unknownPathId', message: 'Invalid lead ID'",
       put: "code: 404, message: 'Invalid lead ID'",
     },
   ],

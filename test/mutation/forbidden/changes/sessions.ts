@@ -10,7 +10,7 @@ const AUTHENTICATE = 'src/http/service/authenticate.ts';
 const ADDRESS = 'src/http/server/caller-address.ts';
 const RULES = 'src/api/session/rules.ts';
 const REQUEST = 'schemas/login.request.json';
-const WRONG = "if (user?.password !== body.password) throw refuse('login-wrong');";
+const WRONG = "if (user?.password !== body.password) throw reject('login-wrong');";
 const AFTER_USER = 'if (!isAlive(session, now)) throw';
 
 /** What the rules of login, logout and tokens forbid. */
@@ -75,14 +75,14 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A wrong password gets another code.',
       file: RULES,
-      find: "refusal: { code: 401, message: 'Invalid login or password' }",
-      put: "refusal: { code: 400, message: 'Invalid login or password' }",
+      find: "rejection: { code: 401, message: 'Invalid login or password' }",
+      put: "rejection: { code: 400, message: 'Invalid login or password' }",
     },
     {
       does: 'A wrong password ends the tokens of its user.',
       file: LOGIN,
       find: WRONG,
-      put: "if (user?.password !== body.password) {\n      for (const session of sandbox.sessions.all()) if (session.user_id === user?.id) sandbox.sessions.end(session, 'a wrong password');\n      throw refuse('login-wrong');\n    }",
+      put: "if (user?.password !== body.password) {\n      for (const session of sandbox.sessions.all()) if (session.user_id === user?.id) sandbox.sessions.end(session, 'a wrong password');\n      throw reject('login-wrong');\n    }",
     },
   ],
   'login-message': [
@@ -90,7 +90,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       does: 'The message distinguishes an unknown login from a wrong password.',
       file: LOGIN,
       find: WRONG,
-      put: "if (user?.password !== body.password) throw refuse('login-wrong', user ? {} : { message: 'Invalid login' });",
+      put: "if (user?.password !== body.password) throw reject('login-wrong', user ? {} : { message: 'Invalid login' });",
     },
   ],
   'login-match': [
@@ -281,8 +281,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A request without a token gets another code.',
       file: RULES,
-      find: "refusal: { code: 401, message: 'Token is required' }",
-      put: "refusal: { code: 403, message: 'Token is required' }",
+      find: "rejection: { code: 401, message: 'Token is required' }",
+      put: "rejection: { code: 403, message: 'Token is required' }",
     },
     {
       does: 'An empty token is an unknown one.',
@@ -295,8 +295,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'An unknown token gets another code.',
       file: RULES,
-      find: "after its logout, get code 401.', count: 2 },\n    ],\n    refusal: { code: 401,",
-      put: "after its logout, get code 401.', count: 2 },\n    ],\n    refusal: { code: 403,",
+      find: "after its logout, get code 401.', count: 2 },\n    ],\n    rejection: { code: 401,",
+      put: "after its logout, get code 401.', count: 2 },\n    ],\n    rejection: { code: 403,",
     },
     {
       does: 'A prefix of a token is accepted.',
@@ -315,8 +315,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'An expired token gets its own message.',
       file: RULES,
-      find: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Invalid token' }",
-      put: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    refusal: { code: 401, message: 'Token has expired' }",
+      find: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Invalid token' }",
+      put: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Token has expired' }",
     },
   ],
   'token-life': [
@@ -363,8 +363,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A read does not count as an action.',
       file: AUTHENTICATE,
-      find: "if (session && sandbox.assumptions.tokenLife === 'any')",
-      put: "if (session && sandbox.assumptions.tokenLife === 'any' && res.req.method !== 'GET')",
+      find: "if (session && sandbox.assumptions.tokenRenewal === 'any')",
+      put: "if (session && sandbox.assumptions.tokenRenewal === 'any' && res.req.method !== 'GET')",
     },
     {
       does: 'A rejected request does not count as an action.',
@@ -381,8 +381,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'A request rejected by the rate limit does not count as an action.',
       file: AUTHENTICATE,
-      find: "sandbox.clock.now(), perSecond)) throw refuse('rate-limit');",
-      put: "sandbox.clock.now(), perSecond)) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw refuse('rate-limit');\n    }",
+      find: "sandbox.clock.now(), perSecond)) throw reject('rate-limit');",
+      put: "sandbox.clock.now(), perSecond)) {\n      sandbox.sessions.touch(session, session.created_at);\n      throw reject('rate-limit');\n    }",
     },
   ],
   'many-tokens': [
@@ -502,7 +502,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       does: 'A token is valid only at its own address.',
       file: AUTHENTICATE,
       find: AFTER_USER,
-      put: "if (session.address !== null && session.address !== (req.ip?.includes('127.0.0.1') ? 'loopback' : req.ip)) throw refuse('token-unknown');\n  if (!isAlive(session, now)) throw",
+      put: "if (session.address !== null && session.address !== (req.ip?.includes('127.0.0.1') ? 'loopback' : req.ip)) throw reject('token-unknown');\n  if (!isAlive(session, now)) throw",
     },
     {
       does: 'An action at another address logs the user in there.',

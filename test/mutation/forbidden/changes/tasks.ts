@@ -311,7 +311,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       does: 'An end before the start is rejected.',
       file: CREATE,
       find: 'warnOfTask(task, clock.now(), warn);',
-      put: "if ((task.date_end ?? Infinity) < (task.date_start ?? 0)) refuseIfAny([violation('field-invalid')]);",
+      put: "if ((task.date_end ?? Infinity) < (task.date_start ?? 0)) rejectIfAny([violation('field-invalid')]);",
     },
     {
       does: 'An end before the start is moved to the start.',

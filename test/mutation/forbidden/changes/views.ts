@@ -29,7 +29,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'The code is always 404.',
       file: 'src/api/rules/assumed.ts',
-      find: "code: 'unknownObject', message: 'Invalid view ID'",
+      find: "code: 'unknownPathId', message: 'Invalid view ID'",
       put: "code: 404, message: 'Invalid view ID'",
     },
     {

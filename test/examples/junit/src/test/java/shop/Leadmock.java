@@ -26,7 +26,7 @@ final class Leadmock implements AutoCloseable {
     send(url, "POST", "/sandboxes", "{\"name\": \"%s\"}".formatted(name));
   }
 
-  /** Answers the JSON of a success; a refusal says what was wrong, and where. */
+  /** Answers the JSON of a success; a rejection says what was wrong, and where. */
   String call(String method, String path, String body) throws IOException, InterruptedException {
     return send(baseUrl, method, path, body);
   }

@@ -10,7 +10,7 @@ export function othersThan(told: number, { length }: readonly unknown[]): string
 }
 
 /** Rule `error-status`: an explicit status, else with errorStatus=code the code if it is an HTTP error, else 200. */
-export function statusOfRefusal(
+export function statusOfRejection(
   code: number,
   httpStatus: number | undefined,
   { errorStatus }: Pick<AssumptionValues, 'errorStatus'>,
@@ -20,7 +20,7 @@ export function statusOfRefusal(
 }
 
 export interface RuleViolation {
-  /** Id of a rule with a refusal, which provides code and default message. */
+  /** Id of a rule with a rejection, which provides code and default message. */
   rule: string;
   message: string;
   /** `errors[].code`, for rules whose code a custom operation sets. */
@@ -28,16 +28,16 @@ export interface RuleViolation {
 }
 
 /**
- * The one expected error: the service refuses a request. The error mapper looks up the rule and creates the envelope.
+ * The one expected error: the service rejects a request. The error mapper looks up the rule and creates the envelope.
  */
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];
   /** Extra text for the `X-Mock-Explain` header, such as the nearest route. */
   readonly hint: string | undefined;
 
   constructor(violations: readonly [RuleViolation, ...RuleViolation[]], hint?: string) {
     super(violations[0].message);
-    this.name = 'Refusal';
+    this.name = 'Rejection';
     this.violations = violations;
     this.hint = hint;
   }

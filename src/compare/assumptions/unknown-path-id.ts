@@ -1,13 +1,13 @@
-import { type Answer, isRefusedWith } from '../answer.ts';
+import { type Answer, isRejectedWith } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { sample, sampleBodies } from '../samples.ts';
 
-const all = (code: number) => (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(code, each));
+const all = (code: number) => (answers: readonly Answer[]) => answers.every((each) => isRejectedWith(code, each));
 const values = { '400': all(400), '404': all(404) };
 
 /** A control with a known view or lead shows that the id causes the error. */
-export const unknownObject: WholeAssumption = {
-  id: 'unknownObject',
+export const unknownPathId: WholeAssumption = {
+  id: 'unknownPathId',
   meaning: 'code for an unknown or malformed id in the path',
   provenance: 'likely',
   values: [
@@ -18,18 +18,18 @@ export const unknownObject: WholeAssumption = {
     'unknown-view': {
       section: 'Views',
       provenance: 'guess',
-      text: 'An unknown view_id is refused in the same way as an unknown lead_id.',
-      refusal: { code: 'unknownObject', message: 'Invalid view ID' },
+      text: 'An unknown view_id is rejected in the same way as an unknown lead_id.',
+      rejection: { code: 'unknownPathId', message: 'Invalid view ID' },
       operations: '{view_id}',
     },
     'unknown-lead': {
       section: 'Leads',
       provenance: 'likely',
-      text: 'An unknown lead_id is refused: a real client retries on code 400 "Invalid lead ID".',
+      text: 'An unknown lead_id is rejected: a real client retries on code 400 "Invalid lead ID".',
       evidence: [
-        { source: 'clients', says: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
+        { source: 'clients', text: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
       ],
-      refusal: { code: 'unknownObject', message: 'Invalid lead ID' },
+      rejection: { code: 'unknownPathId', message: 'Invalid lead ID' },
       operations: '{lead_id}',
     },
   },

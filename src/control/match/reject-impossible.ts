@@ -20,7 +20,7 @@ const MAX_SHOWN = 20;
  * @param entries requests that came: their users and fields are known, documented or not
  * @returns JSON pointers to the parts that could not be checked
  */
-export function refuseImpossible(
+export function rejectImpossible(
   { match, at, hasMatched = false }: GivenMatch,
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   entries: readonly JournalEntry[],

@@ -1,5 +1,5 @@
-/** The model expects a refusal. */
-export class Refused extends Error {
+/** The model expects a rejection. */
+export class Rejected extends Error {
   readonly code: number;
   /** What `X-Mock-Rule` names; undefined where several would do. */
   readonly rule: string | undefined;

@@ -1,9 +1,9 @@
-import { type Answer, asObject, isRefusedWith, isSame, resultOf } from '../answer.ts';
+import { type Answer, asObject, isRejectedWith, isSame, resultOf } from '../answer.ts';
 import { leadIn } from '../lead-answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-const refuse = (answers: readonly Answer[]) => answers.every((each) => isRefusedWith(400, each));
+const reject = (answers: readonly Answer[]) => answers.every((each) => isRejectedWith(400, each));
 
 function hasObserver(id: unknown, answer: Answer | undefined): boolean {
   const { observers } = resultOf(answer);
@@ -12,12 +12,12 @@ function hasObserver(id: unknown, answer: Answer | undefined): boolean {
 }
 
 /** A reference counts as accepted if the response shows it. A success without it fits no value. */
-export const unknownReference: WholeAssumption = {
-  id: 'unknownReference',
+export const unknownBodyId: WholeAssumption = {
+  id: 'unknownBodyId',
   meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
   provenance: 'guess',
   values: [
-    ['refuse', 'code 400; a label must also belong to the project of the task'],
+    ['reject', 'code 400; a label must also belong to the project of the task'],
     ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
   ],
   rules: {
@@ -25,13 +25,13 @@ export const unknownReference: WholeAssumption = {
       section: 'All operations',
       provenance: 'guess',
       text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
-      refusal: { code: 400, message: 'Unknown ID', onlyWith: 'refuse' },
+      rejection: { code: 400, message: 'Unknown ID', onlyWithValue: 'reject' },
       operations: ['create-task', 'change-owner'],
     },
     'task-label-project': {
       section: 'Tasks',
       provenance: 'guess',
-      text: 'A label must belong to the project of the task. With unknownReference=accept a label that does not exist is shown with an empty name and the color 000000.',
+      text: 'A label must belong to the project of the task. With unknownBodyId=accept a label that does not exist is shown with an empty name and the color 000000.',
       operations: ['create-task'],
     },
   },
@@ -45,7 +45,7 @@ export const unknownReference: WholeAssumption = {
         sample('create-task', { observers: ['{noEmployee}'], visibility: 2 }),
       ],
       values: {
-        refuse,
+        reject,
         accept: ([lead, observer], { noEmployee }) =>
           resultOf(lead)['lead_id'] === noEmployee && hasObserver(noEmployee, observer),
       },
@@ -55,7 +55,7 @@ export const unknownReference: WholeAssumption = {
       control: [sample('change-owner')],
       steps: [sample('change-owner', { owner: '{noEmployee}' })],
       values: {
-        refuse,
+        reject,
         accept: ([answer], { noEmployee }) => leadIn(answer)?.owner?.id === noEmployee,
       },
     },

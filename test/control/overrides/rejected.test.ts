@@ -11,7 +11,7 @@ async function make(overrides: unknown, more: object = {}) {
   return { control, answer };
 }
 
-const refuse = (code: unknown) => ({ 'token-unknown': { code } });
+const reject = (code: unknown) => ({ 'token-unknown': { code } });
 const merge = (operation: string, patch: unknown) => ({ [operation]: { merge: patch } });
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
   [{ 'unknown-route@login': { code: 403 } }, '/unknown-route@login', 'before any operation is known: leave out @'],
   [{ 'foreign-host@login': { code: 400 } }, '/foreign-host@login', 'before any operation is known: leave out @'],
   [{ 'http-parser': { code: 403 } }, '/http-parser', 'before any sandbox is known'],
-  [{ 'payment-repeat': { code: 403 } }, '/payment-repeat', 'is a rule that refuses nothing'],
+  [{ 'payment-repeat': { code: 403 } }, '/payment-repeat', 'is a rule that rejects nothing'],
   [{ 'payment-repeat': { merge: { deal: true } } }, '/payment-repeat', 'takes a merge: add-payment'],
-  [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule that refuses nothing'],
+  [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule that rejects nothing'],
   [{ constructor: { code: 403 } }, '/constructor', 'is no id of a rule'],
   [{ 'a/b~c': {} }, '/a~1b~0c', 'is no id of a rule'],
-  // Refusals.
+  // Rejections.
   [{ 'token-unknown': 403 }, '/token-unknown', 'must be an object with code, message or httpStatus'],
   [{ 'token-unknown': [] }, '/token-unknown', 'must be an object'],
   [{ 'token-unknown': {} }, '/token-unknown', 'must be an object with code, message or httpStatus'],
-  [refuse('403'), '/token-unknown/code', 'must be an integer'],
-  [refuse(403.5), '/token-unknown/code', 'must be an integer'],
-  [refuse(1e300), '/token-unknown/code', 'must be at most 9007199254740991'],
-  [refuse(null), '/token-unknown/code', 'must be an integer'],
+  [reject('403'), '/token-unknown/code', 'must be an integer'],
+  [reject(403.5), '/token-unknown/code', 'must be an integer'],
+  [reject(1e300), '/token-unknown/code', 'must be at most 9007199254740991'],
+  [reject(null), '/token-unknown/code', 'must be an integer'],
   [{ 'token-unknown': { message: '' } }, '/token-unknown/message', 'must be a text of 1 to 1000 characters'],
   [{ 'token-unknown': { message: ' \n' } }, '/token-unknown/message', 'that is not blank'],
   [{ 'token-unknown': { message: 'x'.repeat(1001) } }, '/token-unknown/message', 'of 1 to 1000 characters'],
@@ -59,7 +59,7 @@ test.each([
   [{ 'token-unknown': { cod: 403 } }, '/token-unknown/cod', 'is not a known field; did you mean code?'],
   [{ 'token-unknown': { merge: {} } }, '/token-unknown/merge', 'is for results: their key is the id of an operation'],
   // Results.
-  [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is for refusals: their key is the id of a rule'],
+  [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is for rejections: their key is the id of a rule'],
   [{ 'change-owner': { marge: {} } }, '/change-owner/marge', 'did you mean merge?'],
   [{ 'change-owner': {} }, '/change-owner', 'must be an object with merge'],
   [{ 'change-owner': null }, '/change-owner', 'must be an object with merge', { isBare: true }],
@@ -126,7 +126,7 @@ test.each([[[]], ['x'], [7], [null]])('overrides that are %j are rejected', asyn
 });
 
 test("every rejecting rule but the HTTP parser's can be overridden", () => {
-  const ids = Object.entries(rules).flatMap(([id, { refusal }]) => (refusal && id !== 'http-parser' ? [id] : []));
+  const ids = Object.entries(rules).flatMap(([id, { rejection }]) => (rejection && id !== 'http-parser' ? [id] : []));
   expect(ids.length).toBeGreaterThan(20);
   const table = Object.fromEntries(ids.map((id) => [id, { code: 418 }]));
   expect(readOverrides(table, service).value?.table).toEqual(table);
@@ -146,7 +146,7 @@ test('overrides of a program are copied; too deep ones are rejected', () => {
   const given = { 'token-unknown': { code: 403 } };
   const { value } = readOverrides(given, service);
   given['token-unknown'].code = 404;
-  expect(value?.ofRefusal('token-unknown')).toEqual({ code: 403 });
+  expect(value?.ofRejection('token-unknown')).toEqual({ code: 403 });
   const circle: Record<string, unknown> = {};
   circle['a'] = circle;
   expect(readOverrides(merge('change-owner', circle), service).violations).toEqual([

@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import type { TestMock } from '../support/start-mock.ts';
 
-/** What a refused request was told, and by which rule. */
-interface Refused {
+/** What a rejected request was told, and by which rule. */
+interface Rejected {
   rule: string | undefined;
   code: number;
   message: string;
 }
 
 /**
- * Sends what must be refused, such as `PUT /lead/101/owner`; a body that is a string is the JSON text itself. It must
+ * Sends what must be rejected, such as `PUT /lead/101/owner`; a body that is a string is the JSON text itself. It must
  * get HTTP 200 with one error, and leave the state as it was.
  */
-export async function refusalOf({ client, sandbox }: TestMock, line: string, body: unknown): Promise<Refused> {
+export async function rejectionOf({ client, sandbox }: TestMock, line: string, body: unknown): Promise<Rejected> {
   const [method = '', path = ''] = line.split(' ');
   const before = stateHash(sandbox.state);
   const answer = await client.request(method, path, typeof body === 'string' ? { raw: body } : { body });

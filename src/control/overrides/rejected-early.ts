@@ -1,4 +1,4 @@
-/** Refusals before an operation is known. */
+/** Rejections before an operation is known. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
   'unknown-method',
@@ -10,5 +10,5 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/** Refusals of the HTTP parser: the sandbox is unknown and nothing is recorded. */
+/** Rejections of the HTTP parser: the sandbox is unknown and nothing is recorded. */
 export const BEFORE_ANY_SANDBOX = 'http-parser';
