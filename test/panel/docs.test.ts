@@ -53,7 +53,7 @@ browserTest('an operation shows its request, responses and rejections', async ()
   await section.getByText(/^Rejections/).click();
   const rejection = section.locator('[id="/create-task/unknown-reference"]');
   expect(await rejection.textContent()).toMatch(
-    /^400\s*Unknown ID\s*unknown-reference\s*chosen\s*Ids in a body.*unknownBodyId: reject now code 400/,
+    /^400\s*Unknown ID\s*unknown-reference\s*guess\s*Ids in a body.*unknownBodyId: reject now code 400/,
   );
 });
 
@@ -65,7 +65,7 @@ browserTest('a rule shows its evidence: a quote of the contract, or an observati
     /contract\s*Only version "1.0" is available\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
   );
   expect(await told('/add-payment/payment-sum-positive')).toMatch(
-    /inferred.*clients, at least 1: The vendor's does not let/,
+    /likely.*clients, at least 1: The vendor's does not let/,
   );
   expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
 });
@@ -134,7 +134,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('rejected: 400').waitFor();
   const text = await section.locator('.sent').textContent();
-  for (const part of ['sum must be greater than 0 [payment-sum-positive, inferred', 'It changed nothing.']) {
+  for (const part of ['sum must be greater than 0 [payment-sum-positive, likely', 'It changed nothing.']) {
     expect(text).toContain(part);
   }
   await new ControlClient(mock).post('/faults', { kind: 'drop-before' });

@@ -251,7 +251,7 @@ browserTest('a sandbox that is created again differs from the dropped sandbox', 
 browserTest('the reference shows an assumption patched by another client', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/docs' });
-  await page.getByText('ok now').first().waitFor({ state: 'attached' });
+  await page.getByText('200 now').first().waitFor({ state: 'attached' });
   await new ControlClient(mock).patch('/assumptions', { errorStatus: 'code' });
   await page.getByText('code now').first().waitFor({ state: 'attached' });
 });

@@ -27,7 +27,7 @@ browserTest('the reference describes this leadmock, and marks custom parts', asy
   expect(await owner.getByLabel('Merge of change-owner').textContent()).toContain('"deal": false');
   expect(await owner.getByLabel('Sample answer').textContent()).toContain('"deal": false');
   const field = owner.locator('.fields > div').filter({ has: page.getByText('result.deal', { exact: true }) });
-  expect(await field.textContent()).toMatch(/result\.deal false\s*Yours/);
+  expect(await field.textContent()).toMatch(/result\.deal false\s*Added by overrides/);
   await expectAccessible(page);
 });
 

@@ -38,9 +38,9 @@ browserTest('a rejection shows its rule, and the other value is one click away',
   const { client, port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is rejected').waitFor();
-  await page.getByText('inferred', { exact: true }).waitFor();
+  await page.getByText('likely', { exact: true }).waitFor();
   const why = page.getByRole('region', { name: 'Why' });
-  await why.getByText('sum must be greater than 0 [payment-sum-positive, inferred').waitFor();
+  await why.getByText('sum must be greater than 0 [payment-sum-positive, likely').waitFor();
   await page.getByRole('button', { name: 'Try the other value: accept' }).click();
   await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
   expect(sandbox.assumptions.nonPositiveSum).toBe('accept');

@@ -20,7 +20,7 @@ test.concurrent('a recording proves values and differences; the next start uses 
   expect(stdout).toMatch(
     /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nleft out 1:\n/,
   );
-  expect(stdout).toMatch(/errorStatus +code \(not ok\) .*\(not ok: #3 #8 #11\)/);
+  expect(stdout).toMatch(/errorStatus +code \(not 200\) .*\(not 200: #3 #8 #11\)/);
   expect(stdout).toMatch(/reminderEcho +\? +cannot be told: not seen/);
   expect(stdout).toContain('\nDifferences\n  create-task  /result/status  theirs 1  ours 0  #7\n');
   expect(stdout).toMatch(

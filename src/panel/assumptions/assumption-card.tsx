@@ -39,7 +39,7 @@ export function AssumptionCard({
             />
             <span>
               <code>{one.value}</code> {one.value === usual && <small>default</small>}{' '}
-              {one.value === startupValue && startupValue !== usual && <small>at the startupValue</small>}
+              {one.value === startupValue && startupValue !== usual && <small>at the start</small>}
             </span>
             {one.effect && <span class="effect-of">{one.effect}</span>}
           </label>

@@ -7,7 +7,7 @@ import { call } from './control.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Changes since the startupValue of the sandbox, except of records. */
+/** Changes since the start of the sandbox, except of records. */
 export function useChanges() {
   const { value: faults = [] } = useFact('faults');
   const { value: assumptions = {} } = useFact('assumptions');
@@ -26,7 +26,7 @@ export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();
   const undo = () =>
-    run(withUnfired('Faults, assumptions and clock are as at the startupValue.'), async () => {
+    run(withUnfired('Faults, assumptions and clock are as at the start.'), async () => {
       if (assumptions > 0) await call('set-assumptions', { body: starts });
       if (isClockMoved) await call('reset-clock');
       const removed = faults > 0 ? (await call('clear-faults')).removed : [];
@@ -41,14 +41,14 @@ export function ChangedChip() {
   if (links.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
-    <span class="changed" role="group" aria-label="Changed since the startupValue">
+    <span class="changed" role="group" aria-label="Changed since the start">
       <span>Changed:</span>
       {links.map(([part, text]) => (
         <a key={part} href={href([part])}>
           {text}
         </a>
       ))}
-      <Button title="Puts them back as they were at the startupValue; records and tokens stay" onClick={undo}>
+      <Button title="Puts them back as they were at the start; records and tokens stay" onClick={undo}>
         Undo
       </Button>
       <Failure error={error} />

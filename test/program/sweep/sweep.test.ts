@@ -102,7 +102,7 @@ test.concurrent('base values and fixture can be set; every URL variable is passe
   const flags = ['--preset', 'conventional', '--fixture', 'empty', '--only', 'errorStatus', '--json'];
   const { document } = await sweep(context, code, flags);
   expect(document().baseline.passed).toBe(true);
-  expect(document().results).toMatchObject([{ value: 'ok', outcome: 'fails', operations: ['unknown-route'] }]);
+  expect(document().results).toMatchObject([{ value: '200', outcome: 'fails', operations: ['unknown-route'] }]);
 });
 
 test.concurrent('parallel tests with their own sandboxes work', async (context) => {
