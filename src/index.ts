@@ -5,18 +5,18 @@ import { processMs } from './core/clock.ts';
 import { isObject } from './core/json/values.ts';
 import type { OverrideTable } from './core/overrides.ts';
 import { MAX_SANDBOXES } from './core/sandbox/sandboxes.ts';
-import type { OwnOperation } from './custom-operations/operation.ts';
+import type { CustomOperation } from './custom-operations/operation.ts';
 import type { Seed } from './generated/shapes.ts';
 import { inMemory } from './http/server/in-memory.ts';
 import { listen, withoutPort } from './http/server/listen.ts';
 import type { MockFetch } from './http/server/mock-fetch.ts';
 import { RunningMock } from './in-process.ts';
 import { createMock as buildMock } from './mock.ts';
-import { reportToSweep, sweptAssumptions } from './swept.ts';
+import { reportToSweep, sweptAssumptions } from './sweep-env.ts';
 
 export * from './client/index.ts';
 export { RunningMock, SandboxInProcess } from './in-process.ts';
-export type { AssumptionValues, MockFetch, OverrideTable as Overrides, OwnOperation, PresetName, Seed };
+export type { AssumptionValues, CustomOperation, MockFetch, OverrideTable as Overrides, PresetName, Seed };
 
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file; `default` by default. */
@@ -30,7 +30,7 @@ export interface MockOptions {
   /** Responses of your account, by id of a rule or operation or by `rule-id@operation`, as in `leadmock.config.json`. */
   overrides?: OverrideTable;
   /** Custom operations: files as for `leadmock serve --operations`, or values of `operation` from `leadmock/operation`. */
-  operations?: readonly (string | OwnOperation)[];
+  operations?: readonly (string | CustomOperation)[];
   /** Any free port by default. With `false`, the mock answers only through `fetch`. */
   port?: number | false;
   /**

@@ -3,28 +3,50 @@ import leven from 'leven';
 /** Compared characters: the time grows with the product of both lengths, and no known word is longer. */
 const MAX_COMPARED = 64;
 
-/**
- * Finds the most similar word of a list, for "did you mean".
- * @param within largest number of letters that differ
- * @returns undefined if no word is similar enough
- */
-export function nearest(word: string, known: readonly string[], within = Number.POSITIVE_INFINITY): string | undefined {
-  const compared = (text: string) => text.slice(0, MAX_COMPARED).toLowerCase();
+function compared(text: string): string {
+  return text.slice(0, MAX_COMPARED).toLowerCase();
+}
+
+/** Edit distance in which two swapped neighbours, the most frequent typo, count as one edit. */
+function distance(word: string, candidate: string): number {
+  const [typed, known] = [compared(word), compared(candidate)];
+  const swapped = Array.from(typed.slice(1), (letter, at) =>
+    leven(typed.slice(0, at) + letter + typed[at] + typed.slice(at + 2), known),
+  );
+  return Math.min(leven(typed, known), ...swapped.map((edits) => edits + 1));
+}
+
+/** Whether the candidate is probably meant: at most a third of the word's letters differ, or one begins with the other. */
+function isNear(word: string, candidate: string): boolean {
+  const [typed, known] = [compared(word), compared(candidate)];
+  if (typed === '' || known === '') return false;
+  return known.startsWith(typed) || typed.startsWith(known) || distance(word, candidate) <= typed.length / 3;
+}
+
+/** Finds the most similar word of a list, however different it is. */
+export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
-    .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
-    .filter(({ far }) => far <= within)
+    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
     .sort((one, other) => one.far - other.far);
   return best?.candidate;
+}
+
+/** @returns the word of a list that another word probably means, or undefined */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  return mostSimilar(
+    word,
+    known.filter((candidate) => isNear(word, candidate)),
+  );
 }
 
 /**
  * Suggests known names that contain a word, or that the word is a typo of.
  * @param written formats a name
- * @returns '' if no name is similar
+ * @returns the end of a sentence, with its question mark; '' if no name is similar
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const whole = known.filter((each) => each.split('-').includes(word));
-  const near = whole.length > 0 ? whole : [nearest(word, known, Math.floor(word.length / 2))];
+  const near = whole.length > 0 ? whole : [nearest(word, known)];
   const names = near.filter((name) => name !== undefined).map(written);
   return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
 }

@@ -14,7 +14,7 @@ const zones = ['Africa/Abidjan', 'Africa/Accra', 'Africa/Dakar', 'Africa/Lome', 
 async function start(options?: MockOptions) {
   const mock = await createMock(options);
   onTestFinished(() => mock.close());
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'tests' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'tests' });
   // A connection of its own for each: where its timers are faked, the fetch of newer versions of Node waits for a kept one for good.
   const headers = { token, 'Content-Type': 'application/json', Connection: 'close' };
   const pay = () =>
@@ -152,7 +152,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(Date.parse((await mock.clock.get()).now) - before).toBeGreaterThanOrEqual(25 * 60 * 60 * 1000);
     // A token lives 24 hours.
     expect(await paid()).toBe('error');
-    await mock.sandboxes.make({ name: 'w1' });
+    await mock.sandboxes.create({ name: 'w1' });
     expect((await mock.sandbox('w1').clock.get()).now.slice(0, 13)).toBe((await mock.clock.get()).now.slice(0, 13));
     const requests = await mock.requests.list();
     for (const { durationMs } of requests) expect(durationMs).toBeLessThan(60_000);

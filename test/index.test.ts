@@ -85,7 +85,7 @@ test('a mock responds with overrides, even in sandboxes with their own', async (
   expect(bad.headers.get('x-mock-explain')).toMatch(/^overridden: code 403/);
   expect(await bad.json()).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
 
-  const { token } = await mock.tokens.make({ user: 'owner@example.com', service: 'tests' });
+  const { token } = await mock.tokens.create({ user: 'owner@example.com', service: 'tests' });
   const headers = { token, 'Content-Type': 'application/json' };
   const owner = await fetch(`${mock.baseUrl}/lead/101/owner`, { method: 'PUT', headers, body: '{"owner": 11}' });
   expect(await owner.json()).toMatchObject({ status: 'success', result: { id: 101, deal: false } });
@@ -94,7 +94,7 @@ test('a mock responds with overrides, even in sandboxes with their own', async (
   const rules = await mock.rules();
   expect(rules.filter(({ overrides }) => overrides).map(({ id }) => id)).toEqual(['token-unknown', 'unknown-lead']);
 
-  await mock.sandboxes.make({ name: 'w1', overrides: { 'token-unknown': { code: 498 } } });
+  await mock.sandboxes.create({ name: 'w1', overrides: { 'token-unknown': { code: 498 } } });
   const other = await fetch(`${mock.sandbox('w1').baseUrl}/view/1001`, { headers: { token: 'x' } });
   expect(await other.json()).toMatchObject({ errors: [{ code: 498, message: 'Invalid token' }] });
 });
@@ -125,7 +125,7 @@ test('a sandbox is controlled in the same way, and visible over HTTP', async () 
   await using mock = await createMock();
   const sandbox = mock.sandbox('w1');
   expect(sandbox.baseUrl).toBe(`${mock.baseUrl}/_sandbox/w1`);
-  const { token } = await sandbox.tokens.make({ user: 'anna@example.com', service: 'tests' });
+  const { token } = await sandbox.tokens.create({ user: 'anna@example.com', service: 'tests' });
   const waiting = sandbox.waitForRequest({ operation: 'get-view' });
   await fetch(`${sandbox.baseUrl}/view/1001`, { headers: { token } });
   expect(await waiting).toMatchObject({ code: null, sandbox: 'w1' });
@@ -156,7 +156,7 @@ test('a mock works without the globals that a DOM replaces or lacks', async () =
   onTestFinished(() => void vi.unstubAllGlobals());
   await using mock = await createMock();
   for (const control of [mock, new MockControl(mock.baseUrl)]) {
-    await control.makeRecord('leads', { name: 'Zoë' });
+    await control.createRecord('leads', { name: 'Zoë' });
     for await (const { event } of control.events({ after: '0' })) if (event === 'changes') break;
     expect(await control.records('leads', { name: 'Zoë' })).toHaveLength(1);
     await expect(control.reset({ fixture: 'emty' })).rejects.toThrow('did you mean empty?');

@@ -20,7 +20,7 @@ const posting = (body: unknown, headers: Record<string, string> = {}) => ({
 async function start(options: MockOptions = {}) {
   const mock = await createMock({ port: false, ...options });
   onTestFinished(() => mock.close());
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'tests' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'tests' });
   return { mock, token };
 }
 
@@ -246,7 +246,7 @@ test('events arrive live until the reader stops', async () => {
 test('a large response can be read slowly and completely', async () => {
   const { mock } = await start();
   const note = 'x'.repeat(200_000);
-  for (let at = 0; at < 20; at += 1) await mock.makeRecord('comments', { text: note });
+  for (let at = 0; at < 20; at += 1) await mock.createRecord('comments', { text: note });
   const answer = await mock.fetch('http://a/_mock/state/comments');
   let read = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {

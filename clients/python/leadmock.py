@@ -114,7 +114,7 @@ class Leadmock:
         """
         Another sandbox of the same server.
 
-        It is made by `make_sandbox`, by the first call that writes into it, and by requests to the service.
+        It is made by `create_sandbox`, by the first call that writes into it, and by requests to the service.
         """
         url = f"{self._root}/_sandbox/{_part(name)}"
         return Leadmock(url, control_token=self._control_token, timeout=self.timeout)
@@ -221,14 +221,14 @@ class Leadmock:
         *,
         fixture: str = _OMITTED,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
-    ) -> BegunAnew:
+    ) -> ResetResult:
         """The whole sandbox back to its start-up fixture, or to a named one.
 
         Args:
             fixture: Name of a fixture; the start-up fixture when left out.
             retain: Parts that stay as they are.
         """
-        return cast("BegunAnew", self._send("POST", "/_mock/reset", body={"fixture": fixture, "retain": retain}))
+        return cast("ResetResult", self._send("POST", "/_mock/reset", body={"fixture": fixture, "retain": retain}))
 
     def fixtures(self) -> list[FixtureInfo]:
         """The fixtures that reset and seed can name, with what they hold.
@@ -244,7 +244,7 @@ class Leadmock:
         fixture: str = _OMITTED,
         data: Mapping[str, Any] = _OMITTED,
         mode: Literal["replace", "merge"] = _OMITTED,
-    ) -> Hashed:
+    ) -> SeedResult:
         """Put a fixture or inline data in the place of the state, or merge it in by id.
 
         Args:
@@ -254,7 +254,12 @@ class Leadmock:
             mode: replace (the default) puts it in the place of the state; merge adds it by id: a known record is
                 replaced whole, a new one may leave out any field, as in POST /_mock/state/{collection}.
         """
-        return cast("Hashed", self._send("POST", "/_mock/seed", body={"fixture": fixture, "data": data, "mode": mode}))
+        fields = {
+            "fixture": fixture,
+            "data": data,
+            "mode": mode,
+        }
+        return cast("SeedResult", self._send("POST", "/_mock/seed", body=fields))
 
     def state(self) -> State:
         """The whole state as a seed document."""
@@ -269,31 +274,31 @@ class Leadmock:
     def records(
         self, collection: Literal["users"], /, *, id: int = ..., login: str = ..., password: str = ...,
         type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ...,
-        search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
+        search: str = ..., references: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[User]: ...
     @overload
     def records(
         self, collection: Literal["employees"], /, *, id: int = ..., name: str = ..., phone: str = ...,
         email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., search: str = ...,
-        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
+        references: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Employee]: ...
     @overload
     def records(
         self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., search: str = ...,
-        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
+        references: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Project]: ...
     @overload
     def records(
         self, collection: Literal["labels"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        color: str = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
-        **extra: Any
+        color: str = ..., search: str = ..., references: str = ..., sort: str = ..., limit: int = ...,
+        offset: int = ..., **extra: Any
     ) -> list[Label]: ...
     @overload
     def records(
         self, collection: Literal["leads"], /, *, id: int = ..., contact_id: int = ..., name: str = ...,
         custom: Sequence[CustomField] = ..., project_id: int = ..., deal: bool = ..., signature: str = ...,
-        user_id: int = ..., search: str = ..., names: str = ..., sort: str = ..., limit: int = ..., offset: int = ...,
-        **extra: Any
+        user_id: int = ..., search: str = ..., references: str = ..., sort: str = ..., limit: int = ...,
+        offset: int = ..., **extra: Any
     ) -> list[Lead]: ...
     @overload
     def records(
@@ -301,7 +306,7 @@ class Leadmock:
         ym_client_id: str | None = ..., ga_client_id: str | None = ..., visitor: Mapping[str, Any] | None = ...,
         real_visitor: Mapping[str, Any] | None = ..., source: str | None = ..., campaign: str | None = ...,
         keyword: str | None = ..., seo_system: str | None = ..., page: str | None = ..., referer: str | None = ...,
-        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        signature: str = ..., user_id: int = ..., search: str = ..., references: str = ..., sort: str = ...,
         limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[View]: ...
     @overload
@@ -310,31 +315,31 @@ class Leadmock:
         project_id: int = ..., lead_id: int | None = ..., date_start: int | None = ..., date_end: int | None = ...,
         remind_type: int = ..., remind_method: Sequence[Literal["sms", "email", "call", "popup"]] = ...,
         visibility: int = ..., status: int = ..., observers: Sequence[int] = ..., labels: Sequence[int] = ...,
-        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        signature: str = ..., user_id: int = ..., search: str = ..., references: str = ..., sort: str = ...,
         limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Task]: ...
     @overload
     def records(
         self, collection: Literal["comments"], /, *, id: str = ..., lead_id: int = ..., text: str = ...,
         created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., search: str = ...,
-        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
+        references: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Comment]: ...
     @overload
     def records(
         self, collection: Literal["payments"], /, *, id: int = ..., lead_id: int = ..., category_id: int = ...,
         purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., search: str = ...,
-        names: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
+        references: str = ..., sort: str = ..., limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Payment]: ...
     @overload
     def records(
         self, collection: Literal["categories"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        signature: str = ..., user_id: int = ..., search: str = ..., references: str = ..., sort: str = ...,
         limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Category]: ...
     @overload
     def records(
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
-        signature: str = ..., user_id: int = ..., search: str = ..., names: str = ..., sort: str = ...,
+        signature: str = ..., user_id: int = ..., search: str = ..., references: str = ..., sort: str = ...,
         limit: int = ..., offset: int = ..., **extra: Any
     ) -> list[Purpose]: ...
     # fmt: on
@@ -344,7 +349,7 @@ class Leadmock:
         Args:
             collection: A collection of the state.
             search: Only records that hold each of these words somewhere in their values, in any case.
-            names: Only records that name this one, such as leads/101.
+            references: Only records that reference this one, such as leads/101.
             sort: Field to sort by; -field for the other direction.
             limit: At most so many records.
             offset: Without the first so many records.
@@ -353,32 +358,32 @@ class Leadmock:
 
     # fmt: off
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["users"], /, *, id: int = ..., login: str = ..., password: str = ...,
         type: Literal["main", "staff"] = ..., employee_id: int = ..., name: str = ..., phone: str = ..., **extra: Any
     ) -> User: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["employees"], /, *, id: int = ..., name: str = ..., phone: str = ...,
         email: str = ..., job: str = ..., avatar: str = ..., last_project_id: int = ..., **extra: Any
     ) -> Employee: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["projects"], /, *, id: int = ..., name: str = ..., **extra: Any
     ) -> Project: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["labels"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
         color: str = ..., **extra: Any
     ) -> Label: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["leads"], /, *, id: int = ..., contact_id: int = ..., name: str = ...,
         custom: Sequence[CustomField] = ..., project_id: int = ..., deal: bool = ..., signature: str = ...,
         user_id: int = ..., **extra: Any
     ) -> Lead: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["views"], /, *, id: int = ..., project_id: int = ..., uuid: str = ...,
         ym_client_id: str | None = ..., ga_client_id: str | None = ..., visitor: Mapping[str, Any] | None = ...,
         real_visitor: Mapping[str, Any] | None = ..., source: str | None = ..., campaign: str | None = ...,
@@ -386,7 +391,7 @@ class Leadmock:
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> View: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["tasks"], /, *, id: int = ..., title: str = ..., text: str = ..., owner_id: int = ...,
         project_id: int = ..., lead_id: int | None = ..., date_start: int | None = ..., date_end: int | None = ...,
         remind_type: int = ..., remind_method: Sequence[Literal["sms", "email", "call", "popup"]] = ...,
@@ -394,27 +399,27 @@ class Leadmock:
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Task: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["comments"], /, *, id: str = ..., lead_id: int = ..., text: str = ...,
         created_at: str = ..., author: Person = ..., signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Comment: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["payments"], /, *, id: int = ..., lead_id: int = ..., category_id: int = ...,
         purpose_id: int = ..., sum: str = ..., signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Payment: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["categories"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Category: ...
     @overload
-    def make_record(
+    def create_record(
         self, collection: Literal["purposes"], /, *, id: int = ..., project_id: int = ..., name: str = ...,
         signature: str = ..., user_id: int = ..., **extra: Any
     ) -> Purpose: ...
     # fmt: on
-    def make_record(self, collection: str, /, **fields: Any) -> Any:
+    def create_record(self, collection: str, /, **fields: Any) -> Any:
         """Make one record from a partial one; {} is enough.
 
         Args:
@@ -654,27 +659,30 @@ class Leadmock:
         """
         return cast("Snapshot", self._send("PUT", f"/_mock/snapshots/{_part(name)}"))
 
-    def delete_snapshot(self, name: str) -> Snapshot:
+    def delete_snapshot(self, name: str) -> Any:
         """Forget a snapshot.
 
         Args:
             name: Name of the snapshot.
         """
-        return cast("Snapshot", self._send("DELETE", f"/_mock/snapshots/{_part(name)}")["removed"])
+        return self._send("DELETE", f"/_mock/snapshots/{_part(name)}")["removed"]
 
     def restore_snapshot(
         self,
         name: str,
         *,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
-    ) -> BegunAnew:
+    ) -> ResetResult:
         """Bring back what was saved, and forget what happened since.
 
         Args:
             name: Name of the snapshot.
             retain: Parts that stay as they are.
         """
-        return cast("BegunAnew", self._send("POST", f"/_mock/snapshots/{_part(name)}/restore", body={"retain": retain}))
+        fields = {
+            "retain": retain,
+        }
+        return cast("ResetResult", self._send("POST", f"/_mock/snapshots/{_part(name)}/restore", body=fields))
 
     def clock(self) -> ClockState:
         """What time it is in this sandbox, and whether its clock stands."""
@@ -709,7 +717,7 @@ class Leadmock:
         """
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
-    def make_token(self, user: int | str, service: str, *, token: str = _OMITTED) -> Token:
+    def create_token(self, user: int | str, service: str, *, token: str = _OMITTED) -> Token:
         """Make a token of a user without a login; it is outside "one user per IP address".
 
         Args:
@@ -735,13 +743,13 @@ class Leadmock:
         """
         return cast("Token", self._send("POST", f"/_mock/tokens/{_part(token)}/expire"))
 
-    def revoke_token(self, token: str) -> Token:
+    def revoke_token(self, token: str) -> Any:
         """End a token.
 
         Args:
             token: The token, whole.
         """
-        return cast("Token", self._send("DELETE", f"/_mock/tokens/{_part(token)}")["removed"])
+        return self._send("DELETE", f"/_mock/tokens/{_part(token)}")["removed"]
 
     def faults(self) -> list[Fault]:
         """The armed faults in the order in which they were armed, with what they have done.
@@ -805,7 +813,7 @@ class Leadmock:
         """Remove all faults; requests that hang on them go on."""
         return cast("RemovedFaults", self._send("DELETE", "/_mock/faults"))
 
-    def remove_fault(self, id: int) -> RemovedFault:
+    def delete_fault(self, id: int) -> RemovedFault:
         """Remove one fault; requests that hang on it go on.
 
         Args:
@@ -837,7 +845,7 @@ class Leadmock:
         """
         return cast("list[ListedSandbox]", self._send("GET", "/_mock/sandboxes")["sandboxes"])
 
-    def make_sandbox(
+    def create_sandbox(
         self,
         name: str,
         *,
@@ -845,8 +853,8 @@ class Leadmock:
         from_: str = _OMITTED,
         assumptions: Mapping[str, Any] = _OMITTED,
         overrides: Mapping[str, Any] = _OMITTED,
-    ) -> MadeSandbox:
-        """Make a sandbox from the start-up fixture, another one, or another sandbox.
+    ) -> CreatedSandbox:
+        """Create a sandbox from the start-up fixture, another one, or another sandbox.
 
         Args:
             name: Letters, digits and . _ -, beginning with a letter or digit, 64 at most.
@@ -867,7 +875,7 @@ class Leadmock:
             "assumptions": assumptions,
             "overrides": overrides,
         }
-        return cast("MadeSandbox", self._send("POST", "/_mock/sandboxes", body=fields))
+        return cast("CreatedSandbox", self._send("POST", "/_mock/sandboxes", body=fields))
 
     def reset_sandboxes(self) -> list[ResetSandbox]:
         """Every sandbox back to its own start.
@@ -877,8 +885,8 @@ class Leadmock:
         """
         return cast("list[ResetSandbox]", self._send("POST", "/_mock/sandboxes/reset")["sandboxes"])
 
-    def drop_sandbox(self, name: str) -> DroppedSandbox:
-        """Drop a sandbox and all that is in it.
+    def delete_sandbox(self, name: str) -> DeletedSandbox:
+        """Delete a sandbox and all that is in it.
 
         Args:
             name: Name of the sandbox.
@@ -886,7 +894,7 @@ class Leadmock:
         Raises:
             LeadmockError: 409: The sandbox `default` stays.
         """
-        return cast("DroppedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
+        return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
     def warnings(self) -> list[ClientWarning]:
         """Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
@@ -908,7 +916,7 @@ class Leadmock:
         outcome: Literal["success", "rejected", "fault", "none"] = _OMITTED,
         performed: bool = _OMITTED,
         user: int | str = _OMITTED,
-        since: int = _OMITTED,
+        after: int = _OMITTED,
         limit: int = _OMITTED,
         strict: bool = _OMITTED,
     ) -> list[JournalRequest]:
@@ -924,7 +932,7 @@ class Leadmock:
             outcome: What the client got: success, rejected, fault or none.
             performed: Whether the operation ran and its change was committed: true or false.
             user: Id or login of the user.
-            since: Only those after the request of this id.
+            after: Only those after the request of this id.
             limit: Only the newest so many.
             strict: false: also what is not documented, which is rejected otherwise where there is none.
 
@@ -941,19 +949,15 @@ class Leadmock:
             "outcome": outcome,
             "performed": performed,
             "user": user,
-            "since": since,
+            "after": after,
             "limit": limit,
             "strict": strict,
         }
         return cast("list[JournalRequest]", self._send("GET", "/_mock/requests", query=fields)["requests"])
 
-    def clear_requests(self) -> int:
-        """Empty the journal.
-
-        Returns:
-            How many requests are forgotten: `removed` of the answer.
-        """
-        return cast("int", self._send("DELETE", "/_mock/requests")["removed"])
+    def clear_requests(self) -> Any:
+        """Empty the journal."""
+        return self._send("DELETE", "/_mock/requests")["removed"]
 
     def wait_for_requests(
         self,
@@ -964,7 +968,7 @@ class Leadmock:
         at_most: int = _OMITTED,
         in_order: Sequence[RequestMatch] = _OMITTED,
         no_others: bool = _OMITTED,
-        since: int = _OMITTED,
+        after: int = _OMITTED,
         strict: bool = _OMITTED,
         timeout: Duration = _OMITTED,
     ) -> list[JournalRequest]:
@@ -978,7 +982,7 @@ class Leadmock:
             at_most: So many or fewer.
             in_order: Requests that came one after the other; others may stand between.
             no_others: true: no other request came.
-            since: Only requests after the one of this id count.
+            after: Only requests after the one of this id count.
             strict: false: a match of what is not documented is no mistake; true when left out.
             timeout: How long to wait at most, as a duration up to 10m: of a verification for requests that are under
                 way (2s when left out), of a wait for what is expected (5s).
@@ -996,7 +1000,7 @@ class Leadmock:
             "atMost": at_most,
             "inOrder": in_order,
             "noOthers": no_others,
-            "since": since,
+            "after": after,
             "strict": strict,
             "timeout": timeout,
         }
@@ -1021,10 +1025,10 @@ class Leadmock:
         at_most: int = _OMITTED,
         in_order: Sequence[RequestMatch] = _OMITTED,
         no_others: bool = _OMITTED,
-        since: int = _OMITTED,
+        after: int = _OMITTED,
         strict: bool = _OMITTED,
         timeout: Duration = _OMITTED,
-    ) -> Verified:
+    ) -> VerifyResult:
         """Whether the journal holds what is expected; waits for requests that are under way.
 
         Args:
@@ -1035,7 +1039,7 @@ class Leadmock:
             at_most: So many or fewer.
             in_order: Requests that came one after the other; others may stand between.
             no_others: true: no other request came.
-            since: Only requests after the one of this id count.
+            after: Only requests after the one of this id count.
             strict: false: a match of what is not documented is no mistake; true when left out.
             timeout: How long to wait at most, as a duration up to 10m: of a verification for requests that are under
                 way (2s when left out), of a wait for what is expected (5s).
@@ -1053,18 +1057,18 @@ class Leadmock:
             "atMost": at_most,
             "inOrder": in_order,
             "noOthers": no_others,
-            "since": since,
+            "after": after,
             "strict": strict,
             "timeout": timeout,
         }
-        return cast("Verified", self._send("POST", "/_mock/verify", body=fields, waits=timeout))
+        return cast("VerifyResult", self._send("POST", "/_mock/verify", body=fields, waits=timeout))
 
     def coverage(self) -> Coverage:
         """Which outcomes of each operation this sandbox has seen, and which it has not."""
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
     def report(self) -> Report:
-        """What all sandboxes have seen since the start, also those that were reset or dropped: coverage, warnings,
+        """What all sandboxes have seen since the start, also those that were reset or deleted: coverage, warnings,
         faults that never fired.
         """
         return cast("Report", self._send("GET", "/_mock/report"))
@@ -1263,7 +1267,7 @@ os.killpg(0, signal.SIGKILL)
 
     @pytest.fixture
     def leadmock_sandbox() -> Mapping[str, Any]:
-        """What the sandbox of a test begins with, in words of `make_sandbox`. Put your own fixture in its place."""
+        """What the sandbox of a test begins with, in words of `create_sandbox`. Put your own fixture in its place."""
         return {}
 
     @pytest.fixture
@@ -1275,7 +1279,7 @@ os.killpg(0, signal.SIGKILL)
         # Named after the test, and by chance, since tests, workers and retries must not meet.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
         name = f"{words or 'test'}-{uuid.uuid4().hex[:8]}"
-        server.make_sandbox(name, **leadmock_sandbox)
+        server.create_sandbox(name, **leadmock_sandbox)
         sandbox = server.sandbox(name)
         try:
             yield sandbox
@@ -1320,7 +1324,7 @@ os.killpg(0, signal.SIGKILL)
     def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
         """The faults that never fired. The test may have dropped the sandbox itself."""
         try:
-            return server.drop_sandbox(name)["unfiredFaults"]
+            return server.delete_sandbox(name)["unfiredFaults"]
         except LeadmockError as error:
             if error.status == 404:
                 return []
@@ -1388,7 +1392,7 @@ class Ready(TypedDict):
     status: Literal["ready"]
 
 
-class BegunAnew(TypedDict):
+class ResetResult(TypedDict):
     """The state as it is now, and the faults that went unused."""
 
     stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
@@ -1455,7 +1459,7 @@ class FixtureInfoError(TypedDict):
     message: str  # File, place and what is wrong there
 
 
-class Hashed(TypedDict):
+class SeedResult(TypedDict):
     """The state as it is now."""
 
     stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
@@ -1685,7 +1689,7 @@ class ClockState(TypedDict):
 
     now: str  # ISO 8601, UTC, with milliseconds
     frozen: bool  # Whether the clock stands
-    real: bool  # Whether it shows real time: nobody has moved or stopped it
+    isRealTime: bool  # Whether it shows real time: nobody has moved or stopped it
 
 
 class Token(TypedDict):
@@ -1703,16 +1707,16 @@ class Token(TypedDict):
 
 
 class RemovedFaults(TypedDict):
-    """What was removed."""
+    """What was deleted."""
 
-    removed: list[Fault]
+    deleted: list[Fault]
     unfiredFaults: list[Fault]
 
 
 class RemovedFault(TypedDict):
-    """What was removed."""
+    """What was deleted."""
 
-    removed: Fault
+    deleted: Fault
     unfiredFaults: list[Fault]
 
 
@@ -1744,7 +1748,7 @@ class ListedSandbox(TypedDict):
     idleSeconds: int  # Seconds
 
 
-class MadeSandbox(TypedDict):
+class CreatedSandbox(TypedDict):
     """The new sandbox."""
 
     name: str
@@ -1762,10 +1766,10 @@ class ResetSandbox(TypedDict):
     unfiredFaults: list[Fault]
 
 
-class DroppedSandbox(TypedDict):
-    """What was dropped."""
+class DeletedSandbox(TypedDict):
+    """What was deleted."""
 
-    dropped: str  # Name of the sandbox
+    deleted: str  # Name of the sandbox
     unfiredFaults: list[Fault]
 
 
@@ -1873,7 +1877,7 @@ class RequestMatch(TypedDict):
     bodySchema: NotRequired[Mapping[str, Any] | bool]  # JSON Schema (2020-12) that the body must fit
 
 
-class Verified(TypedDict):
+class VerifyResult(TypedDict):
     """What the journal holds of the expected requests."""
 
     verified: Literal[True]
@@ -1888,41 +1892,43 @@ class Coverage(TypedDict):
     """Which outcomes of each operation this sandbox has seen."""
 
     operations: list[CoverageOperation]
-    neverCalled: list[str]  # Ids of operations without a request
+    notCalled: list[str]  # Ids of operations without a request
 
 
 class CoverageOperation(TypedDict):
     operation: str  # Id of the operation
-    requests: int  # How many there were, whatever came of them
+    requestCount: int  # How many there were, whatever came of them
     # How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
     seen: dict[str, int]
-    never: list[str]  # Outcomes that were never seen
+    notSeen: list[str]  # Outcomes that were never seen
 
 
 class Report(TypedDict):
-    """What all sandboxes of this process have seen since its start. No reset empties it, and a sandbox that was dropped
-    stays counted.
+    """What all sandboxes of this process have seen since its start. No reset empties it, and a deleted sandbox stays
+    counted.
     """
 
     sandboxes: ReportSandboxes
     operations: list[ReportOperation]
     warnings: list[ReportWarning]
-    unfired: ReportUnfired  # Faults that never fired: what armed them has tested nothing
+    unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: what armed them has tested nothing
+    # How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
+    evictedUnfiredFaults: int
 
 
 class ReportSandboxes(TypedDict):
-    made: int  # How many there were, default among them
-    left: int  # How many there are
+    created: int  # How many were created, default among them
+    active: int  # How many exist now
 
 
 class ReportOperation(TypedDict):
     operation: str  # Id of the operation
-    requests: int  # How many there were, whatever came of them
+    requestCount: int  # How many there were, whatever came of them
     # How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
     seen: dict[str, int]
     # Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a
     # value of an assumption gives which no sandbox has
-    never: list[str]
+    notSeen: list[str]
 
 
 class ReportWarning(TypedDict):
@@ -1933,19 +1939,12 @@ class ReportWarning(TypedDict):
     sandboxes: list[str]  # Names of the latest 20 in which it was seen, the latest last
 
 
-class ReportUnfired(TypedDict):
-    """Faults that never fired: what armed them has tested nothing."""
-
-    faults: list[ReportUnfiredFault]
-    evicted: int  # How many more there were: of those that are gone the latest 1000 are retained
-
-
 class ReportUnfiredFault(TypedDict):
     sandbox: str
     id: int  # A number within its sandbox, until that is reset
     kind: FaultKind
     match: FaultMatch
-    # Whether it can still fire; otherwise it was removed, by hand or with what was reset or dropped, or it expired
+    # Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
     armed: bool
 
 

@@ -23,7 +23,7 @@ export const warnings = {
   },
   'default-beside-sandboxes': {
     text: 'A call went to the sandbox default while there were others.',
-    advice: 'Give every client the base URL of its sandbox, or drop the sandboxes that nobody uses any more.',
+    advice: 'Give every client the base URL of its sandbox, or delete the sandboxes that nobody uses any more.',
   },
   'unexpected-body': {
     text: 'An operation without a body got one.',

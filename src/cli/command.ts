@@ -1,5 +1,5 @@
 import type { CommandModule, Options } from 'yargs';
-import { tell } from './print/show.ts';
+import { printError } from './print/show.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 
@@ -45,7 +45,8 @@ export function toModule(command: Command, usage: string | readonly string[] = c
     },
     async handler(args) {
       // The server has a log for them.
-      if (nameOf(command) !== 'serve') tell(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
+      if (nameOf(command) !== 'serve')
+        printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
       const code = await run(args, process.env);
       if (typeof code === 'number') process.exitCode = code;
     },

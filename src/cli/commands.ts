@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { compareCommand } from './compare/command.ts';
+import { controlCommands } from './control/commands.ts';
 import { flagNames } from './settings/flags.ts';
-import { controlCommands } from './steer/commands.ts';
 import { sweepCommand } from './sweep/command.ts';
 import { yargsOptions } from './yargs-options.ts';
 

@@ -2,7 +2,7 @@ import { userVariables } from '../compare/known.ts';
 import { didYouMean } from '../nearest.ts';
 import { nameOf } from './command.ts';
 import { commands } from './commands.ts';
-import { commonFlags, controlCommands } from './steer/commands.ts';
+import { commonFlags, controlCommands } from './control/commands.ts';
 import { UsageError } from './usage-error.ts';
 
 const names = commands.map(nameOf);

@@ -1,5 +1,5 @@
 import { monotonicMs } from '../core/real-time.ts';
-import { tell } from './print/show.ts';
+import { printError } from './print/show.ts';
 import { CommandFailed } from './usage-error.ts';
 
 /** Exit codes of shells for a program that a signal ends. */
@@ -21,7 +21,7 @@ export function interruption(consequence = ''): AbortSignal {
       controller.abort(new CommandFailed(`stopped by ${name}${consequence}`, code));
       firstMs = Math.min(firstMs, monotonicMs());
       if (monotonicMs() - firstMs < SAME_SIGNAL_MS) return;
-      tell(`leadmock: a second ${name} ended it before it had cleaned up`);
+      printError(`leadmock: a second ${name} ended it before it had cleaned up`);
       process.exit(code);
     });
   }

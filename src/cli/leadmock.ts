@@ -4,7 +4,7 @@ import { version } from '../version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
 import { explainUsage, rejectMisread } from './explain-usage.ts';
-import { tell } from './print/show.ts';
+import { printError } from './print/show.ts';
 import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
@@ -28,7 +28,7 @@ function fail(error: unknown): never {
   const known = isInUse ? exitCodes.portInUse : EXIT_CODES[name];
   const exitCode = error instanceof CommandFailed ? error.exitCode : known;
   const text = exitCode === undefined && code === undefined ? stack : message;
-  tell(`leadmock: ${text}${isInUse ? ' (--port 0 takes any free one)' : ''}`);
+  printError(`leadmock: ${text}${isInUse ? ' (--port 0 takes any free one)' : ''}`);
   process.exit(exitCode ?? exitCodes.failed);
 }
 
@@ -51,7 +51,7 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
 /** The reader may stop early, like `head`: that is no error. */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;
-  tell(`leadmock: standard output cannot be written: ${message}`);
+  printError(`leadmock: standard output cannot be written: ${message}`);
   process.exit(exitCodes.failed);
 }
 

@@ -3,7 +3,7 @@ import { countRecords, heldIn } from '../core/state/fixture.ts';
 import { findSuspiciousValues } from '../core/suspicious-values.ts';
 import { loadFixture } from '../schema/files/fixtures.ts';
 import { InvalidFile, placed } from '../schema/files/json-file.ts';
-import { tell } from './print/show.ts';
+import { printError } from './print/show.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
@@ -17,10 +17,10 @@ export function validate(files: readonly string[]): number {
       const { document, tokens = [] } = loadFixture(file, 'reject', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
       console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
-      for (const doubt of findSuspiciousValues(document)) tell(`warning: ${placed(file, doubt)}`);
+      for (const doubt of findSuspiciousValues(document)) printError(`warning: ${placed(file, doubt)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
-      tell(error.message);
+      printError(error.message);
       code = exitCodes.invalidFile;
     }
   }

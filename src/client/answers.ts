@@ -1,9 +1,9 @@
 import type {
   ClockState,
   ControlSeedRequest,
+  CustomRecord,
   JournalRequest,
   Outcome,
-  OwnRecord,
   RecordChange,
   Seed,
 } from '../generated/shapes.ts';
@@ -11,26 +11,26 @@ import type {
 /** Responses of the control plane. Times are ISO 8601, UTC, by the clock of the sandbox. */
 export type {
   Assumption,
-  BegunAnew,
   ClockState,
   ControlCoverageResponse as Coverage,
-  ControlDropSandboxResponse as DroppedSandbox,
+  ControlCreateSandboxResponse as CreatedSandbox,
+  ControlDeleteSandboxResponse as DeletedSandbox,
   ControlGetFixtureResponse as SavedFixture,
   ControlIndexResponse as Info,
-  ControlMakeSandboxResponse as MadeSandbox,
   ControlReportResponse as Report,
-  ControlVerifyResponse as Verified,
+  ControlVerifyResponse as VerifyResult,
   Counts,
+  CustomRecord,
   Fault,
   FixtureInfo,
-  Hashed,
   JournalRequest,
   ListedSandbox,
-  OwnRecord,
   RecordChange,
   RequestExpectation,
   RequestMatch,
+  ResetResult,
   Rule,
+  SeedResult,
   Snapshot,
   Token,
   Warning,
@@ -41,19 +41,19 @@ export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_f
 
 /**
  * Custom collections, by name, with their records. Declare yours with
- * `declare module 'leadmock/client' { interface OwnCollections { funnels: { id: number; name: string } } }`.
+ * `declare module 'leadmock/client' { interface CustomCollections { funnels: { id: number; name: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: users declare its members
-export interface OwnCollections {}
+export interface CustomCollections {}
 
-export type AnyCollectionName = CollectionName | (keyof OwnCollections & string);
+export type AnyCollectionName = CollectionName | (keyof CustomCollections & string);
 
 /** Record as in a seed. Records in responses have every field with a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
-  : Name extends keyof OwnCollections
-    ? OwnCollections[Name]
-    : OwnRecord;
+  : Name extends keyof CustomCollections
+    ? CustomCollections[Name]
+    : CustomRecord;
 
 export interface ListOptions {
   /** Words that the values of a record contain, in any case. */
@@ -70,9 +70,9 @@ export interface RecordList<Name extends AnyCollectionName> {
   records: RecordOf<Name>[];
   total: number;
   /** Records that these records reference, by collection, if requested. */
-  included?: { [Other in CollectionName]?: RecordOf<Other>[] };
+  references?: { [Other in CollectionName]?: RecordOf<Other>[] };
   /** Records that reference these records, by collection, if requested: the first ones and their number. */
-  naming?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
+  referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
 /** All collections of the contract, `extra_fields` of the fixture, and custom `collections`. */
@@ -96,7 +96,7 @@ export interface RequestFilter {
   user?: number | string;
   service?: string;
   /** Id of a request. Only later requests match. */
-  since?: number;
+  after?: number;
   /** Number of the newest requests. */
   limit?: number;
   /** If not false, a filter that no request can match rejects with status 400. */
@@ -113,13 +113,13 @@ export type SandboxEvent =
   /** Changed assumptions. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** Ids of faults. */
-  | { id: string; event: 'faults'; data: { operation: string; armed: number[]; removed: number[] } }
+  | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }
   /** Names. Without `operation`, a changed fixture caused the snapshot. */
   | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
   /** The journal was cleared. */
   | { id: string; event: 'journal'; data: { operation: string } }
-  /** Names of sandboxes that were created (also automatically), and dropped or evicted. */
-  | { id: string; event: 'sandboxes'; data: { made: string[]; dropped: string[] } }
+  /** Names of sandboxes that were created (also automatically), and deleted or evicted. */
+  | { id: string; event: 'sandboxes'; data: { created: string[]; deleted: string[] } }
   /** The watched file of a fixture changed. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
   /** Watched files of operations changed: ids of all custom operations. */

@@ -1,18 +1,18 @@
 import type {
-  ControlMakeSandboxRequest,
-  ControlMakeTokenRequest,
+  ControlCreateSandboxRequest,
+  ControlCreateTokenRequest,
   ControlRestoreSnapshotRequest,
   ControlSetAssumptionsRequest,
   ControlSetClockRequest,
 } from '../generated/shapes.ts';
 import type {
   Assumption,
-  BegunAnew,
   ClockState,
-  DroppedSandbox,
+  CreatedSandbox,
+  DeletedSandbox,
   ListedSandbox,
-  MadeSandbox,
   Report,
+  ResetResult,
   Snapshot,
   Token,
 } from './answers.ts';
@@ -40,12 +40,12 @@ export class Snapshots extends Group {
   }
 
   /** Also removes journal, warnings and faults, unless `retain` names them. */
-  restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<BegunAnew> {
+  restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
 
-  async remove(name: string): Promise<Snapshot> {
-    return (await this.call('delete-snapshot', { params: { name } })).removed;
+  async delete(name: string): Promise<Snapshot> {
+    return (await this.call('delete-snapshot', { params: { name } })).deleted;
   }
 }
 
@@ -69,7 +69,7 @@ export class Clock extends Group {
     return this.call('set-clock', { body: { ...(now !== undefined && { now }), frozen: true } });
   }
 
-  unfreeze(): Promise<ClockState> {
+  resume(): Promise<ClockState> {
     return this.call('set-clock', { body: { frozen: false } });
   }
 
@@ -85,8 +85,8 @@ export class Tokens extends Group {
   }
 
   /** Creates a token without a login. `user` is a login (string) or an id (number). */
-  make(request: ControlMakeTokenRequest): Promise<Token> {
-    return this.call('make-token', { body: request });
+  create(request: ControlCreateTokenRequest): Promise<Token> {
+    return this.call('create-token', { body: request });
   }
 
   expire(token: string): Promise<Token> {
@@ -94,7 +94,7 @@ export class Tokens extends Group {
   }
 
   async revoke(token: string): Promise<Token> {
-    return (await this.call('revoke-token', { params: { token } })).removed;
+    return (await this.call('revoke-token', { params: { token } })).deleted;
   }
 }
 
@@ -118,21 +118,21 @@ export class Sandboxes extends Group {
     return (await this.call('get-sandboxes')).sandboxes;
   }
 
-  make(request: ControlMakeSandboxRequest): Promise<MadeSandbox> {
-    return this.call('make-sandbox', { body: request });
+  create(request: ControlCreateSandboxRequest): Promise<CreatedSandbox> {
+    return this.call('create-sandbox', { body: request });
   }
 
-  drop(name: string): Promise<DroppedSandbox> {
-    return this.call('drop-sandbox', { params: { name } });
+  delete(name: string): Promise<DeletedSandbox> {
+    return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Report of all sandboxes since the server started, also sandboxes that were reset or dropped. */
+  /** Report of all sandboxes since the server started, also sandboxes that were reset or deleted. */
   report(): Promise<Report> {
     return this.call('report');
   }
 
   /** Resets each sandbox to its own start. */
-  async resetAll(): Promise<({ name: string } & BegunAnew)[]> {
+  async resetAll(): Promise<({ name: string } & ResetResult)[]> {
     return (await this.call('reset-sandboxes')).sandboxes;
   }
 }

@@ -1,21 +1,21 @@
 import type { ControlResetRequest, RequestExpectation, RequestMatch } from '../generated/shapes.ts';
 import type {
   AnyCollectionName,
-  BegunAnew,
   Coverage,
   FixtureInfo,
-  Hashed,
   Info,
   JournalRequest,
   ListOptions,
   RecordList,
   RecordOf,
+  ResetResult,
   Rule,
   SandboxEvent,
   SavedFixture,
   SeedRequest,
+  SeedResult,
   State,
-  Verified,
+  VerifyResult,
   Warning,
 } from './answers.ts';
 import { defaultFetch, type Fetch } from './fetch.ts';
@@ -24,8 +24,8 @@ import type { URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
-/** `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the id `since` count. */
-export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'since'>;
+/** `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the id `after` count. */
+export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'after'>;
 
 /** @throws TypeError for an invalid URL: in `localhost:8080` the scheme is `localhost` */
 function serverUrl(url: string | URL): InstanceType<typeof URL> {
@@ -129,7 +129,7 @@ export class MockControl {
   }
 
   /** Resets the sandbox to its start-up fixture, or to a named fixture. */
-  reset(request: ControlResetRequest = {}): Promise<BegunAnew> {
+  reset(request: ControlResetRequest = {}): Promise<ResetResult> {
     return this.call('reset', { body: request });
   }
 
@@ -138,7 +138,7 @@ export class MockControl {
   }
 
   /** Replaces the state with a fixture or with data, or merges by id. */
-  seed(request: SeedRequest): Promise<Hashed> {
+  seed(request: SeedRequest): Promise<SeedResult> {
     return this.call('seed', { body: request });
   }
 
@@ -168,11 +168,11 @@ export class MockControl {
   }
 
   /** Fills omitted fields with sensible values, and takes the id from the sequence. */
-  makeRecord<Name extends AnyCollectionName>(
+  createRecord<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
   ): Promise<RecordOf<Name>> {
-    return this.call<'make-record', RecordOf<Name>>('make-record', { params: { collection }, body: fields });
+    return this.call<'create-record', RecordOf<Name>>('create-record', { params: { collection }, body: fields });
   }
 
   replaceRecord<Name extends AnyCollectionName>(
@@ -193,9 +193,9 @@ export class MockControl {
   }
 
   /** Rejects with status 409 while other records reference the record. */
-  async removeRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
+  async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
-    return (await this.call<'delete-record', { removed: RecordOf<Name> }>('delete-record', { params })).removed;
+    return (await this.call<'delete-record', { deleted: RecordOf<Name> }>('delete-record', { params })).deleted;
   }
 
   /** Returns the first matching request once leadmock has answered it. Rejects with status 408 after the timeout. */
@@ -210,7 +210,7 @@ export class MockControl {
    * Rejects with status 417 if the expected requests did not arrive, and with 409 if the result is unknown. Its message and `nearest`
    * describe the most similar requests.
    */
-  verify(request: RequestExpectation): Promise<Verified> {
+  verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
     return this.call('verify', { body: request });
   }

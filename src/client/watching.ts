@@ -29,7 +29,7 @@ export class Requests extends Group {
 
   /** @returns number of removed requests */
   async clear(): Promise<number> {
-    return (await this.call('clear-requests')).removed;
+    return (await this.call('clear-requests')).deleted;
   }
 }
 
@@ -42,12 +42,12 @@ export class Faults extends Group {
     return this.call('arm-fault', { body: fault });
   }
 
-  async remove(id: number): Promise<Fault> {
-    return (await this.call('remove-fault', { params: { id } })).removed;
+  async delete(id: number): Promise<Fault> {
+    return (await this.call('delete-fault', { params: { id } })).deleted;
   }
 
   async clear(): Promise<Fault[]> {
-    return (await this.call('clear-faults')).removed;
+    return (await this.call('clear-faults')).deleted;
   }
 }
 

@@ -130,14 +130,14 @@ async function askAll(run: Run, settings: CompareSettings): Promise<ProbeResults
  * @throws Stopped, caused by CannotBegin, NoAnswers or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
-  const { current, leadDeal, pace } = settings;
+  const { current, leadIsDeal, pace } = settings;
   const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
   const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known);
   const { contract, findings, left } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const assumptions = assumptionIds.map((id) => {
     const { observations, reasons } = findings[id];
-    const seen = readAll(checks[id], exchanges, { current, leadDeal });
+    const seen = readAll(checks[id], exchanges, { current, leadIsDeal });
     return judge(checks[id], { observations: [...observations, ...seen], reasons }, current);
   });
   const outcomes = [...standingCases.map((each) => checkEveryResponse(each, run)), ...contract];

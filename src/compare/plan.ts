@@ -11,7 +11,7 @@ export interface CompareSettings {
   /** Whether probes may run that write, or that would write on a faulty service. */
   mayWrite: boolean;
   pace: number;
-  leadDeal: boolean | undefined;
+  leadIsDeal: boolean | undefined;
   current: AssumptionValues;
   probes?: readonly Probe[];
 }

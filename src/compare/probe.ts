@@ -77,7 +77,7 @@ export interface Fit {
 export interface JudgedWith {
   earlier(): readonly Exchange[];
   current: AssumptionValues;
-  leadDeal: boolean | undefined;
+  leadIsDeal: boolean | undefined;
 }
 
 export interface AssumptionCheck {

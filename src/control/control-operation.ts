@@ -41,7 +41,7 @@ export interface ControlOperation extends DescribedControlOperation {
    * What happens if the named sandbox does not exist: `make` creates it if the call succeeds; `ignore` runs the call with `default`.
    * Rejected (404) by default: a mistyped name proves nothing.
    */
-  missingSandbox?: 'make' | 'ignore';
+  missingSandbox?: 'create' | 'ignore';
   /** Rejects numbers that JavaScript would round, because the body becomes records. */
   storesBody?: boolean;
   /**

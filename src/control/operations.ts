@@ -2,7 +2,7 @@ import { getAssumptions, setAssumptions } from './assumptions/assumptions.ts';
 import { advanceClock, getClock, resetClock, setClock } from './clock/clock.ts';
 import type { ControlOperation } from './control-operation.ts';
 import { events } from './events/events.ts';
-import { armFault, clearFaults, getFaults, removeFault } from './faults/faults.ts';
+import { armFault, clearFaults, deleteFault, getFaults } from './faults/faults.ts';
 import { health, index, ready } from './health/health.ts';
 import { coverage } from './journal/coverage.ts';
 import { clearRequests, getRequest, getRequests } from './journal/requests.ts';
@@ -13,14 +13,14 @@ import { report } from './report/report.ts';
 import { fixtures } from './reset/fixtures.ts';
 import { reset } from './reset/reset.ts';
 import { resetSandboxes } from './reset/reset-sandboxes.ts';
-import { dropSandbox, getSandboxes, makeSandbox } from './sandboxes/sandboxes.ts';
+import { createSandbox, deleteSandbox, getSandboxes } from './sandboxes/sandboxes.ts';
 import { seed } from './seed/seed.ts';
 import { deleteSnapshot, getSnapshots, restoreSnapshot, saveSnapshot } from './snapshots/snapshots.ts';
+import { createRecord } from './state/create-record.ts';
 import { deleteRecord, patchRecord, putRecord } from './state/edit-state.ts';
 import { getFixture } from './state/get-fixture.ts';
-import { makeRecord } from './state/make-record.ts';
 import { getCollection, getRecord, getState } from './state/read-state.ts';
-import { expireToken, getTokens, makeToken, revokeToken } from './tokens/tokens.ts';
+import { createToken, expireToken, getTokens, revokeToken } from './tokens/tokens.ts';
 import { getWarnings } from './warnings/warnings.ts';
 
 export const controlOperations: readonly ControlOperation[] = [
@@ -33,7 +33,7 @@ export const controlOperations: readonly ControlOperation[] = [
   getState,
   getFixture,
   getCollection,
-  makeRecord,
+  createRecord,
   getRecord,
   putRecord,
   patchRecord,
@@ -47,19 +47,19 @@ export const controlOperations: readonly ControlOperation[] = [
   advanceClock,
   resetClock,
   getTokens,
-  makeToken,
+  createToken,
   expireToken,
   revokeToken,
   getFaults,
   armFault,
   clearFaults,
-  removeFault,
+  deleteFault,
   getAssumptions,
   setAssumptions,
   getSandboxes,
-  makeSandbox,
+  createSandbox,
   resetSandboxes,
-  dropSandbox,
+  deleteSandbox,
   getWarnings,
   getRequests,
   waitForRequests,

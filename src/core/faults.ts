@@ -114,7 +114,7 @@ export class Faults {
     return fault;
   }
 
-  remove(id: number): ArmedFault | undefined {
+  delete(id: number): ArmedFault | undefined {
     const fault = this.all().find((armed) => armed.id === id);
     if (fault) this.#forget([fault]);
     return fault;

@@ -5,12 +5,12 @@ import type { Violation } from '../core/state/integrity.ts';
 import { violationsOf } from '../schema/schemas.ts';
 import { compileUserSchema } from '../schema/user-schema.ts';
 import { whyNoHandler } from './handled-operation.ts';
-import type { OwnOperation, StaticOperation } from './operation.ts';
+import type { CustomOperation, StaticOperation } from './operation.ts';
 import { type Placed, parametersIn } from './parts.ts';
 import { covers, overlap, whyNoPath } from './routes.ts';
 import { sourceOf } from './static-operation.ts';
 
-function checkSchemas({ request, response }: OwnOperation): Violation[] {
+function checkSchemas({ request, response }: CustomOperation): Violation[] {
   return Object.entries({ request, response }).flatMap(([name, schema]) => {
     const { violations = [] } = schema === undefined ? {} : compileUserSchema(schema);
     return violations.map(({ pointer, message }) => ({ pointer: `/${name}${pointer}`, message }));
@@ -46,7 +46,7 @@ function named({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-function againstContract({ id, ...route }: OwnOperation, contract: readonly Operation[]): Violation[] {
+function againstContract({ id, ...route }: CustomOperation, contract: readonly Operation[]): Violation[] {
   const sameId = contract.find((known) => known.id === id);
   const sameRoute = contract.find((known) => overlap(known, route));
   const found: Violation[] = [];
@@ -59,7 +59,7 @@ function againstContract({ id, ...route }: OwnOperation, contract: readonly Oper
   return found;
 }
 
-function againstEarlier({ id, ...route }: OwnOperation, earlier: readonly Placed[]): Violation[] {
+function againstEarlier({ id, ...route }: CustomOperation, earlier: readonly Placed[]): Violation[] {
   const sameId = earlier.find(({ declared }) => declared.id === id);
   const before = earlier.find(({ declared }) => covers(declared, route));
   const found: Violation[] = [];

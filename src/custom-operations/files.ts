@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
-import type { OwnOperation } from './operation.ts';
+import type { CustomOperation } from './operation.ts';
 
 /** Paths of files, and operations of `createMock({ operations })`. */
-export type GivenOperations = readonly (string | OwnOperation)[];
+export type GivenOperations = readonly (string | CustomOperation)[];
 
 /** Node loads an imported module only once in a process. */
 export function isReloadable(file: string): boolean {

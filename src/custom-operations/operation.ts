@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../core/custom-parts.ts';
-import type { AnyRecord, CollectionName, OwnRecord, Records } from '../core/state/state.ts';
+import type { AnyRecord, CollectionName, CustomRecord, Records } from '../core/state/state.ts';
 import type { Seed } from '../generated/shapes.ts';
 
-export type { AnyRecord, JsonSchema, OwnRecord };
+export type { AnyRecord, CustomRecord, JsonSchema };
 
 /** Fields of a new record. Fields with a default and the id are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
@@ -39,7 +39,7 @@ export type CustomState = {
    * Custom collection, which a fixture declares under `collections`.
    * @throws Error for an unknown name
    */
-  collection<Stored extends OwnRecord = OwnRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
+  collection<Stored extends CustomRecord = CustomRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
 };
 
 /** Login of the request's token. */
@@ -109,7 +109,7 @@ interface WithoutToken<Body> extends DeclaredOperation {
 export type HandledOperation<Body = unknown> = WithToken<Body> | WithoutToken<Body>;
 
 // biome-ignore lint/suspicious/noExplicitAny: what bodies the operations of a list take is their own affair
-export type OwnOperation = StaticOperation | HandledOperation<any>;
+export type CustomOperation = StaticOperation | HandledOperation<any>;
 
 /**
  * Declares a custom operation, for the default export of a module of `--operations`, or for `createMock({ operations

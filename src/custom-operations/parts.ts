@@ -1,8 +1,8 @@
 import type { CustomParts } from '../core/custom-parts.ts';
 import { ID_SCHEMA, type Operation, type PathParameter } from '../core/operation.ts';
-import type { OwnOperation } from './operation.ts';
+import type { CustomOperation } from './operation.ts';
 
-export interface Placed<Declared extends OwnOperation = OwnOperation> {
+export interface Placed<Declared extends CustomOperation = CustomOperation> {
   declared: Declared;
   place: string;
 }

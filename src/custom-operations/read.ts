@@ -8,7 +8,7 @@ import { checkBeside, checkDeclared } from './check.ts';
 import { placeOf } from './error-place.ts';
 import { type GivenOperations, isReloadable } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
-import type { HandledOperation, OwnOperation, StaticOperation } from './operation.ts';
+import type { CustomOperation, HandledOperation, StaticOperation } from './operation.ts';
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
@@ -87,7 +87,7 @@ export async function readOperations(given: GivenOperations, contract: readonly 
   const wrong: string[] = [];
   for (const { source, list } of await inOrder(given)) {
     for (const [at, each] of list.entries()) {
-      const own = { declared: each as OwnOperation, place: `${source}#/${at}` };
+      const own = { declared: each as CustomOperation, place: `${source}#/${at}` };
       const alone = checkDeclared(each);
       const violations: Violation[] = alone.length > 0 ? alone : checkBeside(own, contract, earlier);
       wrong.push(...violations.map(({ pointer, message }) => placed(source, { pointer: `/${at}${pointer}`, message })));

@@ -10,7 +10,7 @@ import {
   type Violation,
 } from '../core/state/integrity.ts';
 import { type AnyRecord, collectionNames } from '../core/state/state.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { fieldsOf } from '../schema/record-schemas.ts';
 import { checkRecord } from '../schema/seed.ts';
 import type { CustomCollection, CustomState } from './operation.ts';
@@ -138,5 +138,5 @@ export function customState(desk: HandlerRequest): CustomState {
 }
 
 export function whyNoCollection(name: string, known: readonly string[]): string {
-  return `there is no collection ${name}; did you mean ${nearest(name, known)}? (a fixture declares its own under collections)`;
+  return `there is no collection ${name}${didYouMean(name, known)} (a fixture declares its own under collections)`;
 }

@@ -101,6 +101,10 @@ export type UnfiredFaults = Fault[];
  */
 export type ControlControlOpenapiResponse = OpenApiDocument;
 /**
+ * The whole record.
+ */
+export type ControlCreateRecordResponse = AnyRecord;
+/**
  * A record of any collection: as a seed writes it, and with every field that has a default.
  */
 export type AnyRecord =
@@ -121,6 +125,18 @@ export type AnyRecord =
 export type Visitor = {
   [k: string]: unknown;
 } | null;
+/**
+ * A user: a number is an id, a string is a login
+ */
+export type UserReference = number | string;
+/**
+ * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+ */
+export type TokenText = string;
+/**
+ * The new token.
+ */
+export type ControlCreateTokenResponse = Token;
 /**
  * The token as it is now.
  */
@@ -164,27 +180,11 @@ export type ControlGetStateResponse = Seed & {
   [k: string]: AnyRecord[] | {} | undefined;
 };
 /**
- * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
- */
-export type TokenText = string;
-/**
- * A user: a number is an id, a string is a login
- */
-export type UserReference = number | string;
-/**
  * Names of fields that are not documented.
  *
  * @maxItems 1000
  */
 export type ExtraFieldNames = string[];
-/**
- * The whole record.
- */
-export type ControlMakeRecordResponse = AnyRecord;
-/**
- * The new token.
- */
-export type ControlMakeTokenResponse = Token;
 /**
  * OpenAPI of the service.
  */
@@ -228,7 +228,7 @@ export type RequestExpectation = {
   /**
    * Only requests after the one of this id count
    */
-  since?: number;
+  after?: number;
   /**
    * false: a match of what is not documented is no mistake; true when left out
    */
@@ -249,11 +249,11 @@ export type Retain = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions
 /**
  * The state after the reset.
  */
-export type ControlResetResponse = BegunAnew;
+export type ControlResetResponse = ResetResult;
 /**
  * The state as it was saved.
  */
-export type ControlRestoreSnapshotResponse = BegunAnew;
+export type ControlRestoreSnapshotResponse = ResetResult;
 /**
  * What was saved.
  */
@@ -261,7 +261,7 @@ export type ControlSaveSnapshotResponse = Snapshot;
 /**
  * The state with the seed in it.
  */
-export type ControlSeedResponse = Hashed;
+export type ControlSeedResponse = SeedResult;
 /**
  * Every assumption by its id, as it stands now.
  */
@@ -301,7 +301,7 @@ export type ControlVerifyRequest = {
   /**
    * Only requests after the one of this id count
    */
-  since?: number;
+  after?: number;
   /**
    * false: a match of what is not documented is no mistake; true when left out
    */
@@ -342,7 +342,7 @@ export type ControlWaitForRequestsRequest = {
   /**
    * Only requests after the one of this id count
    */
-  since?: number;
+  after?: number;
   /**
    * false: a match of what is not documented is no mistake; true when left out
    */
@@ -417,7 +417,7 @@ export type LogoutResponse =
 /**
  * A file of --operations.
  */
-export type CustomOperations = OwnOperation[];
+export type CustomOperations = CustomOperation[];
 
 /**
  * Every schema by its file.
@@ -437,16 +437,22 @@ export type Shapes = {
   'control/arm-fault.response.json': ControlArmFaultResponse;
   'control/assumption.json': Assumption;
   'control/assumptions.json': AssumptionsById;
-  'control/begun-anew.json': BegunAnew;
   'control/clear-faults.response.json': ControlClearFaultsResponse;
   'control/clear-requests.response.json': ControlClearRequestsResponse;
   'control/clock-state.json': ClockState;
   'control/control-openapi.response.json': ControlControlOpenapiResponse;
   'control/counts.json': Counts;
   'control/coverage.response.json': ControlCoverageResponse;
+  'control/create-record.request.json': ControlCreateRecordRequest;
+  'control/create-record.response.json': ControlCreateRecordResponse;
+  'control/create-sandbox.request.json': ControlCreateSandboxRequest;
+  'control/create-sandbox.response.json': ControlCreateSandboxResponse;
+  'control/create-token.request.json': ControlCreateTokenRequest;
+  'control/create-token.response.json': ControlCreateTokenResponse;
+  'control/delete-fault.response.json': ControlDeleteFaultResponse;
   'control/delete-record.response.json': ControlDeleteRecordResponse;
+  'control/delete-sandbox.response.json': ControlDeleteSandboxResponse;
   'control/delete-snapshot.response.json': ControlDeleteSnapshotResponse;
-  'control/drop-sandbox.response.json': ControlDropSandboxResponse;
   'control/expire-token.response.json': ControlExpireTokenResponse;
   'control/fault-kind.json': FaultKind;
   'control/fault-match.json': FaultMatch;
@@ -468,18 +474,11 @@ export type Shapes = {
   'control/har-entry.json': HarEntry;
   'control/har-pair.json': HarPair;
   'control/har.json': Har;
-  'control/hashed.json': Hashed;
   'control/health.response.json': ControlHealthResponse;
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
   'control/listed-sandbox.json': ListedSandbox;
-  'control/make-record.request.json': ControlMakeRecordRequest;
-  'control/make-record.response.json': ControlMakeRecordResponse;
-  'control/make-sandbox.request.json': ControlMakeSandboxRequest;
-  'control/make-sandbox.response.json': ControlMakeSandboxResponse;
-  'control/make-token.request.json': ControlMakeTokenRequest;
-  'control/make-token.response.json': ControlMakeTokenResponse;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
   'control/outcome.json': Outcome;
@@ -492,11 +491,11 @@ export type Shapes = {
   'control/record-change.json': RecordChange;
   'control/record.json': AnyRecord;
   'control/rejection-override.json': RejectionOverride;
-  'control/remove-fault.response.json': ControlRemoveFaultResponse;
   'control/report.response.json': ControlReportResponse;
   'control/request-expectation.json': RequestExpectation;
   'control/request-match.json': RequestMatch;
   'control/reset-clock.response.json': ControlResetClockResponse;
+  'control/reset-result.json': ResetResult;
   'control/reset-sandboxes.response.json': ControlResetSandboxesResponse;
   'control/reset.request.json': ControlResetRequest;
   'control/reset.response.json': ControlResetResponse;
@@ -507,6 +506,7 @@ export type Shapes = {
   'control/rule.json': Rule;
   'control/rules.response.json': ControlRulesResponse;
   'control/save-snapshot.response.json': ControlSaveSnapshotResponse;
+  'control/seed-result.json': SeedResult;
   'control/seed.request.json': ControlSeedRequest;
   'control/seed.response.json': ControlSeedResponse;
   'control/set-assumptions.request.json': ControlSetAssumptionsRequest;
@@ -538,14 +538,14 @@ export type Shapes = {
   'login.request.json': LoginRequest;
   'login.response.json': LoginResponse;
   'logout.response.json': LogoutResponse;
-  'operation.json': OwnOperation;
+  'operation.json': CustomOperation;
   'operations.json': CustomOperations;
   'person.json': Person;
   'result-override.json': ResultOverride;
   'seed.json': Seed;
   'seed/category.json': Category;
   'seed/comment.json': StoredComment;
-  'seed/custom-record.json': OwnRecord;
+  'seed/custom-record.json': CustomRecord;
   'seed/employee.json': StoredEmployee;
   'seed/extra-fields.json': ExtraFieldNames;
   'seed/label.json': StoredLabel;
@@ -861,7 +861,7 @@ export type ClockState = {
   /**
    * Whether it shows real time: nobody has moved or stopped it
    */
-  real: boolean;
+  isRealTime: boolean;
 };
 /**
  * Which requests a fault is for: all that is given must hold.
@@ -992,20 +992,10 @@ export type AssumptionsById = {
   [k: string]: Assumption;
 };
 /**
- * The state as it is now, and the faults that went unused.
- */
-export type BegunAnew = {
-  /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
-   */
-  stateHash: string;
-  unfiredFaults: UnfiredFaults;
-};
-/**
- * What was removed.
+ * What was deleted.
  */
 export type ControlClearFaultsResponse = {
-  removed: Fault[];
+  deleted: Fault[];
   unfiredFaults: UnfiredFaults;
 };
 /**
@@ -1015,7 +1005,7 @@ export type ControlClearRequestsResponse = {
   /**
    * Requests
    */
-  removed: number;
+  deleted: number;
 };
 /**
  * A document in OpenAPI 3.1.
@@ -1065,7 +1055,7 @@ export type ControlCoverageResponse = {
     /**
      * How many there were, whatever came of them
      */
-    requests: number;
+    requestCount: number;
     /**
      * How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
      */
@@ -1075,19 +1065,17 @@ export type ControlCoverageResponse = {
     /**
      * Outcomes that were never seen
      */
-    never: string[];
+    notSeen: string[];
   }[];
   /**
    * Ids of operations without a request
    */
-  neverCalled: string[];
+  notCalled: string[];
 };
 /**
- * What was removed.
+ * A partial record; {} is enough. Its fields are those of the collection in seed.json.
  */
-export type ControlDeleteRecordResponse = {
-  removed: AnyRecord;
-};
+export type ControlCreateRecordRequest = {};
 /**
  * Someone who can log in. Exactly one may be the main account; staff are employees.
  */
@@ -1458,35 +1446,63 @@ export type Purpose = {
   user_id?: number;
 };
 /**
- * What was removed.
+ * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
  */
-export type ControlDeleteSnapshotResponse = {
-  removed: Snapshot;
-};
-/**
- * What was saved under a name.
- */
-export type Snapshot = {
+export type ControlCreateSandboxRequest = {
+  /**
+   * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
+   */
   name: string;
   /**
-   * ISO 8601, UTC, by the clock of the sandbox
+   * Name of a fixture; the start-up fixture when left out
    */
-  takenAt: string;
+  fixture?: string;
+  /**
+   * Another sandbox, whose state as it is now is copied, without the tokens of logins
+   */
+  from?: string;
+  /**
+   * Assumptions by id, over those of the start-up
+   */
+  assumptions?: {};
+  /**
+   * What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   */
+  overrides?: {};
+};
+/**
+ * The new sandbox.
+ */
+export type ControlCreateSandboxResponse = {
+  name: string;
+  /**
+   * What stands between host and path of a call; "" for default
+   */
+  basePath: string;
+  /**
+   * What a reset goes back to
+   */
+  fixture: string;
+  counts: Counts;
   /**
    * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
    */
   stateHash: string;
-  counts: Counts;
+  /**
+   * What its overrides say otherwise than the contract; left out where there is nothing of that
+   */
+  overriddenContract?: string[];
 };
 /**
- * What was dropped.
+ * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.
  */
-export type ControlDropSandboxResponse = {
+export type ControlCreateTokenRequest = {
+  user: UserReference;
   /**
-   * Name of the sandbox
+   * Name of the client service: the signature of all its actions
    */
-  dropped: string;
-  unfiredFaults: UnfiredFaults;
+  service: string;
+  token?: TokenText;
 };
 /**
  * A token, whole.
@@ -1522,6 +1538,50 @@ export type Token = {
    * False once it has expired: it stays listed until it is revoked, or its user is removed
    */
   alive: boolean;
+};
+/**
+ * What was deleted.
+ */
+export type ControlDeleteFaultResponse = {
+  deleted: Fault;
+  unfiredFaults: UnfiredFaults;
+};
+/**
+ * What was deleted.
+ */
+export type ControlDeleteRecordResponse = {
+  deleted: AnyRecord;
+};
+/**
+ * What was deleted.
+ */
+export type ControlDeleteSandboxResponse = {
+  /**
+   * Name of the sandbox
+   */
+  deleted: string;
+  unfiredFaults: UnfiredFaults;
+};
+/**
+ * What was deleted.
+ */
+export type ControlDeleteSnapshotResponse = {
+  deleted: Snapshot;
+};
+/**
+ * What was saved under a name.
+ */
+export type Snapshot = {
+  name: string;
+  /**
+   * ISO 8601, UTC, by the clock of the sandbox
+   */
+  takenAt: string;
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+  counts: Counts;
 };
 /**
  * A fixture that can be named: what it holds, or why it cannot be used.
@@ -1583,13 +1643,13 @@ export type ControlGetCollectionResponse = {
   /**
    * What the records name, by collection; only where the query includes it
    */
-  included?: {
+  references?: {
     [k: string]: AnyRecord[];
   };
   /**
    * What names the records, by collection; only where the query includes it
    */
-  naming?: {
+  referencedBy?: {
     [k: string]: {
       /**
        * The first ten
@@ -1855,7 +1915,7 @@ export type Seed = {
    * Collections of your own, by name: records that the contract does not know, for operations of your own
    */
   collections?: {
-    [k: string]: OwnRecord[];
+    [k: string]: CustomRecord[];
   };
 };
 /**
@@ -2097,7 +2157,7 @@ export type KnownToken = {
 /**
  * A record of a collection of your own: any fields beside its id.
  */
-export type OwnRecord = {
+export type CustomRecord = {
   id: number;
   [k: string]: unknown;
 };
@@ -2298,15 +2358,6 @@ export type Har = {
   };
 };
 /**
- * The state as it is now.
- */
-export type Hashed = {
-  /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
-   */
-  stateHash: string;
-};
-/**
  * It is alive.
  */
 export type ControlHealthResponse = {
@@ -2347,69 +2398,6 @@ export type ControlIndexResponse = {
   links: {
     [k: string]: string;
   };
-};
-/**
- * A partial record; {} is enough. Its fields are those of the collection in seed.json.
- */
-export type ControlMakeRecordRequest = {};
-/**
- * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
- */
-export type ControlMakeSandboxRequest = {
-  /**
-   * Letters, digits and . _ -, beginning with a letter or digit, 64 at most
-   */
-  name: string;
-  /**
-   * Name of a fixture; the start-up fixture when left out
-   */
-  fixture?: string;
-  /**
-   * Another sandbox, whose state as it is now is copied, without the tokens of logins
-   */
-  from?: string;
-  /**
-   * Assumptions by id, over those of the start-up
-   */
-  assumptions?: {};
-  /**
-   * What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
-   */
-  overrides?: {};
-};
-/**
- * The new sandbox.
- */
-export type ControlMakeSandboxResponse = {
-  name: string;
-  /**
-   * What stands between host and path of a call; "" for default
-   */
-  basePath: string;
-  /**
-   * What a reset goes back to
-   */
-  fixture: string;
-  counts: Counts;
-  /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
-   */
-  stateHash: string;
-  /**
-   * What its overrides say otherwise than the contract; left out where there is nothing of that
-   */
-  overriddenContract?: string[];
-};
-/**
- * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.
- */
-export type ControlMakeTokenRequest = {
-  user: UserReference;
-  /**
-   * Name of the client service: the signature of all its actions
-   */
-  service: string;
-  token?: TokenText;
 };
 /**
  * The fields to change, and no others; null puts one back to what it is when it is left out. Its fields are those of the collection in seed.json.
@@ -2488,25 +2476,18 @@ export type ControlReadyResponse = {
   status: 'ready';
 };
 /**
- * What was removed.
- */
-export type ControlRemoveFaultResponse = {
-  removed: Fault;
-  unfiredFaults: UnfiredFaults;
-};
-/**
- * What all sandboxes of this process have seen since its start. No reset empties it, and a sandbox that was dropped stays counted.
+ * What all sandboxes of this process have seen since its start. No reset empties it, and a deleted sandbox stays counted.
  */
 export type ControlReportResponse = {
   sandboxes: {
     /**
-     * How many there were, default among them
+     * How many were created, default among them
      */
-    made: number;
+    created: number;
     /**
-     * How many there are
+     * How many exist now
      */
-    left: number;
+    active: number;
   };
   operations: {
     /**
@@ -2516,7 +2497,7 @@ export type ControlReportResponse = {
     /**
      * How many there were, whatever came of them
      */
-    requests: number;
+    requestCount: number;
     /**
      * How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
      */
@@ -2526,7 +2507,7 @@ export type ControlReportResponse = {
     /**
      * Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a value of an assumption gives which no sandbox has
      */
-    never: string[];
+    notSeen: string[];
   }[];
   warnings: {
     id: string;
@@ -2552,25 +2533,23 @@ export type ControlReportResponse = {
   /**
    * Faults that never fired: what armed them has tested nothing
    */
-  unfired: {
-    faults: {
-      sandbox: string;
-      /**
-       * A number within its sandbox, until that is reset
-       */
-      id: number;
-      kind: FaultKind;
-      match: FaultMatch;
-      /**
-       * Whether it can still fire; otherwise it was removed, by hand or with what was reset or dropped, or it expired
-       */
-      armed: boolean;
-    }[];
+  unfiredFaults: {
+    sandbox: string;
     /**
-     * How many more there were: of those that are gone the latest 1000 are retained
+     * A number within its sandbox, until that is reset
      */
-    evicted: number;
-  };
+    id: number;
+    kind: FaultKind;
+    match: FaultMatch;
+    /**
+     * Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
+     */
+    armed: boolean;
+  }[];
+  /**
+   * How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
+   */
+  evictedUnfiredFaults: number;
 };
 /**
  * What a request must have been. Every field that is given must hold; without any, every request matches.
@@ -2629,6 +2608,16 @@ export type RequestMatch = {
   bodySchema?: {} | boolean;
 };
 /**
+ * The state as it is now, and the faults that went unused.
+ */
+export type ResetResult = {
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
+  unfiredFaults: UnfiredFaults;
+};
+/**
  * All sandboxes, as they are after the reset.
  */
 export type ControlResetSandboxesResponse = {
@@ -2661,7 +2650,7 @@ export type ControlRestoreSnapshotRequest = {
  * What the token was.
  */
 export type ControlRevokeTokenResponse = {
-  removed: Token;
+  deleted: Token;
 };
 /**
  * A rule of what the service answers, and how it is known.
@@ -2768,6 +2757,15 @@ export type ControlRulesResponse = {
   merges?: {
     [k: string]: {};
   };
+};
+/**
+ * The state as it is now.
+ */
+export type SeedResult = {
+  /**
+   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   */
+  stateHash: string;
 };
 /**
  * A fixture by name, or inline data; exactly one of them.
@@ -3195,7 +3193,7 @@ export type LoginRequest = {
 /**
  * An operation of your own, whose answer is found in the state or is always the same.
  */
-export type OwnOperation = {
+export type CustomOperation = {
   /**
    * Its name: that of no other operation, and of no rule
    */

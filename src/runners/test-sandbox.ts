@@ -1,9 +1,9 @@
 import { type Fault, MockControl, MockControlError } from '../client/index.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import type { ControlMakeSandboxRequest } from '../generated/shapes.ts';
+import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
 
 /** Start of a sandbox: a fixture, assumptions, or a copy of another sandbox. */
-export type SandboxStart = Omit<ControlMakeSandboxRequest, 'name'>;
+export type SandboxStart = Omit<ControlCreateSandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
@@ -70,7 +70,7 @@ export async function withSandbox(
   const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
   const server = inThisProcess.get(url) ?? new MockControl(url, { ...(controlToken && { controlToken }) });
   const name = sandboxName(title);
-  await server.sandboxes.make({ ...start, name });
+  await server.sandboxes.create({ ...start, name });
   const mock = server.sandbox(name);
   try {
     await use(mock);
@@ -86,7 +86,7 @@ export async function withSandbox(
 /** @returns faults that never fired; none if the test dropped the sandbox itself */
 async function drop(server: MockControl, name: string): Promise<readonly Fault[]> {
   try {
-    return (await server.sandboxes.drop(name)).unfiredFaults;
+    return (await server.sandboxes.delete(name)).unfiredFaults;
   } catch (error) {
     if (error instanceof MockControlError && error.status === 404) return [];
     throw error;

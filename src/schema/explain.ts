@@ -1,7 +1,7 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { pointerTo } from '../core/json/pointer.ts';
 import { MAX_VIOLATIONS } from '../core/rejection.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 
 export interface SchemaViolation {
   /** JSON pointer to the value, or to the missing field. */
@@ -37,23 +37,28 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
+/** Suggests the allowed text that a text is a typo of. */
+function meant(value: unknown, allowed: readonly unknown[]): string {
+  const texts = allowed.filter((each) => typeof each === 'string');
+  return typeof value === 'string' ? didYouMean(value, texts) : '';
+}
+
 function expectation(error: ErrorObject): string {
-  const { keyword, params, parentSchema = {} } = error;
+  const { keyword, params, data, parentSchema = {} } = error;
   const when = parentSchema['x-when'] ? ` ${parentSchema['x-when']}` : '';
   switch (keyword) {
     case 'required':
       return `is required${when}`;
     case 'additionalProperties': {
       const known = Object.keys(parentSchema['properties'] ?? {});
-      const near = nearest(params['additionalProperty'], known);
-      return `is not a known field${near ? `; did you mean ${near}?` : ''}`;
+      return `is not a known field${didYouMean(params['additionalProperty'], known)}`;
     }
     case 'type': {
       const types: string[] = [params['type']].flat();
       return `must be ${parentSchema['x-expected'] ?? namedTypes(types)}${when}`;
     }
     case 'enum':
-      return `must be one of ${listed(params['allowedValues'])}`;
+      return `must be one of ${listed(params['allowedValues'])}${meant(data, params['allowedValues'])}`;
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'minLength':

@@ -51,6 +51,6 @@ export function documentedAlready(extra: ExtraFields): Violation[] {
 /** Suggests the declared field that an unknown field is a typo of. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
-  const near = nearest(unknown, declared, unknown.length / 3);
+  const near = nearest(unknown, declared);
   return { pointer, message: near === undefined ? message : `is not a known field; did you mean ${near}?` };
 }

@@ -2,7 +2,7 @@ import type { KnownToken } from '../core/state/fixture.ts';
 import type { Checked, Violation } from '../core/state/integrity.ts';
 import type { User } from '../core/state/state.ts';
 import type { KnownToken as GivenToken } from '../generated/shapes.ts';
-import { nearest, shown } from '../nearest.ts';
+import { didYouMean, shown } from '../nearest.ts';
 
 /**
  * @param asked id (number) or login (string)
@@ -12,12 +12,9 @@ export function findUser(users: readonly User[], asked: number | string): User |
   const what = typeof asked === 'number' ? 'id' : 'login';
   const user = users.find((one) => one[what] === asked);
   if (user) return user;
-  const near = nearest(
-    String(asked),
-    users.map((one) => String(one[what])),
-  );
-  const hint = near === undefined ? 'there are no users' : `did you mean ${near}?`;
-  return `names no user: there is no ${what} ${shown(String(asked))}; ${hint}`;
+  const known = users.map((one) => String(one[what]));
+  const hint = known.length === 0 ? '; there are no users' : didYouMean(String(asked), known);
+  return `names no user: there is no ${what} ${shown(String(asked))}${hint}`;
 }
 
 /**

@@ -11,7 +11,7 @@ const IN_QUERIES: Readonly<Record<string, Json>> = {
   // The word `null`: clients omit parameters whose value is null.
   code: { oneOf: [COUNT, { const: 'null' }] },
   user: ID_OR_TEXT,
-  since: COUNT,
+  after: COUNT,
   limit: COUNT,
   offset: COUNT,
   include: { enum: ['references'] },

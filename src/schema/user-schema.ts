@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { Checked, Violation } from '../core/state/integrity.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
 /** Creates an instance for a single schema: two schemas may share an `$id`, and ajv would keep every schema it has seen. */
@@ -37,7 +37,7 @@ function whyNot(ajv: Ajv2020, error: Error): Violation {
   if (keyword === undefined) return { pointer: '', message: `is no usable schema: ${error.message}` };
   return {
     pointer: '',
-    message: `has the keyword ${keyword}; did you mean ${nearest(keyword, Object.keys(ajv.RULES.all))}?`,
+    message: `has the unknown keyword ${keyword}${didYouMean(keyword, Object.keys(ajv.RULES.all))}`,
   };
 }
 

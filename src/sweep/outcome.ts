@@ -12,9 +12,9 @@ export function failedInAll(runs: readonly Run[]): string[] | undefined {
 type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
 
 /** Whether a leadmock started by the command took the value, which it did not have in the baseline. */
-function isTakenUp({ assumption, value, runs }: ValueOfRuns, { ownMocks }: BaselineResult): boolean {
+function isTakenUp({ assumption, value, runs }: ValueOfRuns, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
-  return runs.some((run) => run.ownMocks.some(hasIt)) && !ownMocks.every(hasIt);
+  return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
 /** Any leadmock of the command can cause a failure. Passing proves something only if all kinds of them had the value. */
@@ -23,7 +23,7 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepO
   const [first, second, asItStands] = runs;
   if (!first) return 'unaffected';
   const isAsked = baseline.requests > 0;
-  const isOwn = [baseline, ...runs].some(({ ownMocks }) => ownMocks.length > 0);
+  const isOwn = [baseline, ...runs].some(({ childMocks }) => childMocks.length > 0);
   if (first.passed) return (isOwn ? isTakenUp(result, baseline) : isAsked) ? 'passes' : 'unreached';
   const isSameFailure = second?.passed === false && !asItStands && failedInAll(runs)?.length !== 0;
   return isSameFailure && (isAsked || isTakenUp(result, baseline)) ? 'fails' : 'flaky';

@@ -5,7 +5,7 @@ import { inviteBody } from '../http/service/take-body.ts';
 import { type Answer, whenAnswered, whenWhole } from './observe.ts';
 
 /** Calls about faults. A fault that fired is part of its exchange. */
-const OF_FAULTS = new Set(['arm-fault', 'remove-fault', 'clear-faults']);
+const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
 /** Calls that wait, and change nothing. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 

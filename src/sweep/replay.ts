@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { MockSettings } from '../mock.ts';
-import { GivenNames } from './given-names.ts';
+import { IdMapping } from './id-mapping.ts';
 import type { Answer } from './observe.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { type ServedMock, withMock } from './served-mock.ts';
@@ -18,10 +18,10 @@ function givesNames({ isService, operation }: RecordedExchange): boolean {
 interface Asking {
   port: number;
   agent: http.Agent;
-  names: GivenNames;
+  names: IdMapping;
 }
 
-function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: GivenNames): void {
+function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
   // A list given to the constructor would be sent before Node knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
@@ -82,7 +82,7 @@ export function replay(
 ): Promise<(Answer | undefined)[]> {
   // Evictions of idle sandboxes depend on real time.
   return withMock({ ...settings, maxSandboxes: Number.POSITIVE_INFINITY }, async (mock) => {
-    const names = new GivenNames();
+    const names = new IdMapping();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     const answers: (Answer | undefined)[] = [];
     try {

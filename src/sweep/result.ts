@@ -4,7 +4,7 @@ import type { OtherValue } from './other-values.ts';
 import type { CommandRun } from './run-command.ts';
 
 export interface Run extends CommandRun {
-  ownMocks: AssumptionValues[];
+  childMocks: AssumptionValues[];
 }
 
 export interface BaselineResult extends Run {
@@ -39,8 +39,8 @@ export interface SweepResult {
 }
 
 /** Whether the command used any leadmock: of the sweep, or its own. */
-export function hasAsked({ requests, ownMocks }: BaselineResult): boolean {
-  return requests > 0 || ownMocks.length > 0;
+export function hasAsked({ requests, childMocks }: BaselineResult): boolean {
+  return requests > 0 || childMocks.length > 0;
 }
 
 /** True for a value without runs. */

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
-import { SWEEP_VARIABLES } from '../swept.ts';
+import { SWEEP_VARIABLES } from '../sweep-env.ts';
 import { ChangedAnswers } from './changed-answers.ts';
+import { ChildMocks } from './child-mocks.ts';
 import type { OtherValue } from './other-values.ts';
 import { failedInAll, outcomeOf } from './outcome.ts';
-import { OwnMocks } from './own-mocks.ts';
 import { recordOn } from './recording.ts';
 import { type BaselineResult, hasAsked, type Run, type SweepResult, type ValueResult } from './result.ts';
 import { runCommand } from './run-command.ts';
@@ -27,7 +27,7 @@ export interface SweepPlan {
 }
 
 interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
-  ownMocks: OwnMocks;
+  childMocks: ChildMocks;
 }
 
 /** Values other than defaults, and the tried value, for LEADMOCK_ASSUME. */
@@ -40,7 +40,7 @@ function assume(values: AssumptionValues, tried?: string): string {
 
 async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   const { command, urlVariables, timeoutMs, signal } = parts;
-  const report = parts.ownMocks.file();
+  const report = parts.childMocks.file();
   const environment = {
     ...parts.environment,
     ...Object.fromEntries(urlVariables.map((name) => [name, url])),
@@ -49,7 +49,7 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   };
   const ran = await runCommand(command, { environment, timeoutMs, signal });
   signal.throwIfAborted();
-  return { ...ran, ownMocks: OwnMocks.read(report) };
+  return { ...ran, childMocks: ChildMocks.read(report) };
 }
 
 /** Runs the command with the values of the baseline, and replays its requests. */
@@ -60,7 +60,7 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
     return { ran: await run(parts, url, assume(mock.assumptions)), recording };
   });
   // Requests to a leadmock of the command are not recorded.
-  recording.isWhole &&= ran.ownMocks.length === 0;
+  recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requests = recording.exchanges.filter(({ isService }) => isService).length;
   return { baseline: { ...ran, requests, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
@@ -117,7 +117,7 @@ async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item:
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
   setMaxListeners(0, plan.signal);
-  const parts = { ...plan, ownMocks: new OwnMocks() };
+  const parts = { ...plan, childMocks: new ChildMocks() };
   try {
     const first = await runBaseline(parts);
     const { baseline } = first;
@@ -131,6 +131,6 @@ export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPla
     });
     return { baseline, results };
   } finally {
-    parts.ownMocks.remove();
+    parts.childMocks.remove();
   }
 }

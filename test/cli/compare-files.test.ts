@@ -105,12 +105,14 @@ test('a file that could not be written later is rejected at the start', async ()
   mkdirSync(at('folder'));
   writeFileSync(at('mine.json'), '{"what": "else"}');
   const files = (args: Record<string, string>) => () => compareFiles(args);
-  expect(files({ write: at('missing/a.json') })).toThrow('missing/a.json cannot be written: there is no folder');
+  expect(files({ 'save-config': at('missing/a.json') })).toThrow(
+    'missing/a.json cannot be written: there is no folder',
+  );
   expect(files({ evidence: at('missing/a.json') })).toThrow('missing/a.json cannot be written: there is no folder');
-  expect(files({ write: at('folder') })).toThrow('--write:');
-  expect(files({ write: at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
+  expect(files({ 'save-config': at('folder') })).toThrow('--save-config:');
+  expect(files({ 'save-config': at('a.json'), evidence: at('a.json') })).toThrow('must be different files');
   expect(files({ evidence: at('mine.json') })).toThrow('is not overwritten');
   writeEvidence(at('b.json'), { url: 'http://service' });
   expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });
-  expect(files({ write: at('a.json'), evidence: at('b.json') })).not.toThrow();
+  expect(files({ 'save-config': at('a.json'), evidence: at('b.json') })).not.toThrow();
 });

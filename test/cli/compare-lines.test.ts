@@ -79,7 +79,7 @@ test('a plan lists the requests and writes of the run', () => {
     known: { secondLogin: 'x' },
     mayWrite: true,
     pace: 2,
-    leadDeal: undefined,
+    leadIsDeal: undefined,
     current: defaultAssumptions,
   };
   const plan = { requests: 40, seconds: 20, writes: ['up to 3 comments on lead 7'] };

@@ -20,7 +20,7 @@ test.each([
   'http://[::1]:80',
   'http://w1.localhost',
 ])('on this machine the default fixture is supposed, and may be written to: %s', (url) => {
-  const rest = { pace: 100, leadDeal: undefined, current: defaultAssumptions };
+  const rest = { pace: 100, leadIsDeal: undefined, current: defaultAssumptions };
   expect(read(url, {}, {})).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
   expect(read(url, { 'allow-writes': false }, {}).mayWrite).toBe(false);
   // The second user of the fixture is none of a server with another first one.
@@ -37,11 +37,11 @@ test.each([ELSEWHERE, 'http://192.0.2.1', 'http://localhost.example.com', 'http:
 );
 
 test('all settings are read from flags and variables', () => {
-  const args = { lead: '7', 'lead-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
-  const { known, leadDeal, pace } = read(ELSEWHERE, args, { ...USER, ...SECOND });
+  const args = { lead: '7', 'lead-is-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
+  const { known, leadIsDeal, pace } = read(ELSEWHERE, args, { ...USER, ...SECOND });
   const second = { secondLogin: 'you@example.com', secondPassword: 'yours' };
   expect(known).toEqual({ ...ME, ...second, lead: 7, project: 1, label: 3, employee: 4 });
-  expect({ leadDeal, pace }).toEqual({ leadDeal: false, pace: 0.5 });
+  expect({ leadIsDeal, pace }).toEqual({ leadIsDeal: false, pace: 0.5 });
 });
 
 const WRONG: [args: object, environment: Record<string, string>, says: string][] = [
@@ -55,7 +55,7 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
   [{ view: ['1', '2'] }, USER, '--view was given twice'],
   [{ view: '' }, USER, '--view must not be empty'],
   [{ view: '7', 'view-to-delete': '7' }, USER, '--view and --view-to-delete must be different views: 7 would be'],
-  [{ 'lead-deal': 'maybe' }, USER, '--lead-deal must be true or false (it is "maybe")'],
+  [{ 'lead-is-deal': 'maybe' }, USER, '--lead-is-deal must be true or false (it is "maybe")'],
   [{ pace: '0' }, USER, '--pace must be a number from 0.1 to 100 (it is "0")'],
   [{ pace: 'fast' }, USER, '--pace'],
   [{ pace: '1000' }, USER, '--pace'],

@@ -105,17 +105,17 @@ test('an invalid sandbox name never reaches another sandbox', async () => {
   for (const wrong of ['localhost', 'localhost:8080', undefined as never]) {
     expect(() => new MockControl(wrong)).toThrow(`must be one such as http://localhost:8080 (it is ${wrong})`);
   }
-  await expect(control.snapshots.remove('..')).rejects.toThrow(TypeError);
+  await expect(control.snapshots.delete('..')).rejects.toThrow(TypeError);
 });
 
 test('a missing sandbox differs from a missing record', async () => {
   const { control } = await startControl();
-  await control.sandboxes.make({ name: 'worker-1' });
+  await control.sandboxes.create({ name: 'worker-1' });
   const mistyped = await rejectionOf(control.sandbox('woker-1').requests.list());
   expect(mistyped).toMatchObject({ status: 404, sandbox: 'woker-1' });
   expect(mistyped.message).toContain('did you mean worker-1?');
   expect(await rejectionOf(control.record('leads', 999))).toMatchObject({ status: 404, sandbox: undefined });
-  await control.sandboxes.drop('worker-1');
+  await control.sandboxes.delete('worker-1');
   expect(await rejectionOf(control.sandbox('worker-1').reset())).toMatchObject({ status: 410, sandbox: 'worker-1' });
 });
 
@@ -133,7 +133,7 @@ test('in Node, a replaced global fetch is not called', async () => {
 test('a given fetch is called, and outside of Node the global one', async () => {
   const { url, control } = await startControl();
   const given = vi.fn(fetch);
-  await control.sandboxes.make({ name: 'w1' });
+  await control.sandboxes.create({ name: 'w1' });
   expect((await new MockControl(url, { fetch: given }).sandbox('w1').info()).sandbox).toBe('w1');
   expect(given).toHaveBeenCalledExactlyOnceWith(`${url}/_sandbox/w1/_mock`, { method: 'GET', headers: {} });
 
@@ -143,8 +143,8 @@ test('a given fetch is called, and outside of Node the global one', async () => 
   vi.stubGlobal('fetch', given);
   onTestFinished(() => void vi.unstubAllGlobals());
   const events = new MockControl(url, { fetch: inPage.defaultFetch }).events({ after: '0' });
-  await control.makeRecord('leads', { name: 'Zoë Ångström' });
-  expect((await events.next()).value).toMatchObject({ event: 'sandboxes', data: { made: ['w1'] } });
+  await control.createRecord('leads', { name: 'Zoë Ångström' });
+  expect((await events.next()).value).toMatchObject({ event: 'sandboxes', data: { created: ['w1'] } });
   const { value } = await events.next();
   expect(value).toMatchObject({ event: 'changes', data: { changes: [{ after: { name: 'Zoë Ångström' } }] } });
   await events.return(undefined);

@@ -6,7 +6,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     const { control } = await startControl();
     const saved = await control.snapshots.save('before');
     expect(saved).toMatchObject({ name: 'before', counts: { leads: 4 } });
-    await control.makeRecord('leads');
+    await control.createRecord('leads');
     expect((await control.snapshots.restore('before')).stateHash).toBe(saved.stateHash);
     await control.clock.freeze();
     await control.snapshots.restore('before', { retain: ['clock'] });
@@ -15,7 +15,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect((await control.clock.get()).frozen).toBe(false);
     expect(await control.records('leads')).toHaveLength(4);
     expect(await control.snapshots.list()).toEqual([saved]);
-    expect(await control.snapshots.remove('before')).toEqual(saved);
+    expect(await control.snapshots.delete('before')).toEqual(saved);
     expect(await control.snapshots.list()).toEqual([]);
     expect(await rejectionOf(control.snapshots.restore('before'))).toMatchObject({ status: 404 });
     expect(await rejectionOf(control.snapshots.save('a/b'))).toMatchObject({ status: 400 });
@@ -24,12 +24,16 @@ describe.each(ways)('$way', ({ startControl }) => {
   test('clock', async () => {
     const { control } = await startControl();
     const noon = '2030-01-01T12:00:00.000Z';
-    expect(await control.clock.set({ now: noon, frozen: true })).toEqual({ now: noon, frozen: true, real: false });
-    expect(await control.clock.get()).toEqual({ now: noon, frozen: true, real: false });
+    expect(await control.clock.set({ now: noon, frozen: true })).toEqual({
+      now: noon,
+      frozen: true,
+      isRealTime: false,
+    });
+    expect(await control.clock.get()).toEqual({ now: noon, frozen: true, isRealTime: false });
     expect((await control.clock.advance('25h')).now).toBe('2030-01-02T13:00:00.000Z');
-    expect(await control.clock.unfreeze()).toMatchObject({ frozen: false });
+    expect(await control.clock.resume()).toMatchObject({ frozen: false });
     expect(await control.clock.freeze()).toMatchObject({ frozen: true });
-    expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true, real: false });
+    expect(await control.clock.freeze(noon)).toEqual({ now: noon, frozen: true, isRealTime: false });
     expect(await control.clock.reset()).toMatchObject({ frozen: false });
     expect((await rejectionOf(control.clock.advance('soon'))).errors).toMatchObject([{ pointer: '/by' }]);
     expect((await rejectionOf(control.clock.set({ now: 'noon' }))).errors).toMatchObject([{ pointer: '/now' }]);
@@ -37,14 +41,14 @@ describe.each(ways)('$way', ({ startControl }) => {
 
   test('tokens', async () => {
     const { control, client } = await startControl();
-    const { token } = await control.tokens.make({ user: 'anna@example.com', service: 'shop' });
+    const { token } = await control.tokens.create({ user: 'anna@example.com', service: 'shop' });
     client.token = token;
     expect((await client.get('/view/1001')).body.status).toBe('success');
     expect(await control.tokens.list()).toMatchObject([{ token, login: 'anna@example.com', alive: true }]);
     expect(await control.tokens.expire(token)).toMatchObject({ token, alive: false });
     expect(await control.tokens.revoke(token)).toMatchObject({ token });
     expect(await control.tokens.list()).toEqual([]);
-    expect((await rejectionOf(control.tokens.make({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
+    expect((await rejectionOf(control.tokens.create({ user: 'ana@example.com', service: 's' }))).errors).toMatchObject([
       { pointer: '/user' },
     ]);
     expect(await rejectionOf(control.tokens.expire('none'))).toMatchObject({ status: 404 });
@@ -62,17 +66,17 @@ describe.each(ways)('$way', ({ startControl }) => {
 
   test('listing sandboxes creates none', async () => {
     const { control } = await startControl();
-    const made = await control.sandboxes.make({ name: 'w1', fixture: 'empty' });
+    const made = await control.sandboxes.create({ name: 'w1', fixture: 'empty' });
     expect(made).toMatchObject({ name: 'w1', basePath: '/_sandbox/w1', fixture: 'empty', counts: { leads: 0 } });
-    await control.sandbox('w1').makeRecord('projects');
+    await control.sandbox('w1').createRecord('projects');
     expect(await control.sandbox('w2').sandboxes.list()).toMatchObject([
       { name: 'default', basePath: '' },
       { name: 'w1', autoCreated: false },
     ]);
     expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);
-    await control.sandbox('w1').sandboxes.drop('w1');
+    await control.sandbox('w1').sandboxes.delete('w1');
     expect(await control.sandboxes.list()).toHaveLength(1);
-    expect(await rejectionOf(control.sandboxes.drop('w1'))).toMatchObject({ status: 404 });
-    expect(await rejectionOf(control.sandboxes.make({ name: 'default' }))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(control.sandboxes.delete('w1'))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.sandboxes.create({ name: 'default' }))).toMatchObject({ status: 409 });
   });
 });

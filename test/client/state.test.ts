@@ -43,7 +43,7 @@ describe.each(ways)('$way', ({ startControl }) => {
 
   test('records are made, replaced, patched and removed', async () => {
     const { control } = await startControl();
-    const made = await control.makeRecord('projects');
+    const made = await control.createRecord('projects');
     expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });
     const lead = await control.record('leads', 101);
     await control.patchRecord('leads', 101, { deal: true });
@@ -55,10 +55,10 @@ describe.each(ways)('$way', ({ startControl }) => {
     });
     expect(await control.patchRecord('employees', 11, { job: null })).not.toHaveProperty('job');
     expect(await control.replaceRecord('projects', made.id, { name: 'Third' })).toEqual({ id: made.id, name: 'Third' });
-    expect(await control.removeRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
-    expect((await control.makeRecord('leads', { name: 'Mine' })).name).toBe('Mine');
+    expect(await control.deleteRecord('projects', made.id)).toEqual({ id: made.id, name: 'Third' });
+    expect((await control.createRecord('leads', { name: 'Mine' })).name).toBe('Mine');
 
-    expect((await rejectionOf(control.makeRecord('leads', { project_id: 9 }))).errors).toMatchObject([
+    expect((await rejectionOf(control.createRecord('leads', { project_id: 9 }))).errors).toMatchObject([
       { pointer: '/project_id' },
     ]);
     expect((await rejectionOf(control.patchRecord('leads', 101, { id: 5 }))).errors).toMatchObject([
@@ -67,7 +67,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect((await rejectionOf(control.replaceRecord('projects', 1, {} as { name: string }))).errors).toMatchObject([
       { pointer: '/name' },
     ]);
-    expect(await rejectionOf(control.removeRecord('projects', 1))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(control.deleteRecord('projects', 1))).toMatchObject({ status: 409 });
   });
 
   test('the warnings of the client under test can be read', async () => {

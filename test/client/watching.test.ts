@@ -16,7 +16,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     await client.get('/view/9');
     expect(await control.requests.list()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3, code: 400 }]);
     expect(await control.requests.list({ operation: 'get-view', code: null })).toMatchObject([{ id: 2 }]);
-    expect(await control.requests.list({ since: 1, limit: 1 })).toMatchObject([{ id: 3 }]);
+    expect(await control.requests.list({ after: 1, limit: 1 })).toMatchObject([{ id: 3 }]);
     expect(await control.requests.har({ operation: 'get-view', code: 400 })).toMatchObject({
       log: { version: '1.2', entries: [{ request: { method: 'GET', url: expect.stringMatching(/\/view\/9$/) } }] },
     });
@@ -57,9 +57,9 @@ describe.each(ways)('$way', ({ startControl }) => {
       nearest: [{ id: 2, why: ['body.sum was 10 instead of 11'] }, { id: 1 }],
       requests: [],
     });
-    const { operations, neverCalled } = await control.coverage();
+    const { operations, notCalled } = await control.coverage();
     expect(operations.find(({ operation }) => operation === 'add-payment')?.seen).toEqual({ success: 1 });
-    expect(neverCalled).toContain('logout');
+    expect(notCalled).toContain('logout');
   });
 
   test('faults', async () => {
@@ -68,11 +68,11 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.faults.list()).toEqual([armed]);
     expect((await client.get('/view/1001')).code).toBe(503);
     const second = await control.faults.arm({ preset: 'slow' });
-    expect(await control.faults.remove(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
+    expect(await control.faults.delete(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
     await control.faults.arm({ preset: 'unavailable' });
     expect(await control.faults.clear()).toMatchObject([{ kind: 'error' }]);
     expect((await rejectionOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
-    expect(await rejectionOf(control.faults.remove(99))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(control.faults.delete(99))).toMatchObject({ status: 404 });
   });
 
   test('events arrive live, and resume after a reconnect', async () => {
@@ -87,7 +87,7 @@ describe.each(ways)('$way', ({ startControl }) => {
       }
     })();
     await client.get('/view/1001');
-    await control.removeRecord('views', 1001);
+    await control.deleteRecord('views', 1001);
     await control.reset();
     await reading;
     expect(seen).toEqual(['request', 'request', 'changes', 'contents']);

@@ -390,15 +390,15 @@ test('responses to cases of the contract also disprove a value', async () => {
   expect((await runCompare({ between, probes })).unprovable.dealAfterPayment).toContain('disagree');
 });
 
-test('a deal after payments proves a value only with --lead-deal false', async () => {
+test('a deal after payments proves a value only with --lead-is-deal false', async () => {
   const run = { assumptions: { dealAfterPayment: 'true' }, probes: probesOf('dealAfterPayment') } as const;
-  expect((await runCompare({ ...run, leadDeal: undefined })).unprovable.dealAfterPayment).toContain(
-    '--lead-deal false',
+  expect((await runCompare({ ...run, leadIsDeal: undefined })).unprovable.dealAfterPayment).toContain(
+    '--lead-is-deal false',
   );
-  expect((await runCompare({ ...run, leadDeal: false })).proven.dealAfterPayment).toBe('true');
-  expect((await runCompare({ ...run, leadDeal: true })).unprovable.dealAfterPayment).toContain('as it was before');
-  const unsaid = await runCompare({ probes: probesOf('dealAfterPayment'), leadDeal: true });
-  expect(unsaid.unprovable.dealAfterPayment).toContain('though --lead-deal says true');
+  expect((await runCompare({ ...run, leadIsDeal: false })).proven.dealAfterPayment).toBe('true');
+  expect((await runCompare({ ...run, leadIsDeal: true })).unprovable.dealAfterPayment).toContain('as it was before');
+  const unsaid = await runCompare({ probes: probesOf('dealAfterPayment'), leadIsDeal: true });
+  expect(unsaid.unprovable.dealAfterPayment).toContain('despite --lead-is-deal');
 });
 
 test('the current zone of leadmock is kept if it fits, even an unlisted one', async () => {

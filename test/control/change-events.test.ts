@@ -26,7 +26,7 @@ const TOUCHED: Call[] = [
 const TAKEN_BACK = {
   clock: { frozen: false },
   assumptions: { values: { errorStatus: '200' } },
-  faults: { armed: [], removed: [1] },
+  faults: { armed: [], deleted: [1] },
   journal: {},
 };
 
@@ -40,7 +40,7 @@ const CALLS: Readonly<Record<string, Case>> = {
     others: TAKEN_BACK,
   },
   seed: { call: ['post', '/seed', { fixture: 'empty' }], event: 'contents', data: { fixture: 'default' } },
-  'make-record': {
+  'create-record': {
     call: ['post', '/state/projects', { name: 'A' }],
     event: 'changes',
     data: { changes: [{ collection: 'projects', action: 'insert' }] },
@@ -74,10 +74,10 @@ const CALLS: Readonly<Record<string, Case>> = {
     event: 'snapshots',
     data: { saved: [], deleted: ['a'] },
   },
-  'make-sandbox': {
+  'create-sandbox': {
     call: ['post', '/sandboxes', { name: 'w1' }],
     event: 'sandboxes',
-    data: { made: ['w1'], dropped: [] },
+    data: { created: ['w1'], deleted: [] },
   },
   'reset-sandboxes': {
     before: TOUCHED,
@@ -86,11 +86,11 @@ const CALLS: Readonly<Record<string, Case>> = {
     data: { fixture: 'default' },
     others: TAKEN_BACK,
   },
-  'drop-sandbox': {
+  'delete-sandbox': {
     before: [['post', '/sandboxes', { name: 'w1' }]],
     call: ['delete', '/sandboxes/w1'],
     event: 'sandboxes',
-    data: { made: [], dropped: ['w1'] },
+    data: { created: [], deleted: ['w1'] },
   },
   'set-clock': { call: ['put', '/clock', { frozen: true }], event: 'clock', data: { frozen: true } },
   'advance-clock': { call: ['post', '/clock/advance', { by: '1h' }], event: 'clock', data: { frozen: false } },
@@ -100,7 +100,7 @@ const CALLS: Readonly<Record<string, Case>> = {
     event: 'clock',
     data: { frozen: false },
   },
-  'make-token': {
+  'create-token': {
     call: ['post', '/tokens', { user: 1, service: 'test' }],
     event: 'changes',
     data: { changes: [{ collection: 'sessions', action: 'insert' }] },
@@ -125,19 +125,19 @@ const CALLS: Readonly<Record<string, Case>> = {
   'arm-fault': {
     call: ['post', '/faults', { kind: 'delay', ms: 5 }],
     event: 'faults',
-    data: { armed: [1], removed: [] },
+    data: { armed: [1], deleted: [] },
   },
-  'remove-fault': {
+  'delete-fault': {
     before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
     call: ['delete', '/faults/1'],
     event: 'faults',
-    data: { armed: [], removed: [1] },
+    data: { armed: [], deleted: [1] },
   },
   'clear-faults': {
     before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
     call: ['delete', '/faults'],
     event: 'faults',
-    data: { armed: [], removed: [1] },
+    data: { armed: [], deleted: [1] },
   },
   'clear-requests': { call: ['delete', '/requests'], event: 'journal', data: {} },
 };
@@ -168,7 +168,7 @@ test.each(changing)('$id sends events with the changes', async ({ id }) => {
   const [method, path, body] = call;
   expect((await control[method](path, body)).value).toBeDefined();
   const [told, ...rest] = await eventsAfter(sandbox, lastId);
-  // A sandbox may be made by its first use as well, which is no call of the control plane.
+  // A sandbox may be created by its first use as well, which is no call of the control plane.
   const by = event === 'sandboxes' ? {} : { operation: id };
   expect(told).toMatchObject({ id: idOf(sandbox, lastId + 1), event, data: { ...by, ...data } });
   expect(rest).toMatchObject(

@@ -80,7 +80,11 @@ test('the clock survives a restart', async () => {
   await control.post('/clock/advance', { by: '25h' });
   await mock.close();
   const second = new ControlClient(await startMock({ dataFile }));
-  expect((await second.get('/clock')).value).toEqual({ now: '2030-01-02T01:00:00.000Z', frozen: true, real: false });
+  expect((await second.get('/clock')).value).toEqual({
+    now: '2030-01-02T01:00:00.000Z',
+    frozen: true,
+    isRealTime: false,
+  });
   await second.delete('/clock');
   expect((await second.get('/clock')).value.frozen).toBe(false);
 });
@@ -92,7 +96,11 @@ test('a clock change that cannot be saved is undone', async () => {
   expect((await advance('1h')).status).toBe(503);
   expect((await control.put('/clock', { frozen: false })).status).toBe(503);
   expect((await control.delete('/clock')).status).toBe(503);
-  expect((await control.get('/clock')).value).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true, real: false });
+  expect((await control.get('/clock')).value).toEqual({
+    now: '2030-01-01T00:00:00.000Z',
+    frozen: true,
+    isRealTime: false,
+  });
 
   free();
   expect((await advance('1h')).value.now).toBe('2030-01-01T01:00:00.000Z');

@@ -113,7 +113,7 @@ test('a query parameter is a number exactly if a string is rejected', async () =
     expect([path, name, status === 400 && /must be a whole number/.test(body.detail)]).toEqual([path, name, isNumber]);
     if (isNumber) numbers.push(name);
   }
-  expect(numbers).toEqual(expect.arrayContaining(['status', 'code', 'since', 'limit']));
+  expect(numbers).toEqual(expect.arrayContaining(['status', 'code', 'after', 'limit']));
 });
 
 test.each([

@@ -50,7 +50,7 @@ test('records of custom collections are read, filtered, created, changed and del
     open: true,
   });
   expect((await control.put('/state/funnels/8', { name: 'Whole' })).value).toEqual({ id: 8, name: 'Whole' });
-  expect((await control.delete('/state/funnels/8')).value.removed).toEqual({ id: 8, name: 'Whole' });
+  expect((await control.delete('/state/funnels/8')).value.deleted).toEqual({ id: 8, name: 'Whole' });
   expect((await control.post('/state/funnels')).value).toEqual({ id: 9 });
   expect((await control.post('/state/stages')).value).toEqual({ id: 1 });
 });

@@ -158,7 +158,7 @@ test('DELETE removes a record and returns it', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
   const removed = (await control.get('/state/views/1001')).value;
-  expect(await control.delete('/state/views/1001')).toMatchObject({ status: 200, value: { removed } });
+  expect(await control.delete('/state/views/1001')).toMatchObject({ status: 200, value: { deleted: removed } });
   expect((await control.get('/state/views/1001')).status).toBe(404);
   expect((await control.delete('/state/views/1001')).status).toBe(404);
   expect((await client.get('/view/1001')).code).toBe(400);
@@ -196,7 +196,7 @@ test.each([
 test('an employee can be deleted while a user, a lead and a comment reference it', async () => {
   const control = new ControlClient(await startMock());
   await control.post('/state/comments', { lead_id: 101, author: { id: 12, type: 'staff' } });
-  const named = (await control.get('/state/employees?id=12&include=naming')).value.naming;
+  const named = (await control.get('/state/employees?id=12&include=referencedBy')).value.referencedBy;
   expect(Object.keys(named)).toEqual(['users', 'leads', 'comments']);
   expect((await control.delete('/state/employees/12')).status).toBe(200);
 });

@@ -266,9 +266,9 @@ test('every sandbox stream reports all sandboxes that are created or dropped', a
   await control.delete('/sandboxes/w2');
   await expect.poll(() => events().length).toBe(3);
   expect(events().map(({ event, data }) => [event, data])).toEqual([
-    ['sandboxes', { made: ['w2'], dropped: [] }],
-    ['sandboxes', { made: ['w3'], dropped: [] }],
-    ['sandboxes', { made: [], dropped: ['w2'] }],
+    ['sandboxes', { created: ['w2'], deleted: [] }],
+    ['sandboxes', { created: ['w3'], deleted: [] }],
+    ['sandboxes', { created: [], deleted: ['w2'] }],
   ]);
 });
 
@@ -284,9 +284,9 @@ test('the stream of a sandbox ends when the sandbox is dropped', async () => {
 test('a stream of createMock() ends when its sandbox is dropped', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
-  await mock.sandboxes.make({ name: 'w1' });
+  await mock.sandboxes.create({ name: 'w1' });
   const seen: string[] = [];
-  const onOpen = () => void mock.sandboxes.drop('w1');
+  const onOpen = () => void mock.sandboxes.delete('w1');
   for await (const { event } of mock.sandbox('w1').events({ onOpen })) seen.push(event);
   expect(seen).toEqual([]);
 });

@@ -20,11 +20,11 @@ test.each([
   ['one after the other', { inOrder: [VIEW, COMMENT] }, [2, 3]],
   ['others between', { inOrder: [LOGIN, COMMENT, COMMENT] }, [1, 3, 5]],
   ['the earliest that will do', { inOrder: [VIEW, VIEW] }, [2, 4]],
-  ['since a request', { inOrder: [VIEW, COMMENT], since: 3 }, [4, 5]],
-  ['no others', { inOrder: [VIEW, COMMENT], since: 3, noOthers: true }, [4, 5]],
+  ['since a request', { inOrder: [VIEW, COMMENT], after: 3 }, [4, 5]],
+  ['no others', { inOrder: [VIEW, COMMENT], after: 3, noOthers: true }, [4, 5]],
   ['all that came, and no others', { match: {}, noOthers: true }, [1, 2, 3, 4, 5]],
-  ['so many since a request, and no others', { match: COMMENT, since: 4, times: 1, noOthers: true }, [5]],
-  ['only since', { match: VIEW, since: 2, times: 1 }, [4]],
+  ['so many since a request, and no others', { match: COMMENT, after: 4, times: 1, noOthers: true }, [5]],
+  ['only since', { match: VIEW, after: 2, times: 1 }, [4]],
   ['a header', { match: { headers: { 'x-trace': 'b' } }, times: 1 }, [4]],
   ['a schema', { match: { bodySchema: { properties: { text: { pattern: '^b$' } }, required: ['text'] } } }, [5]],
 ])('matching requests are confirmed: %s', async (_what, body, requests) => {
@@ -46,7 +46,7 @@ test.each([
     'expected no other requests, there were 3: request 1, POST /login | request 2, GET /view/1001 | request 4, GET /view/1001',
   ],
   [
-    { inOrder: [VIEW], since: 3, noOthers: true },
+    { inOrder: [VIEW], after: 3, noOthers: true },
     'expected no other requests, there was 1: request 5, POST /lead/101/comment',
   ],
   [{ match: { ...VIEW, headers: { 'X-Trace': 'c' } } }, 'headers.X-Trace was "b" instead of "c"'],
@@ -66,7 +66,7 @@ test.each([
 
 test('with noOthers, each unexpected request is listed', async () => {
   const { control } = await start();
-  const { problem } = await control.post('/verify', { match: COMMENT, noOthers: true, since: 1 });
+  const { problem } = await control.post('/verify', { match: COMMENT, noOthers: true, after: 1 });
   expect(problem).toMatchObject({
     requests: [3, 5],
     others: [
@@ -119,9 +119,9 @@ test.each([
   ['in order, and there without them', { inOrder: [VIEW, COMMENT] }, 200],
   ['in order, perhaps with them', { inOrder: [COMMENT, VIEW, COMMENT] }, 409],
   ['no others, since all that are there fit', { inOrder: [VIEW, COMMENT], noOthers: true }, 409],
-  ['no others since one that is there', { inOrder: [VIEW, COMMENT], noOthers: true, since: 3 }, 200],
-  ['exactly so many since one that is there', { match: COMMENT, times: 1, since: 3 }, 200],
-  ['exactly so many since one that was evicted', { match: COMMENT, times: 1, since: 2 }, 409],
+  ['no others since one that is there', { inOrder: [VIEW, COMMENT], noOthers: true, after: 3 }, 200],
+  ['exactly so many since one that is there', { match: COMMENT, times: 1, after: 3 }, 200],
+  ['exactly so many since one that was evicted', { match: COMMENT, times: 1, after: 2 }, 409],
   ['others for sure', { match: COMMENT, noOthers: true }, 417],
 ])('evicted requests count as possible matches: %s', async (_what, body, status) => {
   const { control } = await startEvicted();

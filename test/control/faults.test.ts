@@ -64,9 +64,9 @@ test('a fault expires in real time, independent of the clock of the sandbox', as
 test('DELETE removes one fault or all faults', async () => {
   const { client, control } = await startControl();
   for (let armed = 0; armed < 3; armed += 1) await control.post('/faults', ERROR);
-  expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, ...ERROR } });
-  expect((await control.delete('/faults')).value).toMatchObject({ removed: [{ id: 1 }, { id: 3 }] });
-  expect((await control.delete('/faults')).value).toEqual({ removed: [], unfiredFaults: [] });
+  expect((await control.delete('/faults/2')).value).toMatchObject({ deleted: { id: 2, ...ERROR } });
+  expect((await control.delete('/faults')).value).toMatchObject({ deleted: [{ id: 1 }, { id: 3 }] });
+  expect((await control.delete('/faults')).value).toEqual({ deleted: [], unfiredFaults: [] });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 

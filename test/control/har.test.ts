@@ -69,7 +69,7 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
   await mock.control.post('/faults', { kind: 'drop-after', match: { operation: 'get-view' } });
   await mock.client.get('/view/1001').catch(() => {});
   await mock.client.get('/nowhere');
-  const { entries } = await harOf(mock, '&since=1');
+  const { entries } = await harOf(mock, '&after=1');
   expect(
     entries.map(({ comment, response }: { comment: string; response: { status: number } }) => [
       response.status,

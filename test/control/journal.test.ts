@@ -149,10 +149,10 @@ const FILTERS: [query: string, ids: number[]][] = [
   ['?user=1', [1, 2, 3, 4, 5]],
   ['?user=owner@example.com&operation=add-comment', [4, 5]],
   ['?service=tests', [1, 2, 3, 4, 5]],
-  ['?since=3', [4, 5]],
+  ['?after=3', [4, 5]],
   ['?limit=2', [4, 5]],
   ['?limit=0', []],
-  ['?since=1&limit=1&operation=get-view', [3]],
+  ['?after=1&limit=1&operation=get-view', [3]],
 ];
 
 test('the journal can be filtered', async () => {
@@ -194,7 +194,7 @@ test('a reset or a DELETE empties the journal, and ids continue', async () => {
   await client.get('/view/1001');
   await control.post('/reset', { retain: ['journal', 'sessions'] });
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
-  expect((await control.delete('/requests')).value).toEqual({ removed: 2 });
+  expect((await control.delete('/requests')).value).toEqual({ deleted: 2 });
   await client.get('/view/1001');
   expect((await control.get('/requests')).value.requests).toMatchObject([{ id: 3 }]);
   await control.post('/reset');

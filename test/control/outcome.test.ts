@@ -38,7 +38,7 @@ test.each([
     expect(await verified(mock, { outcome: 'fault', performed })).toBe(200);
     expect(await verified(mock, { performed: !performed })).toBe(417);
     expect((await mock.control.get('/state/payments')).value.records).toHaveLength(performed ? 1 : 0);
-    expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
+    expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: {} });
     const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
     expect(entry).toMatchObject({ outcome: 'fault', performed, code: null, fault: { id: 1, kind: fault.kind } });
   },
@@ -47,7 +47,7 @@ test.each([
 test('a rejection that a fault injected or hid counts as no evidence for its rule', async () => {
   const mock = await startArmed([{ kind: 'drop-after', match: PAID, times: 1 }]);
   await plainCall(mock, 'POST /lead/9/payment', { body: PAYMENT });
-  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: {} });
+  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: {} });
   expect((await mock.control.get('/requests?outcome=fault')).value.requests).toMatchObject([
     { rules: ['unknown-lead'], performed: false, code: null },
   ]);
@@ -78,14 +78,14 @@ test('a request after a delay is a success', async () => {
   const mock = await startArmed([{ kind: 'delay', ms: 5, match: PAID, times: 1 }]);
   await pay(mock);
   expect(await verified(mock, { code: null, outcome: 'success', performed: true, body: { sum: 10 } })).toBe(200);
-  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requests: 1, seen: { success: 1 } });
+  expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: { success: 1 } });
 });
 
 test('a successful login is journaled with user and service, a failed one without', async () => {
   const { client, control } = await startArmed([]);
   await client.post('/login', { login: 'anna@example.com', password: 'wrong', service: 'shop', version: '1.0' });
   await client.post('/login', { login: 'anna@example.com', password: 'secret', service: 'shop', version: '1.0' });
-  expect((await control.get('/requests?operation=login&since=1')).value.requests).toMatchObject([
+  expect((await control.get('/requests?operation=login&after=1')).value.requests).toMatchObject([
     { outcome: 'rejected', code: 401, rules: ['login-wrong'], user: null, service: null },
     { outcome: 'success', user: { id: 2, login: 'anna@example.com' }, service: 'shop' },
   ]);
@@ -95,7 +95,7 @@ test('the journal contains the whole reason of a rejection, without secrets', as
   const { client, control, http } = await startArmed([]);
   await client.post('/task', { title: 7 });
   await http.get('/view/1001').set('token', 'x');
-  const [task, view] = (await control.get('/requests?since=1')).value.requests;
+  const [task, view] = (await control.get('/requests?after=1')).value.requests;
   expect(task.explanation).toMatch(/^title must be a string; owner_id is required; .* \[field-invalid, /);
   expect(view.explanation).toContain('no login gave this token [token-unknown, ');
   const [login] = (await control.get('/requests?limit=1&operation=login')).value.requests;

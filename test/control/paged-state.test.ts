@@ -63,11 +63,11 @@ test.each([
 });
 
 test.each([
-  ['leads', 'names=projects/1', [101, 102, 103]],
-  ['payments', 'names=leads/101&limit=2', [1, 2]],
-  ['leads', 'names=employees/11', [101]],
-  ['users', 'names=employees/12', [3]],
-  ['labels', 'names=leads/101', []],
+  ['leads', 'references=projects/1', [101, 102, 103]],
+  ['payments', 'references=leads/101&limit=2', [1, 2]],
+  ['leads', 'references=employees/11', [101]],
+  ['users', 'references=employees/12', [3]],
+  ['labels', 'references=leads/101', []],
 ])('%s?%s returns the records that reference it: %j', async (collection, query, ids) => {
   const control = await start();
   expect(idsOf((await control.get(`/state/${collection}?${query}`)).value.records)).toEqual(ids);
@@ -76,31 +76,31 @@ test.each([
 test('include=references returns each referenced record of a page once', async () => {
   const control = await start();
   const payments = (await control.get('/state/payments?limit=2&include=references')).value;
-  expect(payments.included).toEqual({
+  expect(payments.references).toEqual({
     leads: [(await control.get('/state/leads/101')).value],
     categories: [(await control.get('/state/categories/1')).value],
     purposes: [(await control.get('/state/purposes/1')).value],
   });
   const tasks = async () => (await control.get('/state/tasks?include=references')).value;
-  expect(await tasks()).toEqual({ records: [], total: 0, included: {} });
+  expect(await tasks()).toEqual({ records: [], total: 0, references: {} });
   await control.post('/state/tasks', { owner_id: 0, project_id: 1, observers: [12, 11], labels: [22] });
-  const { users, employees, projects, labels } = (await tasks()).included;
+  const { users, employees, projects, labels } = (await tasks()).references;
   expect([users, employees, projects, labels].map(idsOf)).toEqual([[1], [12, 11], [1], [22]]);
 });
 
-test('include=naming returns the first ten referencing records of each collection, and the total', async () => {
+test('include=referencedBy returns the first ten referencing records of each collection, and the total', async () => {
   const control = await start();
   const leads = Array.from({ length: 12 }, () => ({ project_id: 2 }));
   await control.post('/seed', { mode: 'merge', data: { leads } });
-  const naming = async (query: string) => (await control.get(`/state/${query}`)).value.naming;
-  const named = await naming('projects?id=2&include=naming');
-  const all = (await control.get('/state/leads?names=projects/2')).value;
+  const naming = async (query: string) => (await control.get(`/state/${query}`)).value.referencedBy;
+  const named = await naming('projects?id=2&include=referencedBy');
+  const all = (await control.get('/state/leads?references=projects/2')).value;
   expect(named.leads).toEqual({ records: all.records.slice(0, 10), total: all.total });
   expect(all.total).toBeGreaterThan(11);
-  expect(await naming('leads?id=101&include=references,naming')).toMatchObject({ payments: { total: 6 } });
+  expect(await naming('leads?id=101&include=references,referencedBy')).toMatchObject({ payments: { total: 6 } });
   const total = (await control.get('/state/payments')).value.total;
-  expect((await naming('leads?include=naming')).payments.total).toBe(total);
-  expect(await naming('payments?include=naming')).toEqual({});
+  expect((await naming('leads?include=referencedBy')).payments.total).toBe(total);
+  expect(await naming('payments?include=referencedBy')).toEqual({});
   expect(await naming('payments')).toBeUndefined();
 });
 
@@ -111,11 +111,11 @@ test.each([
   ['sort=nam', 'leads have no field nam; did you mean name?'],
   ['sort=', 'leads have no field ""; sort by one of id, contact_id, name'],
   ['sort=--name', 'leads have no field -name; did you mean name?'],
-  ['names=project/1', 'names must be a collection and an id, such as leads/101; did you mean projects/1?'],
-  ['names=projects', 'names must be a collection and an id, such as leads/101 (it is "projects")'],
-  ['names=projects/x', 'names must be a collection and an id, such as leads/101 (it is "projects/x")'],
-  ['include=projects', 'include must be references, naming or both with a comma (it is "projects")'],
-  ['include=naming,', 'include must be references, naming or both with a comma (it is "naming,")'],
+  ['references=project/1', 'references must be a collection and an id, such as leads/101; did you mean projects/1?'],
+  ['references=projects', 'references must be a collection and an id, such as leads/101 (it is "projects")'],
+  ['references=projects/x', 'references must be a collection and an id, such as leads/101 (it is "projects/x")'],
+  ['include=projects', 'include must be references, referencedBy or both with a comma (it is "projects")'],
+  ['include=referencedBy,', 'include must be references, referencedBy or both with a comma (it is "referencedBy,")'],
 ])('leads?%s is rejected: %s', async (query, detail) => {
   const control = await start();
   const { status, problem } = await control.get(`/state/leads?${query}`);
@@ -125,11 +125,11 @@ test.each([
 
 test('references of a missing record get 404, unless another record references it', async () => {
   const control = new ControlClient(await startMock());
-  const answer = await control.get('/state/payments?names=leads/999');
-  const told = 'names: there is no record 999 in leads, and none names it; GET /_mock/state/leads lists them';
+  const answer = await control.get('/state/payments?references=leads/999');
+  const told = 'references: there is no record 999 in leads, and none references it; GET /_mock/state/leads lists them';
   expect({ status: answer.status, detail: answer.problem.detail }).toEqual({ status: 404, detail: told });
   await control.delete('/state/employees/12');
-  const { records } = (await control.get('/state/users?names=employees/12')).value;
+  const { records } = (await control.get('/state/users?references=employees/12')).value;
   expect(records.map(({ id }: { id: number }) => id)).toEqual([3]);
-  expect((await control.get('/state/labels?names=employees/12')).value).toEqual({ records: [], total: 0 });
+  expect((await control.get('/state/labels?references=employees/12')).value).toEqual({ records: [], total: 0 });
 });

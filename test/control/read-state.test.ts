@@ -99,7 +99,7 @@ test.each([
   ['leads', 'id=0', 'id must be at least 1 (it is "0")'],
   ['tasks', 'lead_id=none', 'lead_id must be an integer or null (it is "none")'],
   ['tasks', 'observers=11', 'observers must be a list (it is "11")'],
-  ['users', 'type=Staff', 'type must be one of "main", "staff" (it is "Staff")'],
+  ['users', 'type=Staff', 'type must be one of "main", "staff"; did you mean staff? (it is "Staff")'],
   ['views', 'uuid=1001', 'uuid must be a UUID such as 3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61 (it is "1001")'],
   ['payments', 'sum=1e3', 'sum must be a decimal string such as "1500.50" (it is "1e3")'],
   ['payments', 'sum=1,5', 'sum must be a decimal string such as "1500.50" (it is "1,5")'],

@@ -58,7 +58,11 @@ test('a reload keeps sessions, journal, faults, assumptions and clock', async ()
   expect((await client.get('/view/9')).status).toBe(400);
   expect(sandbox.sessions.all().map(({ user_id }) => user_id)).toEqual([1]);
   expect(sandbox.sessions.get(annas)).toBeUndefined();
-  expect((await control.get('/clock')).value).toEqual({ now: '2030-01-01T00:00:00.000Z', frozen: true, real: false });
+  expect((await control.get('/clock')).value).toEqual({
+    now: '2030-01-01T00:00:00.000Z',
+    frozen: true,
+    isRealTime: false,
+  });
   expect((await control.get('/faults')).value.faults).toHaveLength(1);
   expect((await control.get('/requests')).value.requests).toHaveLength(2);
   expect(mock.sandbox.assumptions.errorStatus).toBe('code');

@@ -19,14 +19,15 @@ async function start(settings?: Parameters<typeof startMock>[0]) {
 
 test('a new report lists every operation with the outcomes that a client can cause', async () => {
   const { report, of } = await start();
-  const { sandboxes, operations: told, warnings, unfired } = await report();
-  expect({ sandboxes, warnings, unfired }).toEqual({
-    sandboxes: { made: 1, left: 1 },
+  const { sandboxes, operations: told, warnings, unfiredFaults, evictedUnfiredFaults } = await report();
+  expect({ sandboxes, warnings, unfiredFaults, evictedUnfiredFaults }).toEqual({
+    sandboxes: { created: 1, active: 1 },
     warnings: [],
-    unfired: { faults: [], evicted: 0 },
+    unfiredFaults: [],
+    evictedUnfiredFaults: 0,
   });
   expect(told.map(({ operation }) => operation)).toEqual(operations.map(({ id }) => id));
-  expect((await of('login')).never).toEqual([
+  expect((await of('login')).notSeen).toEqual([
     'success',
     'field-required',
     'field-invalid',
@@ -34,7 +35,7 @@ test('a new report lists every operation with the outcomes that a client can cau
     'login-wrong',
     'fault',
   ]);
-  expect((await of('add-payment')).never).toEqual([
+  expect((await of('add-payment')).notSeen).toEqual([
     'success',
     'field-required',
     'field-invalid',
@@ -51,15 +52,15 @@ test('a new report lists every operation with the outcomes that a client can cau
 
 test('a rejection of an assumption value is listed once a sandbox has that value', async () => {
   const { control, of } = await start();
-  expect((await of('login')).never).not.toContain('second-user');
+  expect((await of('login')).notSeen).not.toContain('second-user');
   await control.post('/sandboxes', { name: 'w1', assumptions: { secondUser: 'reject', rateLimit: '3' } });
-  expect((await of('login')).never).toContain('second-user');
-  expect((await of('logout')).never).toContain('rate-limit');
+  expect((await of('login')).notSeen).toContain('second-user');
+  expect((await of('logout')).notSeen).toContain('rate-limit');
 });
 
 test('wire rules are listed only once they were seen', async () => {
   const { client, of } = await start();
-  expect((await of('login')).never).not.toContain('body-not-object');
+  expect((await of('login')).notSeen).not.toContain('body-not-object');
   await client.post('/login', []);
   expect((await of('login')).seen).toEqual({ 'body-not-object': 1 });
 });
@@ -81,18 +82,18 @@ test('the report includes dropped and reset sandboxes', async () => {
   await client.get('/view/9?token=a');
   await control.post('/reset');
 
-  const { sandboxes, warnings, unfired } = await report();
-  expect(sandboxes).toEqual({ made: 2, left: 1 });
-  expect(await of('login')).toMatchObject({ requests: 2, seen: { success: 2 } });
-  expect(await of('get-view')).toMatchObject({ requests: 2, seen: { success: 1, 'unknown-view': 1, fault: 1 } });
-  expect((await of('get-view')).never).toEqual(['token-missing', 'token-unknown', 'token-expired']);
+  const { sandboxes, warnings, unfiredFaults, evictedUnfiredFaults } = await report();
+  expect(sandboxes).toEqual({ created: 2, active: 1 });
+  expect(await of('login')).toMatchObject({ requestCount: 2, seen: { success: 2 } });
+  expect(await of('get-view')).toMatchObject({ requestCount: 2, seen: { success: 1, 'unknown-view': 1, fault: 1 } });
+  expect((await of('get-view')).notSeen).toEqual(['token-missing', 'token-unknown', 'token-expired']);
   expect(warnings).toMatchObject([{ id: 'misplaced-token', count: 2, sandboxes: ['w1', 'default'] }]);
-  expect(unfired).toEqual({
-    faults: [
+  expect({ unfiredFaults, evictedUnfiredFaults }).toEqual({
+    unfiredFaults: [
       { sandbox: 'w1', id: 1, kind: 'html', match: { operation: 'logout' }, armed: false },
       { sandbox: 'default', id: 2, kind: 'hang', match: { path: '/task' }, armed: false },
     ],
-    evicted: 0,
+    evictedUnfiredFaults: 0,
   });
 });
 
@@ -109,7 +110,7 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
   await control.delete('/faults');
   await arm();
 
-  const { faults } = (await report()).unfired;
+  const { unfiredFaults: faults } = await report();
   expect(faults.map(({ sandbox, armed }) => [sandbox, armed])).toEqual([
     ['w1', false],
     ['default', false],
@@ -124,9 +125,9 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
 test('an unfired fault is listed once, as armed until it expires or is removed', async () => {
   const { control, report } = await start();
   await control.post('/faults', { kind: 'html', ttl: '1ms' });
-  await expect.poll(async () => (await report()).unfired.faults.map(({ armed }) => armed)).toEqual([false]);
+  await expect.poll(async () => (await report()).unfiredFaults.map(({ armed }) => armed)).toEqual([false]);
   await control.post('/faults', { kind: 'hang' });
-  const told = async () => (await report()).unfired.faults.map(({ kind, armed }) => `${kind} ${armed}`);
+  const told = async () => (await report()).unfiredFaults.map(({ kind, armed }) => `${kind} ${armed}`);
   expect(await told()).toEqual(['html false', 'hang true']);
   await control.delete('/faults/2');
   expect(await told()).toEqual(['html false', 'hang false']);

@@ -100,7 +100,7 @@ test('a sandbox can be dropped, except default; an unknown name gets the nearest
     status: 404,
     detail: 'there is no sandbox worker-2; did you mean worker-1?',
   });
-  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ dropped: 'worker-1', unfiredFaults: [] });
+  expect((await control.delete('/sandboxes/worker-1')).value).toEqual({ deleted: 'worker-1', unfiredFaults: [] });
   expect((await control.delete('/sandboxes/default')).problem.status).toBe(409);
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
 });

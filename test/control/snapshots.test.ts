@@ -64,7 +64,7 @@ test('a restore restores the clock', async () => {
   await control.put('/snapshots/a');
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: false });
   await control.post('/snapshots/a/restore');
-  expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true, real: false });
+  expect((await control.get('/clock')).value).toEqual({ now: START, frozen: true, isRealTime: false });
 });
 
 test('a restore restores sessions at their saved age, and ends newer ones', async () => {
@@ -230,7 +230,7 @@ test('snapshots survive a reset, and restore the state before it', async () => {
 test('a deleted snapshot is gone', async () => {
   const { control } = await startFrozen();
   for (const name of ['a', 'b']) await control.put(`/snapshots/${name}`);
-  expect((await control.delete('/snapshots/a')).value).toMatchObject({ removed: { name: 'a' } });
+  expect((await control.delete('/snapshots/a')).value).toMatchObject({ deleted: { name: 'a' } });
   expect((await control.get('/snapshots')).value.snapshots).toMatchObject([{ name: 'b' }]);
   expect((await control.post('/snapshots/a/restore')).status).toBe(404);
 });

@@ -42,7 +42,7 @@ test.each([
 
 test('removing a fired fault reports no unfired fault', async () => {
   const { control } = await startWithFaults();
-  expect((await control.delete('/faults/2')).value).toMatchObject({ removed: { id: 2, fired: 1 }, unfiredFaults: [] });
+  expect((await control.delete('/faults/2')).value).toMatchObject({ deleted: { id: 2, fired: 1 }, unfiredFaults: [] });
 });
 
 test('a fault that only skipped requests counts as unfired', async () => {
@@ -78,7 +78,7 @@ test('a reset of all sandboxes reports unfired faults of each, a drop those of o
     mock.sandboxes.get(name)?.faults.arm({ kind: 'html', match: {}, skip: 0 });
   }
   expect((await control.delete('/sandboxes/w2')).value).toMatchObject({
-    dropped: 'w2',
+    deleted: 'w2',
     unfiredFaults: [{ kind: 'html', fired: 0 }],
   });
   expect((await control.post('/sandboxes/reset')).value.sandboxes).toMatchObject([

@@ -57,12 +57,12 @@ test('requests queued behind a lost connection are journaled', async () => {
 
 test('a since beyond the latest request is rejected', async () => {
   const { control } = await startArmed([]);
-  expect(await control.post('/verify', { match: PAID, times: 0, since: 2 })).toMatchObject({
+  expect(await control.post('/verify', { match: PAID, times: 0, after: 2 })).toMatchObject({
     status: 400,
-    pointers: ['/since'],
+    pointers: ['/after'],
   });
-  expect((await control.get('/requests?since=2')).status).toBe(400);
-  expect((await control.post('/verify', { match: PAID, times: 0, since: 1 })).status).toBe(200);
+  expect((await control.get('/requests?after=2')).status).toBe(400);
+  expect((await control.post('/verify', { match: PAID, times: 0, after: 1 })).status).toBe(200);
 });
 
 test('a body on a call without a body is rejected, and the call changes nothing', async () => {

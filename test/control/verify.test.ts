@@ -117,20 +117,20 @@ test.each([
 test('coverage lists seen and unseen outcomes', async () => {
   const { client, control } = await start();
   await client.post('/lead/9/payment', payment(1));
-  const { operations, neverCalled } = (await control.get('/coverage')).value;
+  const { operations, notCalled } = (await control.get('/coverage')).value;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   const of = (id: string) => operations.find(({ operation }: any) => operation === id);
   expect(operations.map(({ operation }: { operation: string }) => operation)).toEqual(
     service.operations.map(({ id }) => id),
   );
-  expect(of('add-payment')).toMatchObject({ requests: 4, seen: { success: 3, 'unknown-lead': 1 } });
-  expect(of('add-payment').never).toEqual(expect.arrayContaining(['token-missing', 'body-malformed']));
-  expect(of('add-payment').never).not.toContain('success');
-  expect(of('get-view')).toMatchObject({ requests: 1, seen: { 'unknown-view': 1 } });
-  expect(of('get-view').never).toContain('success');
-  expect(of('get-view').never.filter((rule: string) => rule.startsWith('body-'))).toEqual([]);
-  expect(of('login').never.filter((rule: string) => /^(token-|rate-limit)/.test(rule))).toEqual([]);
-  expect(neverCalled).toEqual(expect.arrayContaining(['logout', 'create-task']));
+  expect(of('add-payment')).toMatchObject({ requestCount: 4, seen: { success: 3, 'unknown-lead': 1 } });
+  expect(of('add-payment').notSeen).toEqual(expect.arrayContaining(['token-missing', 'body-malformed']));
+  expect(of('add-payment').notSeen).not.toContain('success');
+  expect(of('get-view')).toMatchObject({ requestCount: 1, seen: { 'unknown-view': 1 } });
+  expect(of('get-view').notSeen).toContain('success');
+  expect(of('get-view').notSeen.filter((rule: string) => rule.startsWith('body-'))).toEqual([]);
+  expect(of('login').notSeen.filter((rule: string) => /^(token-|rate-limit)/.test(rule))).toEqual([]);
+  expect(notCalled).toEqual(expect.arrayContaining(['logout', 'create-task']));
   await control.post('/reset');
   expect((await control.get('/coverage')).value.operations).toEqual(operations);
 });

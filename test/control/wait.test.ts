@@ -20,7 +20,7 @@ test('a wait ends at once if enough requests exist', async () => {
 test('a wait ends as soon as the last matching request is answered', async () => {
   const { client, control } = await start();
   const match = { operation: 'get-view' };
-  const waiting = control.post('/requests/wait', { match, since: 1, times: 2, timeout: '4s' });
+  const waiting = control.post('/requests/wait', { match, after: 1, times: 2, timeout: '4s' });
   let isOver = false;
   waiting.finally(() => {
     isOver = true;
@@ -106,7 +106,7 @@ test('a wait ends when its sandbox is dropped', async () => {
   const { status, problem } = await waiting;
   expect({ status, detail: problem.detail }).toEqual({
     status: 410,
-    detail: 'the sandbox w1 was dropped while this waited',
+    detail: 'the sandbox w1 was deleted while this waited',
   });
 });
 

@@ -119,8 +119,8 @@ test('spent, expired and removed faults are not listed', () => {
   let now = 0;
   const faults = new Faults(() => now);
   for (const more of [{ times: 1 }, { ttlMs: 1 }, {}, {}]) faults.arm(spec(more));
-  expect(faults.remove(3)?.id).toBe(3);
-  expect(faults.remove(3)).toBeUndefined();
+  expect(faults.delete(3)?.id).toBe(3);
+  expect(faults.delete(3)).toBeUndefined();
   taken(faults);
   now = 1;
   expect(faults.all().map(({ id }) => id)).toEqual([4]);
@@ -129,7 +129,7 @@ test('spent, expired and removed faults are not listed', () => {
 test('removing a fault releases its hanging requests, and its id is not reused', () => {
   const faults = new Faults();
   let free = 0;
-  for (const remove of [() => faults.remove(1), () => faults.clear()]) {
+  for (const remove of [() => faults.delete(1), () => faults.clear()]) {
     faults.arm(spec({ kind: 'hang' })).hanging.add(() => {
       free += 1;
     });

@@ -23,7 +23,7 @@ const START: Fixture = {
 };
 const OTHER: Fixture = { name: 'other', origin: 'other', document: makeDocument([ANNA], [{ id: 3, name: 'Hilltop' }]) };
 
-function makeSandbox(name = 'a'): Sandbox {
+function createSandbox(name = 'a'): Sandbox {
   return new Sandbox(name, { fixture: START, assumptions: defaultAssumptions, taskStatus: 0 });
 }
 
@@ -51,14 +51,14 @@ function tokens(sandbox: Sandbox): string[] {
 }
 
 test('a new sandbox contains its fixture and its startup assumptions', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   expect(sandbox.state.toDocument()).toEqual(START.document);
   expect(sandbox.assumptions).toEqual(defaultAssumptions);
   expect(tokens(sandbox)).toEqual([]);
 });
 
 test('a reset deletes everything', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const before = stateHash(sandbox.state);
   change(sandbox);
   expect(stateHash(sandbox.state)).not.toBe(before);
@@ -71,14 +71,14 @@ test('a reset deletes everything', () => {
 });
 
 test('a reset restarts all sequences from their startup values', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
   sandbox.reset();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
 });
 
 test('a reset to another fixture restarts sequences after its records', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   sandbox.reset(OTHER);
   expect(sandbox.state.toDocument()).toEqual(OTHER.document);
@@ -88,14 +88,14 @@ test('a reset to another fixture restarts sequences after its records', () => {
 });
 
 test('a reset restarts the rate limit', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   expect([1, 2].map(() => sandbox.rateLimit.admit(OLGA, 1000, 1))).toEqual([true, false]);
   sandbox.reset();
   expect(sandbox.rateLimit.admit(OLGA, 1000, 1)).toBe(true);
 });
 
 test('a reset continues the numbers of requests', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   expect([sandbox.nextRequestId(), sandbox.nextRequestId()]).toEqual([1, 2]);
   sandbox.reset();
   expect(sandbox.nextRequestId()).toBe(3);
@@ -106,7 +106,7 @@ test.each([
   ['clock', { tokens: [], time: 'kept', errorStatus: '200' }],
   ['assumptions', { tokens: [], time: 'machine', errorStatus: 'code' }],
 ] as const)('a reset can keep only the %s', (part, expected) => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   const set = sandbox.clock.setting;
   sandbox.reset(START, [part]);
@@ -117,14 +117,14 @@ test.each([
 });
 
 test('a reset keeps no sessions of users that the fixture lacks', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   sandbox.reset(OTHER, ['sessions']);
   expect(tokens(sandbox)).toEqual(['anna']);
 });
 
 test('a seed replaces the state and keeps clock and assumptions', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   const set = sandbox.clock.setting;
   sandbox.seed(OTHER.document);
@@ -134,7 +134,7 @@ test('a seed replaces the state and keeps clock and assumptions', () => {
 });
 
 test('a seed never lowers the sequences', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([6, 7]);
   sandbox.seed(OTHER.document);
   expect(addProject(sandbox)).toBe(8);
@@ -143,7 +143,7 @@ test('a seed never lowers the sequences', () => {
 });
 
 test('a seed keeps the sessions of users that still exist', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   const annas = sandbox.sessions.get('anna');
   sandbox.seed(OTHER.document);
@@ -151,7 +151,7 @@ test('a seed keeps the sessions of users that still exist', () => {
 });
 
 test('a token that a reset keeps has no reason for an end', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   sandbox.sessions.begin(makeSession('olga', 1));
   sandbox.sessions.begin(makeSession('anna', 2));
   sandbox.reset(OTHER, ['sessions']);
@@ -161,7 +161,7 @@ test('a token that a reset keeps has no reason for an end', () => {
 });
 
 test('removing a user ends its tokens and no others', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   sandbox.removeUser(2);
   expect(sandbox.state.users.all()).toEqual([OLGA]);
@@ -170,13 +170,13 @@ test('removing a user ends its tokens and no others', () => {
 });
 
 test('an image transfers state, sequences, sessions and clock to another sandbox', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   const removed = addProject(sandbox);
   sandbox.state.projects.remove(removed);
   const image = JSON.parse(JSON.stringify(sandbox.image()));
 
-  const other = makeSandbox('b');
+  const other = createSandbox('b');
   other.restore(image);
   expect(stateHash(other.state)).toBe(stateHash(sandbox.state));
   expect(other.sessions.all()).toEqual(sandbox.sessions.all());
@@ -186,7 +186,7 @@ test('an image transfers state, sequences, sessions and clock to another sandbox
 });
 
 test('an image does not change with its sandbox', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   change(sandbox);
   const image = sandbox.image();
   const before = structuredClone(image);
@@ -197,10 +197,10 @@ test('an image does not change with its sandbox', () => {
 });
 
 test('a restored sandbox does not change the image it came from', () => {
-  const image = makeSandbox().image();
+  const image = createSandbox().image();
   image.sessions.push(makeSession('olga', 1));
   const before = structuredClone(image);
-  const sandbox = makeSandbox('b');
+  const sandbox = createSandbox('b');
   sandbox.restore(image);
   addProject(sandbox);
   for (const session of sandbox.sessions.all()) sandbox.sessions.touch(session, 9000);
@@ -208,7 +208,7 @@ test('a restored sandbox does not change the image it came from', () => {
 });
 
 test('a restore assigns ids as at the time of the image', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   sandbox.state.projects.remove(addProject(sandbox));
   const image = sandbox.image();
   expect([addProject(sandbox), addProject(sandbox)]).toEqual([7, 8]);
@@ -218,7 +218,7 @@ test('a restore assigns ids as at the time of the image', () => {
 });
 
 test('two sandboxes of one fixture share nothing', () => {
-  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  const [one, two] = [createSandbox('one'), createSandbox('two')];
   const before = two.image();
   const untouched = structuredClone(START);
   change(one);
@@ -234,7 +234,7 @@ test('two sandboxes of one fixture share nothing', () => {
 });
 
 test('changes are pending until they are settled', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   addProject(sandbox);
   sandbox.sessions.begin(makeSession('olga', 1));
   expect(sandbox.pendingChanges).toMatchObject([
@@ -255,11 +255,11 @@ test('changes are pending until they are settled', () => {
 const REPLACEMENTS = [
   ['reset', (sandbox: Sandbox) => sandbox.reset()],
   ['seed', (sandbox: Sandbox) => sandbox.seed(OTHER.document)],
-  ['restore', (sandbox: Sandbox) => sandbox.restore(makeSandbox().image())],
+  ['restore', (sandbox: Sandbox) => sandbox.restore(createSandbox().image())],
 ] as const;
 
 test.each(REPLACEMENTS)('a %s is saved as the whole contents after it', (_what, replace) => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   addProject(sandbox);
   replace(sandbox);
   addProject(sandbox);
@@ -290,7 +290,7 @@ test.each([
     },
   ],
 ] as const)('a %s can be undone', (_what, change) => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   sandbox.state.projects.insert({ id: 3, name: 'Before' });
   sandbox.state.projects.insert({ id: 7, name: 'Behind' });
   sandbox.sessions.begin(makeSession('olga', 1));
@@ -309,7 +309,7 @@ test.each([
 });
 
 test('a record removed and created again keeps its position in memory, on disk and after an undo', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const { projects } = sandbox.state;
   for (const id of [6, 7]) projects.insert({ id, name: 'New' });
   sandbox.settle();
@@ -325,7 +325,7 @@ test('a record removed and created again keeps its position in memory, on disk a
   sandbox.undo();
   expect(projects.all()).toEqual(before);
   exchange();
-  const other = makeSandbox();
+  const other = createSandbox();
   other.restore(image);
   other.replay(sandbox.pendingEntry());
   sandbox.settle();
@@ -336,7 +336,7 @@ test('a record removed and created again keeps its position in memory, on disk a
 });
 
 test('changes of undone contents leave nothing in the earlier contents', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   addProject(sandbox);
   sandbox.settle();
   sandbox.reset();
@@ -347,7 +347,7 @@ test('changes of undone contents leave nothing in the earlier contents', () => {
 });
 
 test('a reset empties the journal when it is saved, not when it is undone', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const entries = () => sandbox.journal.entries().map(({ id }) => id);
   sandbox.journal.add(madeEntry(1));
   sandbox.settle();
@@ -365,7 +365,7 @@ test('a reset empties the journal when it is saved, not when it is undone', () =
 });
 
 test('moving or stopping the clock is a change to save, and reading it is not', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const isWritten = (move: () => void) => {
     move();
     const { hasChanged } = sandbox;
@@ -382,7 +382,7 @@ test('moving or stopping the clock is a change to save, and reading it is not', 
 });
 
 test('using tokens is not a change, and is saved with the next change', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const [olga] = ['olga', 'anna'].map((token) => sandbox.sessions.begin(makeSession(token, 1)));
   sandbox.settle();
   if (olga) sandbox.sessions.touch(olga, 3000);
@@ -398,7 +398,7 @@ test('using tokens is not a change, and is saved with the next change', () => {
 });
 
 test('replayed contents replace the current contents', () => {
-  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  const [one, two] = [createSandbox('one'), createSandbox('two')];
   addProject(one);
   one.clock.freeze();
   one.clock.set(5000);
@@ -409,7 +409,7 @@ test('replayed contents replace the current contents', () => {
 });
 
 test('a replayed entry gives the same state, sequences and sessions', () => {
-  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  const [one, two] = [createSandbox('one'), createSandbox('two')];
   addProject(one);
   one.state.users.update(1, { name: 'Changed' });
   one.state.projects.remove(addProject(one));
@@ -422,13 +422,13 @@ test('a replayed entry gives the same state, sequences and sessions', () => {
 
 /** What a start makes of changes that were written down. */
 function replayed(sandbox: Sandbox): Sandbox {
-  const again = makeSandbox('again');
+  const again = createSandbox('again');
   again.replay(JSON.parse(JSON.stringify(sandbox.pendingEntry())));
   return again;
 }
 
 test('after a replay, users who swapped logins in one request are found by their new logins', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   sandbox.state.users.update(1, { login: 'nobody' });
   sandbox.state.users.update(2, { login: 'olga' });
   sandbox.state.users.update(1, { login: 'anna' });
@@ -437,7 +437,7 @@ test('after a replay, users who swapped logins in one request are found by their
 });
 
 test('a record created and removed in one request is saved, and takes over no key', () => {
-  const sandbox = makeSandbox();
+  const sandbox = createSandbox();
   const { users } = sandbox.state;
   const eva: User = { ...PERSON, id: users.nextId, login: 'eva' };
   users.update(2, { login: 'nobody' });
@@ -458,7 +458,7 @@ test('a record created and removed in one request is saved, and takes over no ke
 });
 
 test('an expired session dropped before its user was removed stays gone after a replay', () => {
-  const [one, two] = [makeSandbox('one'), makeSandbox('two')];
+  const [one, two] = [createSandbox('one'), createSandbox('two')];
   one.sessions.begin(makeSession('anna', 2));
   two.replay(one.pendingEntry());
   one.settle();

@@ -54,10 +54,10 @@ test(rule('sandbox-room', 'auto-created sandboxes take at most half of the limit
   expect(() => sandboxes.use('w4')).toThrow(
     new NoRoomForSandbox(
       'w4',
-      'those made by their first use take at most 3, and all of them were made or used in the last ten minutes; make it with POST /_mock/sandboxes, drop one',
+      'those created by their first use take at most 3, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one',
     ),
   );
-  for (const name of ['e1', 'e2', 'e3']) sandboxes.make(name);
+  for (const name of ['e1', 'e2', 'e3']) sandboxes.create(name);
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2', 'w3', 'e1', 'e2', 'e3']);
 });
 
@@ -92,27 +92,27 @@ test('creating a sandbox evicts auto-created ones, unused and idle ones first', 
   const { clock, sandboxes } = make(7);
   useAll(sandboxes, ['idle']);
   clock.ms = TEN_MINUTES;
-  for (const name of ['e1', 'e2', 'e3']) sandboxes.make(name);
+  for (const name of ['e1', 'e2', 'e3']) sandboxes.create(name);
   useAll(sandboxes, ['unasked', 'w1'], { unasked: ['unasked'] });
-  for (const name of ['e4', 'e5', 'e6']) sandboxes.make(name);
+  for (const name of ['e4', 'e5', 'e6']) sandboxes.create(name);
   expect(names(sandboxes)).toEqual(['default', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
-  expect(() => sandboxes.make('e7')).toThrow(
-    new NoRoomForSandbox('e7', 'all 7 were made or used in the last ten minutes; drop one'),
+  expect(() => sandboxes.create('e7')).toThrow(
+    new NoRoomForSandbox('e7', 'all 7 were created or used in the last ten minutes; delete one'),
   );
   clock.ms += TEN_MINUTES - 1;
   for (const name of ['e2', 'e3', 'e4', 'e5', 'e6']) sandboxes.use(name);
   clock.ms += 1;
-  sandboxes.make('e7');
+  sandboxes.create('e7');
   expect(names(sandboxes)).toEqual(['default', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7']);
 });
 
 test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten minutes'), () => {
   const { clock, sandboxes } = make(2);
   useAll(sandboxes, ['w1']);
-  sandboxes.make('e1');
+  sandboxes.create('e1');
   expect(() => sandboxes.use('w1')).toThrow(SandboxGone);
   expect(sandboxes.whyGone('w1')).toMatch(
-    /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes makes it/,
+    /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes creates it/,
   );
   clock.ms = TEN_MINUTES;
   expect(sandboxes.whyGone('w1')).toBeUndefined();
@@ -129,22 +129,22 @@ test('default is never evicted or dropped, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(NoRoomForSandbox);
-  expect(() => sandboxes.make('w1')).toThrow(NoRoomForSandbox);
-  expect(() => sandboxes.drop('default')).toThrow('the default sandbox stays');
+  expect(() => sandboxes.create('w1')).toThrow(NoRoomForSandbox);
+  expect(() => sandboxes.delete('default')).toThrow('the default sandbox stays');
   expect(names(sandboxes)).toEqual(['default']);
 });
 
 test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is created again'), () => {
   const { sandboxes } = make(10);
-  const first = sandboxes.make('w1');
-  expect(() => sandboxes.make('w1')).toThrow('the sandbox w1 exists');
-  sandboxes.drop('w1');
-  sandboxes.drop('w1');
+  const first = sandboxes.create('w1');
+  expect(() => sandboxes.create('w1')).toThrow('the sandbox w1 exists');
+  sandboxes.delete('w1');
+  sandboxes.delete('w1');
   expect(() => sandboxes.use('w1')).toThrow(
-    new SandboxGone('the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew'),
+    new SandboxGone('the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew'),
   );
   expect(sandboxes.touch('w1')).toBeUndefined();
-  expect(sandboxes.make('w1')).not.toBe(first);
+  expect(sandboxes.create('w1')).not.toBe(first);
   expect(sandboxes.whyGone('w1')).toBeUndefined();
   expect(sandboxes.use('w1').name).toBe('w1');
 });
@@ -152,6 +152,6 @@ test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is cr
 test('a dropped auto-created sandbox starts over at its next use', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.use('w1');
-  sandboxes.drop('w1');
+  sandboxes.delete('w1');
   expect(sandboxes.use('w1')).not.toBe(first);
 });

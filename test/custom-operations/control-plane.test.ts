@@ -1,7 +1,7 @@
 // @module-tag slow
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type OwnOperation, operation } from '../../src/custom-operations/operation.ts';
+import { type CustomOperation, operation } from '../../src/custom-operations/operation.ts';
 import { service } from '../../src/mock.ts';
 import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -25,7 +25,7 @@ const make = operation<{ name: string }>({
     return { id: state.projects.insert(body).id };
   },
 });
-const list: OwnOperation = {
+const list: CustomOperation = {
   id: 'list-projects',
   method: 'GET',
   path: '/projects',
@@ -65,13 +65,13 @@ test('coverage counts custom operations and their rejections', async () => {
   const { value } = await control.get('/coverage');
   const own = value.operations.slice(service.operations.length);
   expect(own).toMatchObject([
-    { operation: 'list-projects', requests: 0 },
-    { operation: 'make-project', requests: 2, seen: { success: 1, 'custom:make-project': 1 } },
+    { operation: 'list-projects', requestCount: 0 },
+    { operation: 'make-project', requestCount: 2, seen: { success: 1, 'custom:make-project': 1 } },
   ]);
-  expect(own[0].never).toEqual(['success', 'rate-limit', 'token-missing', 'token-unknown', 'token-expired']);
-  expect(own[1].never).toEqual(expect.arrayContaining(['field-required', 'body-malformed']));
-  expect(own[1].never).not.toContain('custom-failed');
-  expect(value.neverCalled).toContain('list-projects');
+  expect(own[0].notSeen).toEqual(['success', 'rate-limit', 'token-missing', 'token-unknown', 'token-expired']);
+  expect(own[1].notSeen).toEqual(expect.arrayContaining(['field-required', 'body-malformed']));
+  expect(own[1].notSeen).not.toContain('custom-failed');
+  expect(value.notCalled).toContain('list-projects');
 });
 
 test('rules and OpenAPI document custom operations, marked as custom', async () => {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import { OperationFailed } from '../../src/core/operation.ts';
-import { type CustomCall, type OwnOperation, operation } from '../../src/custom-operations/operation.ts';
+import { type CustomCall, type CustomOperation, operation } from '../../src/custom-operations/operation.ts';
 import { startCustom } from './start-custom.ts';
 
 const makeLead = operation<{ name: string; project_id: number }>({
@@ -28,8 +28,8 @@ const makeLead = operation<{ name: string; project_id: number }>({
 type Handle = (call: CustomCall<any, any>) => unknown;
 
 /** An operation that does what it is told, in whatever words. */
-function doing(handle: Handle, more: object = {}): OwnOperation {
-  return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as OwnOperation;
+function doing(handle: Handle, more: object = {}): CustomOperation {
+  return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as CustomOperation;
 }
 
 test('a record created by a handler is signed, has defaults, and is known to the contract', async () => {

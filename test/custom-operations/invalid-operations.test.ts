@@ -39,7 +39,10 @@ test.each([
   [{ ...fine, reslt: 1 }, '#/0/reslt is not a known field; did you mean result?'],
   [{ ...fine, result: { record: 'projects' } }, '#/0/result needs a parameter in the path'],
   [{ ...fine, response: { type: 'objekt' } }, '#/0/response/type must be'],
-  [{ ...fine, request: { propertees: {} } }, '#/0/request has the keyword propertees; did you mean properties?'],
+  [
+    { ...fine, request: { propertees: {} } },
+    '#/0/request has the unknown keyword propertees; did you mean properties?',
+  ],
   [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
   [5, '#/0 must be an object'],
 ])('%j is rejected at the start, with its place', async (operation, told) => {

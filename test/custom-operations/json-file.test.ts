@@ -65,6 +65,6 @@ test("an unknown collection is code 500 with the nearest name and the operation'
   const { body, status, headers } = await ask('GET', '/lost');
   expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
   expect(headers['x-mock-rule']).toBe('custom-failed');
-  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels; did you mean users\?/);
+  expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels \(a fixture declares/);
   expect(defects).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ async function start() {
 
 test('a reload of operations sends an event in every sandbox', async () => {
   const { mock, events, write } = await start();
-  const other = mock.sandboxes.make('w1');
+  const other = mock.sandboxes.create('w1');
   await write(named('second', 'third'));
   await mock.reloadOperations();
   const told = [{ event: 'operations', data: { operations: ['second', 'third'] } }];

@@ -5,7 +5,7 @@ const PAY = `
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 async function pay(mock) {
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'shop' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'shop' });
   const answer = await fetch(mock.baseUrl + '/lead/101/payment', {
     method: 'POST',
     headers: { token, 'Content-Type': 'application/json' },

@@ -16,7 +16,7 @@ import { test } from 'leadmock/playwright';
 
 for (const name of ['one', 'another']) {
   test(name, async ({ mock, request }) => {
-    const { token } = await mock.tokens.make({ user: 1, service: name });
+    const { token } = await mock.tokens.create({ user: 1, service: name });
     const paid = await request.post(mock.baseUrl + '/lead/101/comment', { headers: { token }, data: { text: name } });
     expect((await paid.json()).status).toBe('success');
     expect(await mock.records('comments')).toMatchObject([{ id: '1', text: name }]);

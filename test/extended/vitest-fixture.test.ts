@@ -12,7 +12,7 @@ let meet;
 const met = new Promise((resolve) => { meet = resolve; });
 
 async function buy(mock, sum) {
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'shop' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'shop' });
   arrived.push(mock.baseUrl);
   if (arrived.length === 2) meet();
   await met;
@@ -51,7 +51,7 @@ describe('with a start of its own', () => {
 
 test('drops its sandbox itself', async ({ mock }) => {
   const [own] = (await mock.sandboxes.list()).filter(({ basePath }) => mock.baseUrl.endsWith(basePath) && basePath !== '');
-  await mock.sandboxes.drop(own.name);
+  await mock.sandboxes.delete(own.name);
 });
 
 test('needs no mock', () => {});
@@ -90,7 +90,7 @@ test('without a server, parallel tests get separate mocks in process; an unfired
 
 test('LEADMOCK_URL sets a running server, and no sandbox remains', async () => {
   const { url, control } = await startServer();
-  await control.makeRecord('leads', { name: 'of default' });
+  await control.createRecord('leads', { name: 'of default' });
   const run = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
   const { failures, titles, reports } = run;
   expect(titles.toSorted()).toEqual(['Buy a flat!: passed', 'buy another: passed', 'fails: failed']);

@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import { type Command, nameOf } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
-import { commonFlags, controlCommands } from '../../src/cli/steer/commands.ts';
+import { commonFlags, controlCommands } from '../../src/cli/control/commands.ts';
 import { plain, table } from './table.ts';
 
 /** Where more is said of a command than its help says. */

@@ -1,10 +1,10 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultKindSchema } from './fault-kinds.ts';
-import { namingFieldsModule } from './naming-fields.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
+import { namingFieldsModule } from './reference-fields.ts';
 import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
 import { shapesModule } from './types.ts';
@@ -20,7 +20,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/retain.json', make: retainSchema },
   { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
-  { path: 'src/panel/state/naming-fields.ts', make: namingFieldsModule },
+  { path: 'src/panel/state/reference-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },

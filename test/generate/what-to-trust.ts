@@ -89,7 +89,7 @@ The texts of messages are guesses too: compare codes, never texts.
 
 ## Find out for your account
 
-- \`leadmock compare <url>\` checks whether a service keeps the contract, and which values it follows, each with proof; \`--write\` puts them into
+- \`leadmock compare <url>\` checks whether a service keeps the contract, and which values it follows, each with proof; \`--save-config\` puts them into
   \`leadmock.config.json\`, \`--evidence\` keeps the requests and answers. Without \`--allow-writes\` it writes nothing to a service elsewhere
   ([what it asks](compare.md)).
 - \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on

@@ -124,7 +124,7 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     'two payments where there should be one',
     // test/extended/docs/compare.test.ts
     'production answers otherwise than leadmock',
-    // test/cli/steer/report.test.ts
+    // test/cli/control/report.test.ts
     'tests are green, and you do not know what they covered',
     // test/control/expectations.test.ts
     '409 from `/_mock/verify`',

@@ -10,7 +10,7 @@ async function startDropped() {
   const started = await startMock();
   const control = new ControlClient(started);
   await control.post('/sandboxes', { name: 'w1', fixture: 'empty' });
-  expect((await control.delete('/sandboxes/w1')).value).toMatchObject({ dropped: 'w1' });
+  expect((await control.delete('/sandboxes/w1')).value).toMatchObject({ deleted: 'w1' });
   const late = new ServiceClient(started.server, '/_sandbox/w1');
   const names = () => started.mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
   return { ...started, control, late, names };
@@ -21,7 +21,7 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not create the s
   for (const answer of [await late.tryLogin(), await late.get('/view/1001'), await late.get('/nothing')]) {
     expect(answer).toMatchObject({ status: 410, code: 410, rule: 'sandbox-dropped' });
     expect(answer.body.errors).toEqual([
-      { code: 410, message: 'the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew' },
+      { code: 410, message: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew' },
     ]);
   }
   expect(names()).toEqual(['default']);
@@ -30,7 +30,7 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not create the s
     { path: '/view/1001', requestedSandbox: 'w1' },
     { path: '/nothing', requestedSandbox: 'w1' },
   ]);
-  expect((await control.get('/coverage')).value.neverCalled).toContain('login');
+  expect((await control.get('/coverage')).value.notCalled).toContain('login');
   expect((await control.get('/warnings')).value.warnings).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test(rule('sandbox-dropped', 'late control calls get a problem, for reads and wr
       type: 'about:blank',
       title: 'Gone',
       status: 410,
-      detail: 'nothing was done: the sandbox w1 was dropped; POST /_mock/sandboxes makes it anew',
+      detail: 'nothing was done: the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew',
       sandbox: 'w1',
     });
   }

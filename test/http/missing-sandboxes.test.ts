@@ -27,10 +27,10 @@ async function traces(started: TestMock) {
 const BODIES: Readonly<Record<string, object>> = {
   seed: { fixture: 'empty' },
   'advance-clock': { by: '1h' },
-  'make-token': { user: 'anna@example.com', service: 'tests' },
+  'create-token': { user: 'anna@example.com', service: 'tests' },
   'arm-fault': { kind: 'delay', ms: 1 },
   'put-record': { name: 'Olga', project_id: 1, contact_id: 1 },
-  'make-sandbox': { name: 'made' },
+  'create-sandbox': { name: 'made' },
 };
 
 async function call(
@@ -49,7 +49,7 @@ async function call(
     .ok(() => true);
 }
 
-const makers = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'make');
+const makers = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'create');
 const indifferent = controlOperations.filter(({ missingSandbox }) => missingSandbox === 'ignore');
 const others = controlOperations.filter(({ missingSandbox }) => missingSandbox === undefined);
 
@@ -57,12 +57,12 @@ test('only control calls that write create a sandbox', () => {
   expect(makers.map(({ id }) => id)).toEqual([
     'reset',
     'seed',
-    'make-record',
+    'create-record',
     'put-record',
     'patch-record',
     'set-clock',
     'advance-clock',
-    'make-token',
+    'create-token',
     'arm-fault',
     'set-assumptions',
   ]);
@@ -70,9 +70,9 @@ test('only control calls that write create a sandbox', () => {
     'health',
     'ready',
     'get-sandboxes',
-    'make-sandbox',
+    'create-sandbox',
     'reset-sandboxes',
-    'drop-sandbox',
+    'delete-sandbox',
     'report',
     'rules',
     'openapi',
@@ -97,8 +97,8 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
-    expect(status).toBe(id === 'drop-sandbox' ? 404 : id === 'make-sandbox' ? 201 : 200);
-    expect(namesIn(started)).toEqual(id === 'make-sandbox' ? ['default', 'made'] : ['default']);
+    expect(status).toBe(id === 'delete-sandbox' ? 404 : id === 'create-sandbox' ? 201 : 200);
+    expect(namesIn(started)).toEqual(id === 'create-sandbox' ? ['default', 'made'] : ['default']);
   },
 );
 

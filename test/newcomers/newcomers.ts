@@ -20,7 +20,7 @@ const GOAL_S = 300;
 const values = scriptOptions({ only: { type: 'string' } });
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
-const tell = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);
+const printError = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);
 
 /** One role, from the clone on; the row of its figures. */
 async function play(title: string): Promise<{ row: string[]; isInTime: boolean }> {
@@ -35,7 +35,7 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
     cpSync(ROOT_FOLDER, clone, { recursive: true, filter: isSource });
   }
   console.log(`\n${title}`);
-  tell(performance.now() - from, 'git clone');
+  printError(performance.now() - from, 'git clone');
 
   const role = rolesOf((page) => readFileSync(join(clone, page), 'utf8')).find((one) => one.title === title);
   const port = await freePort();
@@ -59,14 +59,14 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
       const { ms, output } = await shell.take({ ...step, script });
       const place = `${step.page}:${step.line}`;
       const [typed = ''] = step.script.trim().split('\n');
-      tell(ms, `${place}  ${typed}`);
+      printError(ms, `${place}  ${typed}`);
       if (ms > longest) [longest, slowest] = [ms, typed];
       // A recipe may go on after its tests, with a report of them.
       if (role?.green.test(output)) all ??= performance.now() - from;
       printed = output;
     }
     if (role === undefined || all === undefined) throw new Error(`no green test, and at the end:\n${printed}`);
-    tell(all, 'to the first green test');
+    printError(all, 'to the first green test');
     const row = [title, String(role.steps.length + 1), `${seconds(longest)}: \`${slowest}\``, seconds(all)];
     return { row, isInTime: all <= GOAL_S * 1000 };
   } finally {

@@ -9,7 +9,7 @@ const PLACES = [
   ['requests/11', 'A sum of 0 or less is rejected'],
   ['requests/12', 'custom.0.value.id'],
   ['state', 'Maria Petrova'],
-  ['state/leads/101', 'Named by'],
+  ['state/leads/101', 'Referenced by'],
   ['contents', 'Start over'],
   ['sessions', 'my-shop'],
   ['faults', 'that matched'],

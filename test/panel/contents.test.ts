@@ -67,7 +67,7 @@ browserTest('a snapshot is saved, restored and removed', async () => {
   await page.getByRole('button', { name: 'Restore before' }).click();
   await page.getByRole('status').getByText('Restored before.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('None yet.').waitFor();
 });
@@ -75,9 +75,9 @@ browserTest('a snapshot is saved, restored and removed', async () => {
 browserTest('a sandbox can be created as a copy, opened, and dropped from another page', async () => {
   const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
-  await page.getByLabel('Make one').fill('w3');
+  await page.getByLabel('Create one').fill('w3');
   await page.getByRole('combobox', { name: 'as' }).selectOption('default');
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('main').getByRole('link', { name: 'w3' }).waitFor();
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
   await page.keyboard.type('3');
@@ -93,9 +93,9 @@ browserTest('a sandbox can be created as a copy, opened, and dropped from anothe
   await page.getByRole('banner').getByRole('link', { name: 'default' }).click();
   await page.getByRole('row', { name: 'Only in default' }).waitFor();
   await page.goto('/_mock/panel#/contents');
-  await page.getByRole('button', { name: 'Drop' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('status').getByText('Dropped the sandbox w3.').waitFor();
+  await page.getByRole('status').getByText('Deleted the sandbox w3.').waitFor();
   expect((await http.get('/_mock/sandboxes')).body.sandboxes).toHaveLength(1);
 });
 

@@ -96,7 +96,7 @@ browserTest('a link opens one rejection, and its assumption shows the current va
 
 browserTest('a tried payment reaches the sandbox of the page, and the page shows its changes', async () => {
   const mock = await startMock();
-  mock.mock.sandboxes.make('w1');
+  mock.mock.sandboxes.create('w1');
   const page = await openDocs(mock, '/_sandbox/w1/_mock/docs#/add-payment');
   const section = await tryIt(page, 'add-payment');
   await section.getByRole('button', { name: 'Send' }).click();

@@ -15,7 +15,7 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   await client.login();
   expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Service unavailable' });
   await page.getByRole('row', { name: '1 of 1 that matched' }).waitFor();
-  await page.getByRole('button', { name: 'Remove fault 1' }).click();
+  await page.getByRole('button', { name: 'Delete fault 1' }).click();
   await page.getByText('None is armed').waitFor();
   expect((await client.get('/view/1001')).status).toBe(200);
 });
@@ -34,7 +34,7 @@ browserTest('each kind has its own fields, and mistakes appear at their fields',
   await page.getByRole('button', { name: 'Arm' }).click();
   await page.getByRole('row', { name: 'error-after, code 500, message busy user 2' }).waitFor();
   expect(sandbox.faults.all()).toMatchObject([{ kind: 'error-after', code: 500, message: 'busy', match: { user: 2 } }]);
-  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('button', { name: 'Delete all' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('None is armed').waitFor();
 });

@@ -32,7 +32,7 @@ browserTest('the form of a new record shows fields, required marks, choices and 
   await page.keyboard.press('Control+Enter');
   await page
     .getByRole('status')
-    .getByText(/^Made users\//)
+    .getByText(/^Created users\//)
     .waitFor();
   const made = mock.sandbox.state.users.all().find(({ login }) => login === 'new@example.com');
   expect(made).toMatchObject({ type: 'staff', password: 'secret', employee_id: 11 });
@@ -44,10 +44,10 @@ browserTest('a violation is shown once, at its field, and typed text is kept', a
   expect(await form.getByLabel(/^visibility/).inputValue()).toBe('1');
   await form.getByLabel(/^visibility/).fill('7');
   await form.getByLabel(/^observers/).fill('[1');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   await form.getByText('is not valid JSON').waitFor();
   await form.getByLabel(/^observers/).fill('[]');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   const box = form.getByLabel(/^visibility/);
   await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
   const [wrong = ''] = await page.getByRole('alert').allTextContents();
@@ -55,7 +55,7 @@ browserTest('a violation is shown once, at its field, and typed text is kept', a
   expect(wrong).toMatch(/^must be /);
   expect(await box.getAttribute('aria-describedby')).toContain(await page.getByRole('alert').getAttribute('id'));
   await box.fill('2');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'tasks / 1' }).waitFor();
   expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ visibility: 2, observers: [], text: '', date_end: null });
 });
@@ -66,7 +66,7 @@ browserTest('two clicks or a key held down create one record', async () => {
   const before = labels();
   const { page, form } = await openForm(mock, 'labels');
   await form.getByLabel(/^name/).fill('Hot');
-  await form.getByRole('button', { name: 'Make' }).dblclick();
+  await form.getByRole('button', { name: 'Create' }).dblclick();
   await page.getByRole('heading', { name: /^labels \/ / }).waitFor();
   expect(labels()).toBe(before + 1);
   await page.goto('/_mock/panel#/state/labels');
@@ -118,7 +118,7 @@ browserTest('errors of a record as JSON appear at the fields when they are shown
   const { page, form } = await openForm(await startMock(), 'labels');
   await form.getByRole('button', { name: 'As JSON' }).click();
   await page.getByRole('textbox', { name: 'New record of labels as JSON' }).fill('{"name": 7}');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   await form.getByRole('alert').getByText('/name').waitFor();
   await form.getByRole('button', { name: 'As fields' }).click();
   const box = form.getByLabel(/^name/);
@@ -158,7 +158,7 @@ browserTest('the form contains declared fields, and switches between fields and 
   await json.fill('{"name": "Hotter", "icon": 5}');
   await page.getByRole('button', { name: 'As fields' }).click();
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Hotter');
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'labels / 24' }).waitFor();
   expect(mock.sandbox.state.labels.get(24)).toMatchObject({ name: 'Hotter', icon: 5 });
 });

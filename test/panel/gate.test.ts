@@ -5,14 +5,14 @@ import { startMock } from '../support/start-mock.ts';
 
 browserTest('the page opens and shows its sandbox', async () => {
   const mock = await startMock();
-  mock.mock.sandboxes.make('w3');
+  mock.mock.sandboxes.create('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/panel' });
   await page.getByRole('button', { name: 'Sandbox: w3' }).waitFor();
 });
 
 browserTest('the page of a missing sandbox reports it, links existing sandboxes and offers to create it', async () => {
   const mock = await startMock();
-  mock.mock.sandboxes.make('worker-1');
+  mock.mock.sandboxes.create('worker-1');
   const page = await openPage(mock, { path: '/_sandbox/woker-1/_mock/panel', expected: /404/ });
   await page.getByRole('alert').getByText('did you mean worker-1?').waitFor();
   await expectAccessible(page);
@@ -20,18 +20,18 @@ browserTest('the page of a missing sandbox reports it, links existing sandboxes 
   await page.getByRole('link', { name: 'worker-1' }).click();
   await page.getByRole('button', { name: 'Sandbox: worker-1' }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create it' }).click();
   await page.getByRole('button', { name: 'Sandbox: woker-1' }).waitFor();
   expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
 });
 
 browserTest('the page of a dropped sandbox reports it and offers to create it again', async () => {
   const mock = await startMock();
-  mock.mock.sandboxes.make('w3');
-  mock.mock.sandboxes.drop('w3');
+  mock.mock.sandboxes.create('w3');
+  mock.mock.sandboxes.delete('w3');
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/docs', expected: /410/ });
-  await page.getByRole('alert').getByText('the sandbox w3 was dropped').waitFor();
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('alert').getByText('the sandbox w3 was deleted').waitFor();
+  await page.getByRole('button', { name: 'Create it' }).click();
   await page.getByRole('link', { name: 'Panel' }).waitFor();
 });
 

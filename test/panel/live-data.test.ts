@@ -236,10 +236,10 @@ browserTest('a sandbox that is created again differs from the dropped sandbox', 
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });
   await page.getByText('Maria Petrova').first().waitFor();
-  mock.mock.sandboxes.drop('w1');
+  mock.mock.sandboxes.delete('w1');
   await elsewhere.post('/sandboxes', { name: 'w1', fixture: 'empty' });
   await page.getByText('There are no leads.').waitFor();
-  mock.mock.sandboxes.drop('w1');
+  mock.mock.sandboxes.delete('w1');
   await page.getByText('There is no sandbox w1').waitFor();
   await elsewhere.post('/sandboxes', { name: 'w1' });
   await page.getByText('Maria Petrova').first().waitFor();

@@ -56,7 +56,7 @@ test('each record that cannot be removed is shown as referenced', async () => {
       const answer = await control.delete(`/state/${collection}/${id}`);
       if (answer.status !== 409) continue;
       const lists = collectionNames.map(async (name) => {
-        const { records } = (await control.get(`/state/${name}?names=${collection}/${id}`)).value;
+        const { records } = (await control.get(`/state/${name}?references=${collection}/${id}`)).value;
         return records.map((record: { id: number }) => `/${name}/${record.id}`);
       });
       const places = (await Promise.all(lists)).flat();

@@ -6,7 +6,7 @@ const ELEVEN_MINUTES_MS = 11 * 60 * 1000;
 
 browserTest('one of sixty sandboxes is found by a part of its name', async () => {
   const { port, mock } = await startMock();
-  for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
+  for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);
   const page = await openPage({ port }, { path: '/_mock/panel#/state/leads' });
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
   const choices = page.getByRole('banner').locator('.choice');
@@ -25,7 +25,7 @@ browserTest('one of sixty sandboxes is found by a part of its name', async () =>
 
 browserTest('the list of sandboxes links the panel of each', async () => {
   const { port, mock } = await startMock();
-  for (const name of ['worker-9', 'case', 'CASE']) mock.sandboxes.make(name);
+  for (const name of ['worker-9', 'case', 'CASE']) mock.sandboxes.create(name);
   const page = await openPage({ port }, { path: '/_sandbox/worker-9/_mock/panel' });
   const choices = page.getByRole('banner').locator('.choice');
   await page.getByRole('button', { name: 'Sandbox: worker-9' }).click();
@@ -39,14 +39,14 @@ browserTest('the list of sandboxes links the panel of each', async () => {
 
 browserTest('one click drops all unused sandboxes, except those used by then', async () => {
   const { port, mock, http } = await startMock();
-  for (let at = 1; at <= 60; at += 1) mock.sandboxes.make(`worker-${at}`);
+  for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;
   const page = await openPage({ port }, { path: '/_sandbox/worker-50/_mock/panel#/contents' });
   await page.getByText('Unused: no request came for ten minutes').waitFor();
-  await page.getByRole('button', { name: 'Drop 49 unused' }).click();
+  await page.getByRole('button', { name: 'Delete 49 unused' }).click();
   await http.get('/_sandbox/worker-7/view/1001');
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('status').getByText('Dropped 48 sandboxes.').waitFor();
+  await page.getByRole('status').getByText('Deleted 48 sandboxes.').waitFor();
   const left = mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
   expect(left).toEqual(['default', 'worker-7', ...Array.from({ length: 11 }, (_, at) => `worker-${at + 50}`)]);
   await page.getByText('Unused:').waitFor({ state: 'detached' });

@@ -14,11 +14,11 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
   await shop.getByText('alive').waitFor();
   await shop.getByText(sandbox.sessions.all()[0]?.address ?? 'no address').waitFor();
 
-  const form = page.getByRole('form', { name: 'Make a token' });
+  const form = page.getByRole('form', { name: 'Create a token' });
   await form.getByLabel('User').selectOption('owner@example.com');
   await form.getByLabel('Service').fill('by hand');
-  await form.getByRole('button', { name: 'Make' }).click();
-  await page.getByRole('status').getByText('Made a token of owner@example.com.').waitFor();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('status').getByText('Created a token of owner@example.com.').waitFor();
   const made = page.getByRole('row', { name: 'by hand' });
   await made.getByRole('button', { name: 'Copy the token of owner@example.com' }).click();
   await page.getByRole('status').getByText('Copied.').waitFor();
@@ -49,8 +49,8 @@ browserTest('an existing custom token is rejected at its field', async () => {
   const { port, client } = await startMock();
   const token = await client.login();
   const page = await openPage({ port }, { path: '/_mock/panel#/sessions', expected: /409/ });
-  const form = page.getByRole('form', { name: 'Make a token' });
+  const form = page.getByRole('form', { name: 'Create a token' });
   await form.getByLabel('Token').fill(String(token));
-  await form.getByRole('button', { name: 'Make' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   await form.getByRole('alert').getByText('this sandbox has a token of that text').waitFor();
 });

@@ -56,12 +56,12 @@ browserTest('the address of a missing page links existing pages', async () => {
 
 browserTest('a record referenced by thousands shows the first ones, and links the others by page', async () => {
   const page = await openPage(await startWithLeads(10_000), { path: '/_mock/panel#/state/projects/1' });
-  const named = page.getByRole('region', { name: 'Named by' });
+  const named = page.getByRole('region', { name: 'Referenced by' });
   await named.getByRole('link', { name: 'all 10,003 leads' }).waitFor();
   expect(await page.getByRole('link').count()).toBeLessThan(100);
   await named.getByRole('link', { name: 'all 10,003 leads' }).click();
   await page.getByText('1–50 of 10,003').waitFor();
-  await page.getByText('that name projects/1').waitFor();
+  await page.getByText('that reference projects/1').waitFor();
   await page.getByRole('link', { name: 'all leads', exact: true }).click();
   await page.getByText('1–50 of 10,004').waitFor();
 });
@@ -95,8 +95,8 @@ browserTest('one call reads a record with its references, and again after change
     if (path !== undefined) asked.push(path);
   });
   await page.goto('/_mock/panel#/state/projects/1');
-  await page.getByRole('region', { name: 'Named by' }).waitFor();
-  expect(asked).toEqual(['/projects?id=1&include=references%2Cnaming']);
+  await page.getByRole('region', { name: 'Referenced by' }).waitFor();
+  expect(asked).toEqual(['/projects?id=1&include=references%2CreferencedBy']);
   await new ControlClient(mock).patch('/state/leads/102', { name: 'Another' });
   await page.getByText('Another').waitFor();
   expect(new Set(asked).size).toBe(1);

@@ -96,7 +96,7 @@ browserTest('a record is created from {}, and removed after confirmation', async
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'labels / 24' }).waitFor();
   expect(sandbox.state.labels.get(24)).toBeDefined();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('heading', { name: 'labels', exact: true }).waitFor();
   expect(sandbox.state.labels.get(24)).toBeUndefined();
@@ -117,7 +117,7 @@ browserTest('keys typed right after a click go to the new focus', async () => {
 browserTest('a referenced record is not removed, and the page lists its references', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/state/projects/2', expected: /409/ });
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('alert').getByText('still need projects/2').waitFor();
   expect(sandbox.state.projects.get(2)).toBeDefined();

@@ -32,7 +32,7 @@ browserTest('saving while the question is open saves, and follows the link', asy
   await page.getByRole('button', { name: 'New record' }).click();
   await page.getByLabel(/^name/).fill('Hot');
   await page.getByRole('link', { name: 'Warnings', exact: true }).click();
-  await page.getByRole('button', { name: 'Make' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'Warnings' }).waitFor();
   expect(page.url()).toContain('#/warnings');
 });

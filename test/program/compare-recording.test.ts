@@ -15,7 +15,7 @@ async function compare(context: TestContext, args: readonly string[], har = HAR)
 }
 
 test.concurrent('a recording proves values and differences; the next start uses both files', async (context) => {
-  const files = ['--write', 'leadmock.config.json', '--fixture', 'account.json'];
+  const files = ['--save-config', 'leadmock.config.json', '--fixture', 'account.json'];
   const { cwd, code, stdout, stderr } = await compare(context, files);
   expect(stdout).toMatch(
     /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nleft out 1:\n/,

@@ -74,7 +74,7 @@ test.concurrent('exit 5 for a violation, with request, expected and actual respo
 
 test.concurrent('--dry-run sends and writes nothing', async (context) => {
   const cwd = await workFolder(context);
-  const args = ['compare', NOBODY, '--dry-run', '--write', 'a.json', '--evidence', 'b.json'];
+  const args = ['compare', NOBODY, '--dry-run', '--save-config', 'a.json', '--evidence', 'b.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
   expect(stdout).toMatch(/at most about \d+ requests, 100 a second, \d+ s\n/);
   expect(stdout).toMatch(/up to \d+ tasks in project 1/);
@@ -105,7 +105,7 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
   const service = await startShared(context, ['--ephemeral']);
   const cwd = await workFolder(context);
   const before = (await service.call('GET', '/_mock/state/leads/101')).body;
-  const args = ['compare', service.url, '--pace', '10', '--write', 'leadmock.config.json'];
+  const args = ['compare', service.url, '--pace', '10', '--save-config', 'leadmock.config.json'];
   const { child, ended } = await launchLeadmock(context, args, { cwd });
   // The lead has another owner just now.
   const owner = async () => (await service.call('GET', '/_mock/state/leads/101')).body.custom[0].value.id;
@@ -179,7 +179,7 @@ test.concurrent('a rejected login is reported with its response', async (context
 
 test.concurrent('the help names the variable of the user and the main flags', async (context) => {
   const { stdout } = await runShared(context, ['compare', '--help']);
-  for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-deal', '--dry-run', '--evidence']) {
+  for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-is-deal', '--dry-run', '--evidence']) {
     expect(stdout.replace(/\s+/g, ' ')).toContain(words);
   }
 });

@@ -113,16 +113,20 @@ test
 
 test
   .skipIf(isSkipped)
-  .concurrent(`a file that save replaces keeps its link and its permissions${why}`, async (context) => {
+  .concurrent(`a file that fixture export replaces keeps its link and its permissions${why}`, async (context) => {
     const leadmock = await startShared(context, ['--ephemeral']);
     const { cwd, url } = leadmock;
     for (const folder of ['fixtures', 'real']) mkdirSync(join(cwd, folder));
     writeFileSync(join(cwd, 'real/mine.json'), '{}');
     chmodSync(join(cwd, 'real/mine.json'), 0o664);
     symlinkSync('../real/mine.json', join(cwd, 'fixtures/mine.json'));
-    const saved = await runShared(context, ['save', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url], {
-      cwd,
-    });
+    const saved = await runShared(
+      context,
+      ['fixture', 'export', 'mine', '--force', '--fixtures-dir', 'fixtures', '--url', url],
+      {
+        cwd,
+      },
+    );
     expect(saved).toMatchObject({ code: 0, stderr: '' });
     expect(lstatSync(join(cwd, 'fixtures/mine.json')).isSymbolicLink()).toBe(true);
     expect(modeOf(join(cwd, 'real/mine.json'))).toBe('664');

@@ -32,7 +32,7 @@ test.concurrent('files of init are valid and served, and edits are reloaded', as
   expect(await runShared(context, ['validate', 'fixtures/example.json'], { cwd })).toMatchObject({ code: 0 });
 
   const { call, url } = await startLeadmock(context, ['--ephemeral'], { cwd });
-  const saved = await runShared(context, ['save', 'mine', '--url', url], { cwd });
+  const saved = await runShared(context, ['fixture', 'export', 'mine', '--url', url], { cwd });
   expect({ code: saved.code, stderr: saved.stderr }).toEqual({ code: 0, stderr: '' });
   const example = read(cwd, 'fixtures/example.json');
   expect(JSON.parse(read(cwd, 'fixtures/mine.json'))).toEqual(JSON.parse(example));

@@ -37,7 +37,7 @@ const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['sweep --only  -- true', '--only must not be empty, nor have an empty item'],
   ['sweep --only= -- true', 'Not enough arguments following: only (see leadmock sweep --help)'],
   ['sweep --only errorStatus, -- true', '--only must not be empty, nor have an empty item'],
-  ['sweep --env  -- true', '--env must not be empty'],
+  ['sweep --url-env  -- true', '--url-env must not be empty'],
   ['init ', 'init needs the name of a folder; leave it out for this one'],
   ['--host 192.0.2.1', '--host', '192.0.2.1'],
   ['--preset conventionel', '--preset', 'did you mean conventional?'],

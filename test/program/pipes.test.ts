@@ -20,7 +20,11 @@ const LINES: [line: string, code: number, says: string, env?: Record<string, str
     4,
     '--evidence: pipe.json cannot be written: it is not a regular file',
   ],
-  ['compare http://localhost:1 --write pipe.json', 4, '--write: pipe.json cannot be written: it is not a regular file'],
+  [
+    'compare http://localhost:1 --save-config pipe.json',
+    4,
+    '--save-config: pipe.json cannot be written: it is not a regular file',
+  ],
   ['sweep --junit pipe.xml -- true', 4, '--junit: pipe.xml cannot be written: it is not a regular file'],
 ];
 

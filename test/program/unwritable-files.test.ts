@@ -10,7 +10,7 @@ const WRITERS = [
   'report --junit',
   'sweep --only errorStatus --junit',
   'compare http://127.0.0.1:9 --dry-run --evidence',
-  'compare http://127.0.0.1:9 --dry-run --write',
+  'compare http://127.0.0.1:9 --dry-run --save-config',
 ];
 const FILES: readonly (readonly [file: string, why: string])[] = [
   ['missing/x.json', 'missing/x.json cannot be written: there is no folder '],

@@ -70,7 +70,7 @@ test('a failed test that dropped its own sandbox keeps its failure, with a repor
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
-    await mock.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+    await mock.sandboxes.delete(mock.baseUrl.split('/').at(-1) ?? '');
     throw new Error('as it failed');
   };
   const attach = async (report: FailureReport) => {
@@ -79,7 +79,7 @@ test('a failed test that dropped its own sandbox keeps its failure, with a repor
   const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
   await expect(failing).rejects.toThrow('as it failed');
   const [{ name, json } = { name: '', json: '{}' }] = reports;
-  const gone = `nothing was done: the sandbox ${name} was dropped; POST /_mock/sandboxes makes it anew`;
+  const gone = `nothing was done: the sandbox ${name} was deleted; POST /_mock/sandboxes creates it anew`;
   expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ test('no report is printed if all faults fired or the test dropped its sandbox',
   await withSandbox(url, { ...passing, use: fire, warn });
   const drop = async (mock: MockControl) => {
     await mock.faults.arm({ kind: 'html' });
-    await control.sandboxes.drop(mock.baseUrl.split('/').at(-1) ?? '');
+    await control.sandboxes.delete(mock.baseUrl.split('/').at(-1) ?? '');
   };
   await withSandbox(url, { ...passing, use: drop, warn });
   expect(warn).not.toHaveBeenCalled();

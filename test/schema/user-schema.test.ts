@@ -9,7 +9,7 @@ test('definitions may reference each other and the rest', () => {
   const schema = { $defs, properties: { a: { $ref: '#/$defs/a~1b%25' }, c: { type: 'integer' } } };
   expect(violationsOf(schema, { a: { b: 1, c: 'x' } })).toEqual(['/a/b must be a string', '/a/c must be an integer']);
   expect(compileUserSchema({ ...schema, $defs: { ...$defs, b: { tpye: 'string' } } }).violations).toEqual([
-    { pointer: '', message: 'has the keyword tpye; did you mean type?' },
+    { pointer: '', message: 'has the unknown keyword tpye; did you mean type?' },
   ]);
 });
 

@@ -19,11 +19,11 @@ export function undescribedInControlWith(held: Held | undefined, name: string): 
 const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
 
 /** Calls back with the body of an answer that is ended in one piece, as JSON is. */
-function onEnd(res: ServiceResponse, tell: (text: string) => void): void {
+function onEnd(res: ServiceResponse, printError: (text: string) => void): void {
   const end = res.end.bind(res) as (...given: unknown[]) => ServiceResponse;
   res.end = (...given: unknown[]) => {
     const [body] = given;
-    if (typeof body === 'string' || Buffer.isBuffer(body)) tell(String(body));
+    if (typeof body === 'string' || Buffer.isBuffer(body)) printError(String(body));
     return end(...given);
   };
 }

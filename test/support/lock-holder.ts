@@ -15,13 +15,13 @@ const WRITE_EVERY_MS = 5;
 const owner = { ...thisOwner(name), ...(place !== '' && { place }) };
 // From another place it cannot be told whether a process runs.
 const elsewhere = place === '' ? {} : { isRunning: () => undefined };
-const tell = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const printError = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const onLost = (error: Error) => {
-  tell({ lost: error.message });
+  printError({ lost: error.message });
   process.exit(3);
 };
 const lock = await lockDataFile(dataFile, { ...quick, ...elsewhere, owner, onLost }).catch((error: Error) => {
-  tell({ rejected: error.name });
+  printError({ rejected: error.name });
   process.exit(4);
 });
 const fixture = new Fixtures(undefined).byName('empty', 'reject');
@@ -37,7 +37,7 @@ resume(sandbox, kept, dataFile);
 const store = storeOf(settings, sandbox, kept, lock.guard);
 const commit = committer(sandbox, store);
 store?.begin();
-tell({ took: name });
+printError({ took: name });
 
 let written = 0;
 setInterval(() => {
@@ -46,7 +46,7 @@ setInterval(() => {
   sandbox.state.projects.insert({ id: sandbox.state.projects.nextId, name: change });
   try {
     commit(sandbox);
-    tell({ answered: change });
+    printError({ answered: change });
   } catch {
     // Rejected: it has been taken back.
   }

@@ -68,7 +68,7 @@ export const settings: CompareSettings = {
   known: fixtureKnown,
   mayWrite: true,
   pace: Number.POSITIVE_INFINITY,
-  leadDeal: false,
+  leadIsDeal: false,
   current: defaultAssumptions,
 };
 

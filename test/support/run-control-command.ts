@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import yargs from 'yargs';
 import { toModule } from '../../src/cli/command.ts';
-import { controlCommands } from '../../src/cli/steer/commands.ts';
+import { controlCommands } from '../../src/cli/control/commands.ts';
 
 interface Options {
   env?: Readonly<Record<string, string>>;

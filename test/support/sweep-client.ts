@@ -31,5 +31,5 @@ export function expect(what, is, wanted) {
 export function writeTests(folder: string, code: string): string[] {
   writeFileSync(join(folder, 'client.mjs'), CLIENT);
   writeFileSync(join(folder, 'tests.mjs'), `import { call, expect, login } from './client.mjs';\n${code}`);
-  return ['--env', 'API_BASE_URL', '--', process.execPath, 'tests.mjs'];
+  return ['--url-env', 'API_BASE_URL', '--', process.execPath, 'tests.mjs'];
 }

@@ -2,7 +2,7 @@ import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts
 
 /** A run that passed, but for what is overridden. */
 export function run(overrides: Partial<Run> = {}): Run {
-  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, ownMocks: [], ...overrides };
+  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, childMocks: [], ...overrides };
 }
 
 export function failedRun(output = ''): Run {

@@ -64,13 +64,13 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Sandboxes that are made by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is rejected with 503, HTTP status included.',
+    text: 'Sandboxes that are created by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is rejected with 503, HTTP status included.',
     rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'A sandbox that was made by POST /_mock/sandboxes is not made again by a late request once it was dropped, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
-    rejection: { code: 410, message: 'The sandbox was dropped', httpStatus: 410 },
+    text: 'A sandbox that was created by POST /_mock/sandboxes is not created again by a late request once it was deleted, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
+    rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
     provenance: 'guess',

@@ -9,7 +9,7 @@ const flags: NonNullable<Command['flags']> = {
     ...text,
     describe: 'A lead that gets payments and comments, best one of an employee, with a funnel_date [101]',
   },
-  'lead-deal': { ...text, describe: 'Whether that lead is a deal now: true or false' },
+  'lead-is-deal': { ...text, describe: 'Whether that lead is a deal now: true or false' },
   view: { ...text, describe: 'A view that is read, edited and put back [1001]' },
   'view-to-delete': { ...text, describe: 'Another view, which is deleted [1002]' },
   project: { ...text, describe: 'The project of the lead and of new tasks [1]' },
@@ -25,12 +25,12 @@ const flags: NonNullable<Command['flags']> = {
     ...text,
     describe: 'Write what a recording shows of the account, masked, into this new fixture file [none]',
   },
-  write: { ...text, describe: 'Write the values that were told into this configuration file [none]' },
+  'save-config': { ...text, describe: 'Write the values that were told into this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
-const RECORDING_FLAGS = ['fixture', 'write', 'json'];
+const RECORDING_FLAGS = ['fixture', 'save-config', 'json'];
 
 /** Whether the target has no scheme, and exists or is named like a recording. */
 function isFile(target: string): boolean {
@@ -46,7 +46,7 @@ export const compareCommand: Command = {
     ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own'],
     ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
     [
-      'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --write leadmock.config.json',
+      'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --save-config leadmock.config.json',
       'writes too; the next start takes up the values that were told',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'asks nobody: reads what was recorded'],

@@ -4,7 +4,7 @@ import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { asJson, tell } from '../print/show.ts';
+import { asJson, printError } from '../print/show.ts';
 import { isThere, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
@@ -25,12 +25,12 @@ const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /** @throws UsageError before the first request for a file that could not be written after the last */
 export function compareFiles(args: Arguments): CompareFiles {
-  const [write, evidence] = [flagText(args, 'write'), flagText(args, 'evidence')];
-  if (write !== undefined) requireWritable('--write', write);
+  const [write, evidence] = [flagText(args, 'save-config'), flagText(args, 'evidence')];
+  if (write !== undefined) requireWritable('--save-config', write);
   if (evidence === undefined) return { write, evidence };
   requireWritable('--evidence', evidence);
   if (write !== undefined && resolve(write) === resolve(evidence)) {
-    throw new UsageError('--write and --evidence must be different files');
+    throw new UsageError('--save-config and --evidence must be different files');
   }
   if (existsSync(evidence) && !isEvidence(evidence)) {
     throw new UsageError(`--evidence: ${evidence} is not an evidence file, and is not overwritten`);
@@ -90,7 +90,7 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
 export function writeValues(file: string, found: Values): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
-  tell(isNone ? `no value was told: ${file} is unchanged` : `values written to ${file}`);
+  printError(isNone ? `no value was told: ${file} is unchanged` : `values written to ${file}`);
 }
 
 export function writeEvidence(file: string, evidence: object): void {

@@ -5,7 +5,7 @@ import { readHar, UnreadableRecording } from '../../compare/recording/read/har.t
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, tell } from '../print/show.ts';
+import { asJson, print, printError } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
@@ -59,8 +59,8 @@ async function comparisonOf(file: string, mock: MockSettings): Promise<Recording
 
 /** `leadmock compare traffic.har`: analyzes a HAR recording offline. Returns the exit code. */
 export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
-  const [write, fixture] = [flagText(args, 'write'), flagText(args, 'fixture')];
-  if (write !== undefined) requireWritable('--write', write);
+  const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
+  if (write !== undefined) requireWritable('--save-config', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
   const mock = quiet(currentSettings(write, environment));
   const found = await comparisonOf(file, mock);
@@ -68,10 +68,10 @@ export async function compareFile(file: string, args: Arguments, environment: En
   print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report).join('\n'));
   if (fixture !== undefined) {
     writeWhole(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
-    tell(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
+    printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
   if (write !== undefined) writeValues(write, toldIn(found));
   if (report.differences.length === 0) return exitCodes.fine;
-  tell(`leadmock: ${file} differs from leadmock: ${recordingSummary(report)}`);
+  printError(`leadmock: ${file} differs from leadmock: ${recordingSummary(report)}`);
   return exitCodes.gateFailed;
 }

@@ -6,7 +6,7 @@ import { type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, tell } from '../print/show.ts';
+import { asJson, print, printError } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -35,7 +35,7 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
   const run = runCompare(settings, { send, timing: timing(signal), signal }).finally(progress.end);
   return run.catch((error) => {
     if (!(error instanceof Stopped)) throw error;
-    tell(...error.left.map((what) => `left behind: ${what}`));
+    printError(...error.left.map((what) => `left behind: ${what}`));
     throw error.cause instanceof CommandFailed ? error.cause : new CommandFailed(`${url}: ${error.message}`);
   });
 }
@@ -53,7 +53,7 @@ function writeFiles(
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
   if (evidence !== undefined) {
     writeEvidence(evidence, evidenceOf(exchanges, known, { version, url, at, assumptions, contract: cases }));
-    tell(`evidence written to ${evidence}`);
+    printError(`evidence written to ${evidence}`);
   }
   if (write !== undefined) writeValues(write, valuesOf(report));
 }
@@ -70,13 +70,13 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
     print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings).join('\n'));
     return exitCodes.fine;
   }
-  tell(...planLines(url, plan, settings));
+  printError(...planLines(url, plan, settings));
   const at = new Date(machineMs()).toISOString();
   const comparison = await runAt(url, settings, plan.requests);
   const { report } = comparison;
   print(isJson ? asJson({ url, ...report }) : reportLines(url, report).join('\n'));
   writeFiles(files, comparison, { url, at, known: settings.known });
   if (report.keepsContract) return exitCodes.fine;
-  tell(`leadmock: ${url} departs from the contract: ${summary(report)}`);
+  printError(`leadmock: ${url} departs from the contract: ${summary(report)}`);
   return exitCodes.gateFailed;
 }

@@ -53,11 +53,11 @@ function given(args: Arguments, environment: Environment): Known {
   return known;
 }
 
-function leadDealOf(args: Arguments): boolean | undefined {
-  const text = flagText(args, 'lead-deal');
+function leadIsDealOf(args: Arguments): boolean | undefined {
+  const text = flagText(args, 'lead-is-deal');
   if (text === undefined) return undefined;
   if (text === 'true' || text === 'false') return text === 'true';
-  throw new UsageError(`--lead-deal must be true or false (it is ${JSON.stringify(text)})`);
+  throw new UsageError(`--lead-is-deal must be true or false (it is ${JSON.stringify(text)})`);
 }
 
 function paceOf(args: Arguments, usual: number): number {
@@ -92,5 +92,5 @@ export function compareSettings(
     throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
   }
   const mayWrite = (args['allow-writes'] ?? isHere) === true;
-  return { known, mayWrite, pace: paceOf(args, isHere ? MAX_PACE : 2), leadDeal: leadDealOf(args), current };
+  return { known, mayWrite, pace: paceOf(args, isHere ? MAX_PACE : 2), leadIsDeal: leadIsDealOf(args), current };
 }

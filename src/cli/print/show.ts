@@ -21,7 +21,7 @@ export function print(text: string): void {
 }
 
 /** Writes messages to standard error. */
-export function tell(...lines: readonly string[]): void {
+export function printError(...lines: readonly string[]): void {
   for (const line of lines) console.error(printable(line));
 }
 

@@ -1,6 +1,6 @@
 import { MockControl } from '../../client/index.ts';
 import { signalAfter } from '../../core/real-time.ts';
-import { asLine, tell } from '../print/show.ts';
+import { asLine, printError } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -22,7 +22,7 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
     await new MockControl(url).call('ready', { signal: signalAfter(PATIENCE_MS) });
     return exitCodes.fine;
   } catch (error) {
-    tell(asLine(`leadmock: not ready: ${(error as Error).message}`));
+    printError(asLine(`leadmock: not ready: ${(error as Error).message}`));
     return exitCodes.failed;
   }
 }

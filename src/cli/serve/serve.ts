@@ -3,7 +3,7 @@ import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRejectionLine } from '../../http/service/record.ts';
 import { createMock } from '../../mock.ts';
-import { reportToSweep } from '../../swept.ts';
+import { reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';

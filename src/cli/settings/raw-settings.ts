@@ -1,7 +1,7 @@
 import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
-import { nearest } from '../../nearest.ts';
-import { SWEEP_VARIABLES } from '../../swept.ts';
+import { didYouMean } from '../../nearest.ts';
+import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -71,5 +71,5 @@ export function unknownVariables(environment: Environment): string[] {
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))
-    .map((name) => `${name} is not a setting of leadmock and has no effect; did you mean ${nearest(name, known)}?`);
+    .map((name) => `${name} is not a setting of leadmock and has no effect${didYouMean(name, known)}`);
 }

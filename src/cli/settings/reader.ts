@@ -8,7 +8,7 @@ import {
   presets,
 } from '../../core/assumptions.ts';
 import { isTrustProxy, type TrustProxy } from '../../http/server/trust-proxy.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type FlagName, serveFlags } from './flags.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
@@ -91,7 +91,7 @@ export class Reader {
   choice<Choice extends string>(name: FlagName, choices: readonly Choice[]): Choice {
     const text = this.text(name);
     const choice = choices.find((known) => known === text);
-    return choice ?? this.reject(name, `one of ${choices.join(', ')}; did you mean ${nearest(text, choices)}?`);
+    return choice ?? this.reject(name, `one of ${choices.join(', ')}${didYouMean(text, choices)}`);
   }
 
   bytes(name: FlagName): number {

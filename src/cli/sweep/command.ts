@@ -8,7 +8,10 @@ const flags: Readonly<Record<string, Options>> = {
     ...list,
     describe: 'Try these assumptions alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
   },
-  env: { ...list, describe: 'A variable that tells your command the URL, beside LEADMOCK_URL (repeatable) [none]' },
+  'url-env': {
+    ...list,
+    describe: 'A variable that tells your command the URL, beside LEADMOCK_URL (repeatable) [none]',
+  },
   jobs: { ...text, describe: 'How many runs there are at once [1]' },
   timeout: { ...text, describe: 'How long one run may take [10m]' },
   json: { type: 'boolean', describe: 'Print one JSON document instead of the table' },
@@ -34,7 +37,7 @@ export const sweepCommand: Command = {
   describe: 'Find out which assumptions about the service your tests depend on: leadmock sweep -- <command>',
   flags,
   examples: [
-    ['leadmock sweep --env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
+    ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
     ['leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions'],
   ],
   run: async (args, environment) =>

@@ -8,7 +8,7 @@ import {
   type ValueResult,
 } from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
-import { SWEEP_VARIABLES } from '../../swept.ts';
+import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/show.ts';
 import { table } from '../print/table.ts';
 
@@ -85,17 +85,17 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
 
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command asked nothing: no request came to the URL in ${names} (--env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command asked nothing: no request came to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
 }
 
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
-  const { passed, ending, requests, unclear, isWhole, ownMocks } = baseline;
+  const { passed, ending, requests, unclear, isWhole, childMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
   const lines = [`as it stands, the command ${ended}: ${counted(requests, 'request')} in ${seconds(baseline)}`];
   if (!passed || !hasAsked(baseline)) return lines;
-  if (ownMocks.length > 0) {
+  if (childMocks.length > 0) {
     lines.push(
       `it starts its own leadmock, which takes each value from $${SWEEP_VARIABLES.assume}: what that is asked cannot be seen, so every value is run`,
     );

@@ -42,10 +42,12 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
 }
 
 function urlVariablesOf(args: Arguments): string[] {
-  const given = flagList(args, 'env');
+  const given = flagList(args, 'url-env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
   if (odd !== undefined) {
-    throw new UsageError(`--env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`);
+    throw new UsageError(
+      `--url-env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`,
+    );
   }
   return [...new Set([CONTROL_VARIABLES.url, ...given])];
 }

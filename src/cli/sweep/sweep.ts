@@ -4,7 +4,7 @@ import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueR
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, tell } from '../print/show.ts';
+import { asJson, print, printError } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
@@ -15,9 +15,9 @@ import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, 
 import { readSweepSettings } from './settings.ts';
 
 function documentOf({ baseline, results }: SweepResult): object {
-  const { passed, ending, requests, unclear, ownMocks } = baseline;
+  const { passed, ending, requests, unclear, childMocks } = baseline;
   return {
-    baseline: { passed, ending, requests, unclear, ownMocks: ownMocks.length },
+    baseline: { passed, ending, requests, unclear, childMocks: childMocks.length },
     results: results.map(({ runs, ...told }) => ({ ...told, runs: runs.length })),
   };
 }
@@ -33,7 +33,7 @@ function codeOf({ baseline, results }: SweepResult, urlVariables: readonly strin
 function report(result: SweepResult, base: AssumptionValues, args: Arguments, junitFile: string | undefined): void {
   if (args['json'] === true) print(asJson(documentOf(result)));
   else if (result.results.length > 0) {
-    tell('');
+    printError('');
     print(sweepLines(result, base).join('\n'));
   }
   if (junitFile !== undefined) writeWhole(junitFile, junit(result, base), { force: true });
@@ -44,12 +44,12 @@ function progress(all: number, isVerbose: boolean) {
   const outputOf = (run: CommandRun) => (isVerbose || !run.passed ? outputLines(run, isVerbose) : []);
   return {
     onBaseline(baseline: BaselineResult): void {
-      tell(...baselineLines(baseline), ...outputOf(baseline));
+      printError(...baselineLines(baseline), ...outputOf(baseline));
     },
     onResult(result: ValueResult): void {
       done += 1;
       const shown = isVerbose ? result.runs : result.runs.filter(({ passed }) => !passed).slice(-1);
-      tell(progressLine(result, `${done}/${all}`), ...shown.flatMap(outputOf));
+      printError(progressLine(result, `${done}/${all}`), ...shown.flatMap(outputOf));
     },
   };
 }

@@ -28,16 +28,16 @@ export const dealAfterPayment: WholeAssumption = {
   whyUnseen: 'no payment shows a deal flag',
   asked: 'first',
   probes: [{ says: 'a payment', steps: [10, 1500.5, '1500'].map((sum) => sample('add-payment', { sum })) }],
-  reads(exchange, { earlier, leadDeal }) {
+  reads(exchange, { earlier, leadIsDeal }) {
     const deal = dealIn(exchange);
     if (typeof deal !== 'boolean') return undefined;
-    if (!deal && leadDeal) return { fits: [], says: 'deal is false after a payment, though --lead-deal says true' };
+    if (!deal && leadIsDeal) return { fits: [], says: 'deal is false after a payment, despite --lead-is-deal' };
     if (!deal) return { fits: ['unchanged'], says: 'deal is false after payments of several sums' };
-    const wasNone = leadDeal === false || earlier().some((each) => dealIn(each) === false);
+    const wasNone = leadIsDeal === false || earlier().some((each) => dealIn(each) === false);
     if (wasNone) return { fits: ['true'], says: 'deal was false, and is true after a payment' };
-    const why = leadDeal
+    const why = leadIsDeal
       ? 'as it was before'
-      : 'and nothing shows whether it was before: take a lead that is none, and say --lead-deal false';
+      : 'and nothing shows whether it was before: take a lead that is none, and say --lead-is-deal false';
     return { fits: ['unchanged', 'true'], says: `deal is true after a payment, ${why}` };
   },
 };

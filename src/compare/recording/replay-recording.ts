@@ -212,7 +212,7 @@ export async function walk(
     const knowledge = new Knowledge(exchanges);
     const { document, holders } = deriveState(exchanges, knowledge, overrides);
     const hypotheses = hypothesisValues(exchanges, knowledge).map(
-      (values, at) => new Hypothesis(machine, machine.makeSandbox(`hypothesis-${at + 1}`, document), values, knowledge),
+      (values, at) => new Hypothesis(machine, machine.sandboxOf(`hypothesis-${at + 1}`, document), values, knowledge),
     );
     const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
     for (const { sandbox } of hypotheses) sandbox.clock.restore(start);

@@ -43,8 +43,8 @@ export class Machine {
     return this.#mock.sandbox.overrides;
   }
 
-  makeSandbox(name: string, document: StateDocument): Sandbox {
-    return this.#mock.sandboxes.make(name, { fixture: { name, origin: name, document } });
+  sandboxOf(name: string, document: StateDocument): Sandbox {
+    return this.#mock.sandboxes.create(name, { fixture: { name, origin: name, document } });
   }
 
   async ask(sandbox: Sandbox, exchange: RecordedExchange): Promise<OurAnswer> {

@@ -35,7 +35,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   method: 'PATCH',
   path: '/_mock/assumptions',
   summary: 'Set assumptions of this sandbox until its next reset',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   handle({ sandbox, body }) {
     const { values, violations } = parseAssumptions(Object.entries(body));

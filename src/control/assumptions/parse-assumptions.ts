@@ -9,17 +9,13 @@ import {
 } from '../../core/assumptions.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
-import { nearest, shown } from '../../nearest.ts';
-
-/** More different letters are not a typo. */
-const PRESET_LETTERS = 4;
+import { didYouMean, shown } from '../../nearest.ts';
 
 /** @returns the valid names of presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
-  const meant = nearest(name, names, PRESET_LETTERS);
-  return `${names.join(' or ')}, or left out for the default of every assumption${meant ? `; did you mean ${meant}?` : ''}`;
+  return `${names.join(' or ')}, or left out for the default of every assumption${didYouMean(name, names)}`;
 }
 
 /** Numbers are read as their digits. */
@@ -39,11 +35,11 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
 
 function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
-    return `there is no assumption ${shown(id)}; did you mean ${nearest(id, assumptionIds)}? (there are: ${assumptionIds.join(', ')})`;
+    return `there is no assumption ${shown(id)}${didYouMean(id, assumptionIds)} (there are: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
-  return `${id} cannot be ${shown(value)}; did you mean ${nearest(value, listed)}? (it can be: ${listed.join(', ')}${others})`;
+  return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (it can be: ${listed.join(', ')}${others})`;
 }

@@ -6,7 +6,7 @@ import { badBody } from '../problem.ts';
 import { isWithinYears, outOfYears, parseTimestamp, timestampForm } from './timestamp.ts';
 
 export function describeClock(clock: Clock): ClockState {
-  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, real: clock.isReal };
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
 }
 
 /** @returns milliseconds since 1970 */
@@ -30,7 +30,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   method: 'PUT',
   path: '/_mock/clock',
   summary: 'Move the clock to an instant, stop it, or let it run',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
@@ -47,7 +47,7 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   method: 'POST',
   path: '/_mock/clock/advance',
   summary: 'Move the clock on by a duration; it goes on running, or stands, as before',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   handle({ sandbox: { clock }, body: { by } }) {
     const ms = parseDuration(by);

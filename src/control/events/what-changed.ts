@@ -29,8 +29,8 @@ export function whatChanged(operation: string, before: ReturnType<typeof partsOf
   const values = Object.entries(now.assumptions).filter(([id, value]) => before.assumptions[id] !== value);
   if (values.length > 0) acts.push({ event: 'assumptions', data: { operation, values: Object.fromEntries(values) } });
   const armed = now.armed.filter((id) => !before.armed.includes(id));
-  const removed = before.armed.filter((id) => !now.armed.includes(id));
-  if (armed.length + removed.length > 0) acts.push({ event: 'faults', data: { operation, armed, removed } });
+  const disarmed = before.armed.filter((id) => !now.armed.includes(id));
+  if (armed.length + disarmed.length > 0) acts.push({ event: 'faults', data: { operation, armed, deleted: disarmed } });
   const saved = [...now.snapshots].flatMap(([name, one]) => (before.snapshots.get(name) === one ? [] : [name]));
   const deleted = [...before.snapshots.keys()].filter((name) => !now.snapshots.has(name));
   if (saved.length + deleted.length > 0) acts.push({ event: 'snapshots', data: { operation, saved, deleted } });

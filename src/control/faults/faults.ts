@@ -27,7 +27,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   method: 'POST',
   path: '/_mock/faults',
   summary: 'Arm a fault: delay, break, reject or lose the answers to requests that match',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   status: 201,
   handle({ sandbox, body, context }) {
@@ -46,21 +46,21 @@ export const clearFaults = controlOperation({
   summary: 'Remove all faults; requests that hang on them go on',
   handle({ sandbox }) {
     const unfired = unfiredFaults(sandbox);
-    return { removed: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
+    return { deleted: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
   },
 });
 
-export const removeFault = controlOperation({
-  id: 'remove-fault',
+export const deleteFault = controlOperation({
+  id: 'delete-fault',
   method: 'DELETE',
   path: '/_mock/faults/{id}',
   parameters: [faultId],
   summary: 'Remove one fault; requests that hang on it go on',
   handle({ sandbox, params }) {
     const id = parseId(params['id'] ?? '');
-    const removed = id === undefined ? undefined : sandbox.faults.remove(id);
-    if (!removed) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
-    const described = describeFault(removed);
-    return { removed: described, unfiredFaults: removed.fired === 0 ? [described] : [] };
+    const fault = id === undefined ? undefined : sandbox.faults.delete(id);
+    if (!fault) throw new Problem(404, 'there is no such fault (any more); GET /_mock/faults lists them');
+    const described = describeFault(fault);
+    return { deleted: described, unfiredFaults: fault.fired === 0 ? [described] : [] };
   },
 });

@@ -63,5 +63,5 @@ export async function awaitVerdict(
 }
 
 function droppedMeanwhile({ name }: Sandbox): Problem {
-  return new Problem(410, `the sandbox ${name} was dropped while this waited`, [], { sandbox: name });
+  return new Problem(410, `the sandbox ${name} was deleted while this waited`, [], { sandbox: name });
 }

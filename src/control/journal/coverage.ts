@@ -25,16 +25,16 @@ export const coverage = controlOperation({
   summary: 'Which outcomes of each operation this sandbox has seen, and which it has not',
   handle({ sandbox, context }) {
     const operations = context.operations.map((operation) => {
-      const { requests, seen } = sandbox.coverage.of(operation.id);
+      const { requestCount, seen } = sandbox.coverage.of(operation.id);
       const possible = ['success', ...rejectionsOf(operation.id, context.rules)];
       return {
         operation: operation.id,
-        requests,
+        requestCount,
         seen: Object.fromEntries(seen),
-        never: possible.filter((outcome) => !seen.has(outcome)),
+        notSeen: possible.filter((outcome) => !seen.has(outcome)),
       };
     });
-    const never = operations.filter(({ requests }) => requests === 0).map(({ operation }) => operation);
-    return { operations, neverCalled: never };
+    const notCalled = operations.filter(({ requestCount }) => requestCount === 0).map(({ operation }) => operation);
+    return { operations, notCalled };
   },
 });

@@ -64,9 +64,9 @@ export class Expectation {
   }
 
   verdict(sandbox: Sandbox): Verdict {
-    const { since = 0 } = this.#asked;
-    if (since > sandbox.lastRequestId) throw badBody([{ pointer: '/since', message: noSuchRequest(sandbox) }]);
-    const window = windowOf(sandbox, since);
+    const { after = 0 } = this.#asked;
+    if (after > sandbox.lastRequestId) throw badBody([{ pointer: '/after', message: noSuchRequest(sandbox) }]);
+    const window = windowOf(sandbox, after);
     return this.#asked.inOrder ? this.#sequence(window) : this.#count(window);
   }
 

@@ -17,7 +17,7 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'outcome', description: 'What the client got: success, rejected, fault or none' },
   { name: 'performed', description: 'Whether the operation ran and its change was committed: true or false' },
   { name: 'user', description: 'Id or login of the user' },
-  { name: 'since', description: 'Only those after the request of this id' },
+  { name: 'after', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
   {
     name: 'strict',
@@ -28,7 +28,7 @@ export const filterParameters: readonly QueryParameter[] = [
 export interface RequestFilter {
   match: RequestMatch;
   /** Id of a request; only later requests are listed. */
-  since: number;
+  after: number;
   /** The number of newest requests to list. */
   limit: number;
   /** Rejects undocumented values if no request matches. */
@@ -49,10 +49,10 @@ function truth(name: string, text: string): boolean {
 /** @throws Problem for an invalid value */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
-  const limits = { since: 0, limit: Number.POSITIVE_INFINITY };
+  const limits = { after: 0, limit: Number.POSITIVE_INFINITY };
   let strict = true;
   for (const [name, text] of query) {
-    if (name === 'since' || name === 'limit') limits[name] = wholeNumber(name, text);
+    if (name === 'after' || name === 'limit') limits[name] = wholeNumber(name, text);
     else if (name === 'strict') strict = truth(name, text);
     else if (name === 'status' || name === 'code') match[name] = text === 'null' ? null : wholeNumber(name, text);
     else if (name === 'outcome') match[name] = oneOf(name, text, OUTCOMES);
@@ -72,15 +72,15 @@ export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
   filter: RequestFilter,
 ): { entries: JournalEntry[]; notChecked: string[] } {
-  const { match, strict, since, limit } = filter;
-  if (since > sandbox.lastRequestId) throw new Problem(400, `since ${noSuchRequest(sandbox)}`);
+  const { match, strict, after, limit } = filter;
+  if (after > sandbox.lastRequestId) throw new Problem(400, `after ${noSuchRequest(sandbox)}`);
   // The panel asks for the number of evicted requests every second.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');
   const isDoubtful = all.length === 0 && strict;
   const notChecked = isDoubtful ? rejectImpossible({ match, at: '' }, { sandbox, context }, entries) : [];
-  const found = all.filter(({ id }) => id > since);
+  const found = all.filter(({ id }) => id > after);
   const newest = limit === Number.POSITIVE_INFINITY ? found : found.slice(Math.max(0, found.length - limit));
   return { entries: newest, notChecked };
 }

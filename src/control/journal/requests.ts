@@ -68,8 +68,8 @@ export const clearRequests = controlOperation({
   path: '/_mock/requests',
   summary: 'Empty the journal',
   handle({ sandbox }) {
-    const removed = sandbox.journal.entries().length;
+    const deleted = sandbox.journal.entries().length;
     sandbox.journal.clear();
-    return { removed };
+    return { deleted };
   },
 });

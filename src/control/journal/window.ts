@@ -9,13 +9,13 @@ export interface Window {
   evicted: number;
 }
 
-export function windowOf({ journal }: Sandbox, since: number): Window {
+export function windowOf({ journal }: Sandbox, after: number): Window {
   // Requests for a sandbox that did not exist are listed in `default` only for information.
   const own = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
-  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > since);
+  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > after);
   return {
     requests: requests.sort((a, b) => a.id - b.id),
-    evicted: journal.lastEvictedId > since ? journal.evicted : 0,
+    evicted: journal.lastEvictedId > after ? journal.evicted : 0,
   };
 }
 

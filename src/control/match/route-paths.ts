@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/custom-parts.ts';
 import type { Operation } from '../../core/operation.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
-import { nearest } from '../../nearest.ts';
+import { mostSimilar } from '../../nearest.ts';
 
 /** The parts of a pattern that can be ids of the documented type (rules `path-id`, `view-id`); `*` stands for any text. */
 function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
@@ -35,5 +35,5 @@ export function pathHint(asked: string, operations: readonly Operation[]): strin
   const groups = routes.flatMap((route) =>
     [/(?<=\/.+)\/[^/]+$/, /(?<=\/[^/]+)\/.*/].map((end) => route.replace(end, '/*')),
   );
-  return `; did you mean ${isRight ? path : nearest(path, [...routes, ...groups])}?`;
+  return `; did you mean ${isRight ? path : mostSimilar(path, [...routes, ...groups])}?`;
 }

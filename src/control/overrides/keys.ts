@@ -1,6 +1,6 @@
 import { ownProperty } from '../../core/json/own-property.ts';
 import type { Rules } from '../../core/rule.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';
 
 /**
@@ -14,10 +14,10 @@ export function whyNoKey(key: string, rules: Rules, operations: readonly string[
   const ofOneOperation = rejections.flatMap((id) => operationsOf(id).map((operation) => `${id}@${operation}`));
   const keys = [...rejections, ...operations, ...ofOneOperation];
   if (keys.includes(key)) return undefined;
-  const hint = `did you mean ${nearest(key, keys)}?`;
+  const hint = didYouMean(key, keys);
   const [id = ''] = key.split('@', 1);
   const rule = ownProperty(rules, id);
-  if (!rule) return `is no id of a rule or an operation, nor rule-id@operation; ${hint}`;
+  if (!rule) return `is no id of a rule or an operation, nor rule-id@operation${hint}`;
   if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before any sandbox is known';
   if (!rule.rejection) {
     const result = rule.operations ? `; the result of an operation takes a merge: ${rule.operations.join(', ')}` : '';
@@ -25,5 +25,5 @@ export function whyNoKey(key: string, rules: Rules, operations: readonly string[
   }
   const held = operationsOf(id).join(', ');
   if (held === '') return 'is rejected before any operation is known: leave out @ and what follows';
-  return `is not possible: the rule ${id} holds for ${held}; ${hint}`;
+  return `is not possible: the rule ${id} holds for ${held}${hint}`;
 }

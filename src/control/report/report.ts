@@ -20,7 +20,7 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
 }
 
 /** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */
-function unfiredIn(sandboxes: Sandboxes): { faults: object[]; evicted: number } {
+function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);
     const mask = owner ? maskOf(owner) : new Mask();
@@ -32,7 +32,10 @@ function unfiredIn(sandboxes: Sandboxes): { faults: object[]; evicted: number } 
     return unfired.map((fault) => shown(name, fault, true));
   });
   const { faults: gone, evicted } = sandboxes.run.unfired;
-  return { faults: [...gone.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed], evicted };
+  return {
+    unfiredFaults: [...gone.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed],
+    evictedUnfiredFaults: evicted,
+  };
 }
 
 export const report = controlOperation({
@@ -40,23 +43,23 @@ export const report = controlOperation({
   method: 'GET',
   path: '/_mock/report',
   summary:
-    'What all sandboxes have seen since the start, also those that were reset or dropped: coverage, warnings, faults that never fired',
+    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, warnings, faults that never fired',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
     const { run } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);
     const reported = operations.map(({ id: operation }) => {
-      const { requests, seen } = run.coverage.of(operation);
+      const { requestCount, seen } = run.coverage.of(operation);
       const faults = run.faults.get(operation) ?? 0;
       const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
-      const never = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
-      return { operation, requests, seen: all, never };
+      const notSeen = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
+      return { operation, requestCount, seen: all, notSeen };
     });
     return {
-      sandboxes: { made: run.createdSandboxes, left: sandboxes.size },
+      sandboxes: { created: run.createdSandboxes, active: sandboxes.size },
       operations: reported,
       warnings: describeWarnings(run.warnings),
-      unfired: unfiredIn(sandboxes),
+      ...unfiredIn(sandboxes),
     };
   },
 });

@@ -41,7 +41,7 @@ export const reset = controlOperation<ControlResetRequest>({
   method: 'POST',
   path: '/_mock/reset',
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   handle({ sandbox, body, context }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);

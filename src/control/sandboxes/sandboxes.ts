@@ -4,8 +4,8 @@ import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
 import { basePathOf, DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords } from '../../core/state/fixture.ts';
-import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
+import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
+import { didYouMean } from '../../nearest.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
@@ -57,8 +57,9 @@ export const getSandboxes = controlOperation({
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
-    const near = nearest(from, namesOf(sandboxes));
-    throw badBody([{ pointer: '/from', message: `there is no sandbox ${from}; did you mean ${near}?` }]);
+    throw badBody([
+      { pointer: '/from', message: `there is no sandbox ${from}${didYouMean(from, namesOf(sandboxes))}` },
+    ]);
   }
   const name = `copy of ${from}`;
   // Tokens of logins are not copied. Clients know the tokens of a fixture in advance, so these are valid wherever their users exist.
@@ -69,7 +70,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 }
 
 function startUpOf(
-  { fixture, from, assumptions = {}, overrides = {} }: ControlMakeSandboxRequest,
+  { fixture, from, assumptions = {}, overrides = {} }: ControlCreateSandboxRequest,
   context: ControlContext,
 ): StartUp {
   if (fixture !== undefined && from !== undefined) {
@@ -89,11 +90,11 @@ function startUpOf(
   };
 }
 
-export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
-  id: 'make-sandbox',
+export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
+  id: 'create-sandbox',
   method: 'POST',
   path: '/_mock/sandboxes',
-  summary: 'Make a sandbox from the start-up fixture, another one, or another sandbox',
+  summary: 'Create a sandbox from the start-up fixture, another one, or another sandbox',
   missingSandbox: 'ignore',
   hasBody: true,
   storesBody: true,
@@ -107,7 +108,7 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
     if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
     try {
-      const made = context.sandboxes.make(name, startUp);
+      const made = context.sandboxes.create(name, startUp);
       const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
       return {
         ...describe(made),
@@ -121,22 +122,22 @@ export const makeSandbox = controlOperation<ControlMakeSandboxRequest>({
   },
 });
 
-export const dropSandbox = controlOperation({
-  id: 'drop-sandbox',
+export const deleteSandbox = controlOperation({
+  id: 'delete-sandbox',
   method: 'DELETE',
   path: '/_mock/sandboxes/{name}',
   parameters: [sandboxName],
-  summary: 'Drop a sandbox and all that is in it',
+  summary: 'Delete a sandbox and all that is in it',
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
     if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
     const sandbox = sandboxes.get(name);
     if (!sandbox) {
-      throw new Problem(404, `there is no sandbox ${name}; did you mean ${nearest(name, namesOf(sandboxes))}?`);
+      throw new Problem(404, `there is no sandbox ${name}${didYouMean(name, namesOf(sandboxes))}`);
     }
     const unfired = unfiredFaults(sandbox);
-    sandboxes.drop(name);
-    return { dropped: name, unfiredFaults: unfired };
+    sandboxes.delete(name);
+    return { deleted: name, unfiredFaults: unfired };
   },
 });

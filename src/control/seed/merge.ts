@@ -5,10 +5,10 @@ import { type Checked, findNewContradictions, type Violation } from '../../core/
 import {
   type AnyRecord,
   type CollectionName,
+  type CustomCollections,
   collectionNames,
   type ExtraFields,
   isDocumented,
-  type OwnCollections,
   pointerToRecords,
   State,
   type StateDocument,
@@ -90,7 +90,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
   const known = state.toDocument();
   const own = Object.keys(lists).filter((name) => !isDocumented(name));
   const added = Object.fromEntries(own.map((name) => [name, ownProperty(known.collections ?? {}, name) ?? []]));
-  const collections: OwnCollections = { ...known.collections, ...added };
+  const collections: CustomCollections = { ...known.collections, ...added };
   const draft = new State({ ...known, extra_fields: together(state.extraFields, extraFields), collections }, () => {});
   draft.reserve(state.sequences);
   const userNumbers = numbersOf('users', lists.users, draft.users.nextId);

@@ -45,7 +45,7 @@ export const seed = controlOperation<ControlSeedRequest>({
   method: 'POST',
   path: '/_mock/seed',
   summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   storesBody: true,
   handle(call) {

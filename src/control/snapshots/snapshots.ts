@@ -4,7 +4,7 @@ import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlRestoreSnapshotRequest } from '../../generated/shapes.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
@@ -36,11 +36,8 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   const name = requireName(given);
   const snapshot = snapshots.get(name);
   if (snapshot) return { name, snapshot };
-  const near = nearest(name, [...snapshots.keys()]);
-  throw new Problem(
-    404,
-    `there is no snapshot ${name}; ${near === undefined ? 'none was saved yet' : `did you mean ${near}?`}`,
-  );
+  const hint = snapshots.size === 0 ? '; none was saved yet' : didYouMean(name, [...snapshots.keys()]);
+  throw new Problem(404, `there is no snapshot ${name}${hint}`);
 }
 
 /** Saves a snapshot. It replaces an earlier one of that name. */
@@ -100,6 +97,6 @@ export const deleteSnapshot = controlOperation({
   handle({ sandbox, params }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);
     sandbox.snapshots.delete(name);
-    return { removed: describeSnapshot(name, snapshot) };
+    return { deleted: describeSnapshot(name, snapshot) };
   },
 });

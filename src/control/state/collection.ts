@@ -3,7 +3,7 @@ import { parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Collection } from '../../core/state/collection.ts';
 import { type AnyRecord, collectionNames } from '../../core/state/state.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 
@@ -29,7 +29,7 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
   const known = state.names;
   throw new Problem(
     404,
-    `there is no collection ${name}; did you mean ${nearest(name ?? '', known)}? (there are: ${known.join(', ')})`,
+    `there is no collection ${name}${didYouMean(name ?? '', known)} (there are: ${known.join(', ')})`,
   );
 }
 

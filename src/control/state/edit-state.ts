@@ -41,7 +41,7 @@ export const putRecord = controlOperation<object>({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'Put a whole record in the place of one',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   storesBody: true,
   handle(call) {
@@ -56,12 +56,12 @@ export const patchRecord = controlOperation<object>({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'Change the given fields of a record, and no others; null takes one out',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null is the same as an omitted field: the field gets its default, or is removed.
+    // null is the same as an omitted field: the field gets its default, or is deleted.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));
@@ -93,6 +93,6 @@ export const deleteRecord = controlOperation({
     rejectIfReferredTo(call.sandbox, found);
     if (name === 'users') call.sandbox.removeUser(Number(record.id));
     else records.remove(Number(record.id));
-    return { removed: record };
+    return { deleted: record };
   },
 });

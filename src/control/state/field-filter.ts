@@ -3,7 +3,7 @@ import { fieldOf } from '../../core/json/own-property.ts';
 import { parsed } from '../../core/json/parsed.ts';
 import { isSameValue } from '../../core/json/same.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
@@ -35,7 +35,10 @@ export function recordFilter(name: string, query: URLSearchParams, extra: readon
   const fields = [...fieldsOf(name), ...extra];
   const wanted = [...query].map(([field, text]) => {
     if (isDocumented(name) && !fields.includes(field)) {
-      throw new Problem(400, `${name} have no field ${field}; did you mean ${nearest(field, fields)}?`);
+      throw new Problem(
+        400,
+        `${name} have no field ${field}${didYouMean(field, fields) || ` (there are: ${fields.join(', ')})`}`,
+      );
     }
     const isEqual = field === SUM ? isSameSum : isSameValue;
     const values = fieldsOf(name).includes(field) ? meanings(name, field, text) : meant(text);

@@ -8,7 +8,7 @@ import {
   isDocumented,
   type State,
 } from '../../core/state/state.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { QueryParameter } from '../../schema/parameters.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
 import { Problem } from '../problem.ts';
@@ -21,14 +21,14 @@ import { recordSearch } from './record-search.ts';
 /** Parameters beside fields. A field of the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records that hold each of these words somewhere in their values, in any case' },
-  { name: 'names', description: 'Only records that name this one, such as leads/101' },
+  { name: 'references', description: 'Only records that reference this one, such as leads/101' },
   { name: 'sort', description: 'Field to sort by; -field for the other direction' },
   { name: 'limit', description: 'At most so many records' },
   { name: 'offset', description: 'Without the first so many records' },
   {
     name: 'include',
     description:
-      'references: also the records that those of the answer name; naming: also the first of each collection that name one of them; both with a comma',
+      'references: also the records that those of the answer reference; referencedBy: also the first of each collection that reference one of them; both with a comma',
   },
 ];
 
@@ -37,17 +37,17 @@ function sortField(name: string, text: string, extra: readonly string[]): string
   const fields = [...fieldsOf(name), ...extra];
   const field = text.replace(/^-/, '');
   if (fields.includes(field) || (field !== '' && !isDocumented(name))) return field;
-  const advice = field === '' ? `sort by one of ${fields.join(', ')}` : `did you mean ${nearest(field, fields)}?`;
-  throw new Problem(400, `sort: ${name} have no field ${field || '""'}; ${advice}`);
+  const advice = didYouMean(field, fields) || `; sort by one of ${fields.join(', ')}`;
+  throw new Problem(400, `sort: ${name} have no field ${field || '""'}${advice}`);
 }
 
 /** Rejects a missing record that no other record references. A referenced one may be missing with `unknownBodyId=accept`. */
-function requireNamed(state: State, collection: CollectionName, id: number): void {
-  const isNaming = referencingAny(collection, new Set([id]), state);
-  if (collectionNames.some((name) => state.collection(name).all().some(isNaming))) return;
+function requireReferenced(state: State, collection: CollectionName, id: number): void {
+  const isReferencing = referencingAny(collection, new Set([id]), state);
+  if (collectionNames.some((name) => state.collection(name).all().some(isReferencing))) return;
   throw new Problem(
     404,
-    `names: there is no record ${id} in ${collection}, and none names it; GET /_mock/state/${collection} lists them`,
+    `references: there is no record ${id} in ${collection}, and none references it; GET /_mock/state/${collection} lists them`,
   );
 }
 
@@ -55,20 +55,20 @@ function requireNamed(state: State, collection: CollectionName, id: number): voi
  * Tests whether a record references another, such as `leads/101`.
  * @throws Problem (400, 404) for an invalid reference
  */
-function namingThe(text: string, state: State) {
-  const must = 'names must be a collection and an id, such as leads/101';
+function referencing(text: string, state: State) {
+  const must = 'references must be a collection and an id, such as leads/101';
   const [, name, number = ''] = /^(\w+)\/(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
   const collection = collectionNames.find((known) => known === name);
-  if (!collection) throw new Problem(400, `${must}; did you mean ${nearest(name, collectionNames)}/${number}?`);
+  if (!collection) throw new Problem(400, `${must}${didYouMean(name, collectionNames, (near) => `${near}/${number}`)}`);
   const id = parseId(number);
   if (id === undefined) throw new Problem(400, `${must} (it is ${JSON.stringify(text)})`);
-  if (!state.collection(collection).get(id)) requireNamed(state, collection, id);
+  if (!state.collection(collection).get(id)) requireReferenced(state, collection, id);
   return referencingAny(collection, new Set([id]), state);
 }
 
 /** Referenced records, each once, by collection. */
-function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
+function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
     const record = state.collection(collection).get(id);
@@ -77,28 +77,28 @@ function namedBy(records: readonly AnyRecord[], state: State): Partial<Record<Co
   return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
-/** The number of referencing records that are included of each collection; the parameter `names` lists all. */
-const FIRST_NAMING = 10;
+/** The number of referencing records that are included of each collection; the parameter `references` lists all. */
+const FIRST_REFERENCING = 10;
 
 /** The first records of each collection that reference one of some, and their total. */
-function namingAny(collection: string, records: readonly AnyRecord[], state: State) {
+function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
-  const isNaming = referencingAny(named, new Set(records.map(({ id }) => Number(id))), state);
+  const isReferencing = referencingAny(named, new Set(records.map(({ id }) => Number(id))), state);
   const lists = collectionNames.flatMap((name) => {
-    const found = state.collection(name).all().filter(isNaming);
-    return found.length > 0 ? [[name, { records: found.slice(0, FIRST_NAMING), total: found.length }]] : [];
+    const found = state.collection(name).all().filter(isReferencing);
+    return found.length > 0 ? [[name, { records: found.slice(0, FIRST_REFERENCING), total: found.length }]] : [];
   });
   return Object.fromEntries(lists);
 }
 
 function includedIn(include: string | null | undefined): ReadonlySet<string> {
   const wanted = include == null ? [] : include.split(',');
-  const wrong = wanted.find((one) => one !== 'references' && one !== 'naming');
+  const wrong = wanted.find((one) => one !== 'references' && one !== 'referencedBy');
   if (wrong !== undefined)
     throw new Problem(
       400,
-      `include must be references, naming or both with a comma (it is ${JSON.stringify(include)})`,
+      `include must be references, referencedBy or both with a comma (it is ${JSON.stringify(include)})`,
     );
   return new Set(wanted);
 }
@@ -110,7 +110,7 @@ export function listRecords(
   query: URLSearchParams,
 ): object {
   const asked = Object.fromEntries(listParameters.map((one) => [one.name, query.get(one.name)]));
-  const { search, names, sort, limit, offset, include } = asked;
+  const { search, references, sort, limit, offset, include } = asked;
   const fields = new URLSearchParams([...query].filter(([field]) => !Object.hasOwn(asked, field)));
   const extra = state.extraFieldsOf(name);
   const order = sort == null ? undefined : recordOrder(sortField(name, sort, extra), sort.startsWith('-'));
@@ -120,14 +120,14 @@ export function listRecords(
   const tests = [
     recordFilter(name, fields, extra),
     ...(search == null ? [] : [recordSearch(search)]),
-    ...(names == null ? [] : [namingThe(names, state)]),
+    ...(references == null ? [] : [referencing(references, state)]),
   ];
   const fitting = records.all().filter((record) => tests.every((fits) => fits(record)));
   const page = (order ? order(fitting) : fitting).slice(from, to);
   return {
     records: page,
     total: fitting.length,
-    ...(included.has('references') && { included: namedBy(page, state) }),
-    ...(included.has('naming') && { naming: namingAny(name, page, state) }),
+    ...(included.has('references') && { references: referencedRecords(page, state) }),
+    ...(included.has('referencedBy') && { referencedBy: referencesTo(name, page, state) }),
   };
 }

@@ -3,7 +3,7 @@ import { randomToken } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { expiresAt, isAlive, type Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
-import type { ControlMakeTokenRequest, Token } from '../../generated/shapes.ts';
+import type { ControlCreateTokenRequest, Token } from '../../generated/shapes.ts';
 import { findUser } from '../../schema/known-tokens.ts';
 import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
@@ -60,12 +60,12 @@ function requireUser({ state }: Sandbox, asked: number | string): User {
   return user;
 }
 
-export const makeToken = controlOperation<ControlMakeTokenRequest>({
-  id: 'make-token',
+export const createToken = controlOperation<ControlCreateTokenRequest>({
+  id: 'create-token',
   method: 'POST',
   path: '/_mock/tokens',
   summary: 'Make a token of a user without a login; it is outside "one user per IP address"',
-  missingSandbox: 'make',
+  missingSandbox: 'create',
   hasBody: true,
   status: 201,
   problems: { 409: 'There is a token of that text' },
@@ -112,8 +112,8 @@ export const revokeToken = controlOperation({
   summary: 'End a token',
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
-    const removed = describeToken(sandbox, session);
+    const deleted = describeToken(sandbox, session);
     sandbox.sessions.end(session, 'it was revoked through the control plane');
-    return { removed };
+    return { deleted };
   },
 });

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../journal/entry.ts';
 type OutcomeOrRule = string;
 
 interface Tally {
-  requests: number;
+  requestCount: number;
   readonly seen: Map<OutcomeOrRule, number>;
 }
 
@@ -18,13 +18,13 @@ export class Coverage {
     if (operation === null) return;
     const tally = this.of(operation);
     this.#tallies.set(operation, tally);
-    tally.requests += 1;
+    tally.requestCount += 1;
     const seen = outcome === 'rejected' ? rule : outcome;
     if (seen === undefined || outcome === 'fault' || outcome === 'none') return;
     tally.seen.set(seen, (tally.seen.get(seen) ?? 0) + 1);
   }
 
   of(operation: string): Tally {
-    return this.#tallies.get(operation) ?? { requests: 0, seen: new Map() };
+    return this.#tallies.get(operation) ?? { requestCount: 0, seen: new Map() };
   }
 }

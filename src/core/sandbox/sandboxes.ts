@@ -4,7 +4,7 @@ import { GoneSandboxes, SandboxGone } from './gone-sandboxes.ts';
 import { RunTally } from './run-tally.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox of requests that name none. It is never dropped. */
+/** Sandbox of requests that name none. It is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
 /** Path prefix of a sandbox; empty for the default sandbox. */
@@ -15,7 +15,7 @@ export function basePathOf(name: string): string {
 /** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
-const HOW_TO_MAKE = 'POST /_mock/sandboxes makes it anew';
+const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it anew';
 
 export class NoRoomForSandbox extends Error {
   constructor(name: string, why: string) {
@@ -93,10 +93,10 @@ export class Sandboxes {
   }
 
   /**
-   * Creates a sandbox explicitly; only this brings back the name of a dropped sandbox.
+   * Creates a sandbox explicitly; only this brings back the name of a deleted sandbox.
    * @throws NoRoomForSandbox
    */
-  make(name: string, startUp: Partial<StartUp> = {}): Sandbox {
+  create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
     const leaving = this.#sandboxToEvict(name, false);
     if (leaving) this.#evict(leaving);
@@ -105,13 +105,13 @@ export class Sandboxes {
   }
 
   /** Deletes a sandbox with its contents. Requests under way continue; requests that hang on a fault are released. */
-  drop(name: string): void {
+  delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
     const entry = this.#byName.get(name);
     if (!entry) return;
     this.#forget(entry);
     if (!entry.autoCreated) {
-      this.#gone.add(name, `the sandbox ${name} was dropped; ${HOW_TO_MAKE}`, Number.POSITIVE_INFINITY);
+      this.#gone.add(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`, Number.POSITIVE_INFINITY);
     }
   }
 
@@ -119,7 +119,7 @@ export class Sandboxes {
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
     this.run.createdSandboxes += 1;
-    if (this.#byName.size > 1) this.#tell({ made: [sandbox.name], dropped: [] });
+    if (this.#byName.size > 1) this.#tell({ created: [sandbox.name], deleted: [] });
     return entry;
   }
 
@@ -144,8 +144,8 @@ export class Sandboxes {
     throw new NoRoomForSandbox(
       name,
       isHalfTaken
-        ? `those made by their first use take at most ${this.#maxAutoCreated}, and all of them were made or used in the last ten minutes; make it with POST /_mock/sandboxes, drop one`
-        : `all ${this.#maxSandboxes} were made or used in the last ten minutes; drop one`,
+        ? `those created by their first use take at most ${this.#maxAutoCreated}, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one`
+        : `all ${this.#maxSandboxes} were created or used in the last ten minutes; delete one`,
     );
   }
 
@@ -155,19 +155,19 @@ export class Sandboxes {
     const nowMs = this.#nowMs();
     this.#forget(entry);
     if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `the sandbox ${name} gave way to another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them made by their first use; ${HOW_TO_MAKE}`;
+    const why = `the sandbox ${name} gave way to another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
     this.#gone.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
   }
 
   #forget({ sandbox }: SandboxEntry): void {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
-    this.#tell({ made: [], dropped: [sandbox.name] });
+    this.#tell({ created: [], deleted: [sandbox.name] });
     sandbox.log.end();
   }
 
   /** Reports to listeners of every sandbox; only the default sandbox retains the event. */
-  #tell(data: { made: string[]; dropped: string[] }): void {
+  #tell(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);
     for (const { sandbox } of this.all()) if (sandbox !== this.default) sandbox.log.pass(act);

@@ -4,10 +4,10 @@ import type { Collection } from './collection.ts';
 import {
   type AnyRecord,
   type CollectionName,
+  type CustomRecord,
   collectionNames,
   isDocumented,
   namesIn,
-  type OwnRecord,
   type Payment,
   pointerToRecords,
   type Records,
@@ -196,7 +196,7 @@ export function findContradictionsWith(
 
 /** @returns a document without records, with the custom collections of the given document */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
-  const own = Object.fromEntries(Object.keys(collections ?? {}).map((name): [string, OwnRecord[]] => [name, []]));
+  const own = Object.fromEntries(Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]));
   const documented = Object.fromEntries(collectionNames.map((name) => [name, []]));
   return { ...documented, ...(collections && { collections: own }) } as unknown as StateDocument;
 }

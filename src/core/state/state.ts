@@ -1,6 +1,6 @@
 import type {
   Category,
-  OwnRecord,
+  CustomRecord,
   Payment,
   Project,
   Purpose,
@@ -27,7 +27,7 @@ export type View = Complete<SeedView, Signature>;
 export type Task = Complete<SeedTask, Signature>;
 export type Comment = Complete<SeedComment, Signature>;
 export type Label = StoredLabel;
-export type { Category, OwnRecord, Payment, Project, Purpose };
+export type { Category, CustomRecord, Payment, Project, Purpose };
 
 /** In the order of the data file: referenced collections first. */
 export interface Records {
@@ -45,9 +45,9 @@ export interface Records {
 }
 export type CollectionName = keyof Records;
 
-export type AnyRecord = Records[CollectionName] | OwnRecord;
+export type AnyRecord = Records[CollectionName] | CustomRecord;
 
-export type OwnCollections = Readonly<Record<string, OwnRecord[]>>;
+export type CustomCollections = Readonly<Record<string, CustomRecord[]>>;
 
 /** Undocumented fields that records of each collection may have. */
 export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
@@ -55,7 +55,7 @@ export type ExtraFields = Readonly<NonNullable<Seed['extra_fields']>>;
 /** Whole state as plain data: the shape of `schemas/seed.json` with defaults filled in. */
 export type StateDocument = { [Name in CollectionName]: Records[Name][] } & {
   extra_fields?: ExtraFields;
-  collections?: OwnCollections;
+  collections?: CustomCollections;
 };
 
 export type Sequences = Record<CollectionName, number> & Readonly<Record<string, number>>;
@@ -88,7 +88,7 @@ export function recordsOf(document: StateDocument, name: string): readonly AnyRe
 
 export function withRecords(document: StateDocument, name: string, records: readonly AnyRecord[]): StateDocument {
   if (isDocumented(name)) return { ...document, [name]: records };
-  return { ...document, collections: { ...document.collections, [name]: records as OwnRecord[] } };
+  return { ...document, collections: { ...document.collections, [name]: records as CustomRecord[] } };
 }
 
 export function pointerToRecords(name: string): string {

@@ -33,7 +33,7 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
     const answer = operation.handle({ ...rest, sandbox, context });
     return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
   };
-  if (missing === undefined || operation.missingSandbox !== 'make') return inSandbox(rest.sandbox);
+  if (missing === undefined || operation.missingSandbox !== 'create') return inSandbox(rest.sandbox);
   try {
     return context.sandboxes.within(missing, inSandbox);
   } catch (error) {

@@ -35,8 +35,10 @@ function adviceFor(name: string, operation: ControlOperation): string {
   const place = placeOf(name, operation);
   if (place !== undefined) return place;
   const known = (operation.query ?? []).map((parameter) => parameter.name);
-  if (known.length > 0)
-    return `did you mean ${nearest(name.slice(0, MAX_SHOWN), known)}? (there are: ${known.join(', ')})`;
+  const all = `there are: ${known.join(', ')}`;
+  const near = nearest(name, known);
+  if (near !== undefined) return `did you mean ${near}? (${all})`;
+  if (known.length > 0) return all;
   if (!operation.hasBody) return 'it takes none';
   const fields = bodyFields(operation);
   return `what it takes stands in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;

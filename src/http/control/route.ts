@@ -2,7 +2,7 @@ import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { nearest } from '../../nearest.ts';
+import { mostSimilar } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { operationsAt, wordsOf } from '../service/unknown-route-hint.ts';
@@ -61,5 +61,5 @@ function wayTo(asked: string, path: string, operations: readonly Operation[]): s
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
   const [operation] = operationsAt(wordsOf(path).slice(1), operations);
   if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
-  return `did you mean ${nearest(asked, known)}?`;
+  return `did you mean ${mostSimilar(asked, known)}?`;
 }

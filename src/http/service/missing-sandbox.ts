@@ -5,7 +5,7 @@ import type { Operation } from '../../core/operation.ts';
 import { SandboxGone } from '../../core/sandbox/gone-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -72,11 +72,11 @@ export function requireSandbox(
   if (missing === undefined || missingSandbox === 'ignore') return;
   const why = sandboxes.whyGone(missing);
   if (why !== undefined) throw goneProblem(missing, why);
-  if (missingSandbox === 'make') return;
+  if (missingSandbox === 'create') return;
   const names = sandboxes.all().map(({ sandbox }) => sandbox.name);
   throw new Problem(
     404,
-    `there is no sandbox ${missing}; did you mean ${nearest(missing, names)}? (a call of the service, POST /_mock/reset or POST /_mock/sandboxes makes it)`,
+    `there is no sandbox ${missing}${didYouMean(missing, names)} (a call of the service, POST /_mock/reset or POST /_mock/sandboxes creates it)`,
     [],
     { sandbox: missing },
   );

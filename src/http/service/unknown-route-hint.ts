@@ -1,7 +1,7 @@
 import type { RejectionId } from '../../api/rules/index.ts';
 import { controlOperations } from '../../control/operations.ts';
 import type { Endpoint } from '../../core/operation.ts';
-import { nearest } from '../../nearest.ts';
+import { mostSimilar, nearest } from '../../nearest.ts';
 import { pageNames } from '../control/pages.ts';
 
 type Route = Pick<Endpoint, 'method' | 'path'>;
@@ -14,9 +14,6 @@ interface UnknownRequest {
   control: boolean;
   operations: readonly Route[];
 }
-
-/** A difference of at most so many letters from `_mock` or `_sandbox` is a typo. */
-const MAX_TYPOS = 3;
 
 const pageRoutes: readonly Route[] = pageNames.map((page) => ({ method: 'GET', path: `/_mock/${page}` }));
 
@@ -52,7 +49,7 @@ function nearestRoute(routes: readonly Route[], method: string, words: readonly 
     const filled = wordsOf(route.path).map((part, at) => (part.startsWith('{') ? (words[at] ?? part) : part));
     written.set(`${route.method} /${filled.join('/')}`, route);
   }
-  const route = written.get(nearest(`${method} /${words.join('/')}`, [...written.keys()]) ?? '');
+  const route = written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '');
   return `the nearest route is ${route?.method} ${prefix}${route?.path}`;
 }
 
@@ -75,7 +72,7 @@ function behindOthers(routes: readonly Route[], { method, path }: UnknownRequest
 function byFirstWord(routes: readonly Route[], { method, path, operations }: UnknownRequest): string {
   const [first = '', ...rest] = wordsOf(path);
   const starts = operations.map((route) => wordsOf(route.path)[0] ?? '');
-  const word = nearest(first, starts.concat(nearest(first, ['_mock'], MAX_TYPOS) ?? [])) ?? '';
+  const word = mostSimilar(first, starts.concat(nearest(first, ['_mock']) ?? [])) ?? '';
   const alike = routes.filter((route) => wordsOf(route.path)[0] === word);
   return nearestRoute(alike, method, [word, ...rest]);
 }
@@ -83,7 +80,7 @@ function byFirstWord(routes: readonly Route[], { method, path, operations }: Unk
 /** Explains a request that names its sandbox in another way than by `/_sandbox/<name>`. */
 function byMistypedPrefix(routes: readonly Route[], { method, path }: UnknownRequest): string | undefined {
   const [first = '', name, ...words] = wordsOf(path);
-  if (nearest(first, ['_sandbox'], MAX_TYPOS) === undefined) return undefined;
+  if (nearest(first, ['_sandbox']) === undefined) return undefined;
   const base = 'the base URL of a sandbox is /_sandbox/<name>';
   return words.length === 0 ? base : `${base}: ${nearestRoute(routes, method, words, `/_sandbox/${name}`)}`;
 }

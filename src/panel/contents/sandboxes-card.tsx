@@ -1,5 +1,5 @@
 import type { ListedSandbox } from '../../client/index.ts';
-import { callServer, listSandboxes, makeSandbox } from '../shell/control.ts';
+import { callServer, createSandbox, listSandboxes } from '../shell/control.ts';
 import { currentFacts, useFact, useInfo } from '../shell/fact-store.ts';
 import { panelOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
@@ -21,7 +21,7 @@ function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idleSeconds }) => idleSeconds >= UNUSED_S && name !== 'default' && name !== own);
 }
 
-const dropSandbox = (name: string) => callServer('drop-sandbox', { params: { name } });
+const deleteSandbox = (name: string) => callServer('delete-sandbox', { params: { name } });
 
 export function SandboxesCard() {
   const { sandbox: own } = useInfo();
@@ -29,37 +29,37 @@ export function SandboxesCard() {
   const { run, error } = useAction();
   useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
   const make = useSubmit(({ name = '', from }) =>
-    run(`Made the sandbox ${name}.`, () => makeSandbox({ name, ...(from !== undefined && { from }) })),
+    run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
-  const drop = (name: string) => run(withUnfired(`Dropped the sandbox ${name}.`), () => dropSandbox(name));
+  const drop = (name: string) => run(withUnfired(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(
-      (dropped) => `Dropped ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
+      (dropped) => `Deleted ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
       async () => {
         // Some sandboxes may be in use by now.
         const dropped = unusedOf(await listSandboxes(), own);
-        for (const { name } of dropped) await dropSandbox(name);
+        for (const { name } of dropped) await deleteSandbox(name);
         return dropped;
       },
     );
   return (
     <Section kind="card" title="Sandboxes">
       <form class="inline" onSubmit={make}>
-        <Field label="Make one" name="name" placeholder="worker-1" required />
+        <Field label="Create one" name="name" placeholder="worker-1" required />
         <Choice
           label="as"
           name="from"
           options={[['', 'at its start'], ...sandboxes.map((one) => [one.name, `a copy of ${one.name}`] as const)]}
         />
-        <button type="submit">Make</button>
+        <button type="submit">Create</button>
       </form>
       <Failure error={error ?? unread} />
       {unused.length > 0 && (
         <p class="actions">
           <ConfirmButton
-            label={`Drop ${unused.length} unused`}
-            question={`Drop ${counted(unused.length, 'sandbox', 'sandboxes')}?`}
+            label={`Delete ${unused.length} unused`}
+            question={`Delete ${counted(unused.length, 'sandbox', 'sandboxes')}?`}
             act={dropUnused}
           />
           <small>
@@ -82,7 +82,7 @@ export function SandboxesCard() {
                 </small>
               </span>
               {name !== 'default' && !isOwn && (
-                <ConfirmButton label="Drop" question={`Drop ${name}?`} act={() => drop(name)} />
+                <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => drop(name)} />
               )}
             </li>
           );

@@ -15,7 +15,7 @@ export function SnapshotsCard() {
   const { run, error } = useAction();
   const restore = (name: string) =>
     run(withUnfired(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
-  const remove = (name: string) => run(`Removed ${name}.`, () => call('delete-snapshot', { params: { name } }));
+  const remove = (name: string) => run(`Deleted ${name}.`, () => call('delete-snapshot', { params: { name } }));
   const save = useSubmit(({ name = '' }) =>
     run(`Saved as ${name}.`, () => call('save-snapshot', { params: { name } })),
   );
@@ -40,7 +40,7 @@ export function SnapshotsCard() {
               <Button aria-label={`Restore ${name}`} onClick={() => restore(name)}>
                 Restore
               </Button>
-              <ConfirmButton label="Remove" question={`Remove ${name}?`} act={() => remove(name)} />
+              <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => remove(name)} />
             </span>
           </li>
         ))}

@@ -10,14 +10,14 @@ export function Coverage() {
   const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
   const seen = operations.flatMap((one) => Object.keys(one.seen)).length;
-  const never = operations.flatMap((one) => one.never).length;
+  const notSeen = operations.flatMap((one) => one.notSeen).length;
   return (
     <>
       <Head title="Coverage" />
       <Failure error={error} />
       {coverage && (
         <p>
-          {seen} of {seen + never} outcomes seen.{' '}
+          {seen} of {seen + notSeen} outcomes seen.{' '}
           <small>A cell is an outcome: success, or a rule that rejects. Resets leave what was seen.</small>
         </p>
       )}
@@ -35,13 +35,13 @@ export function Coverage() {
 }
 
 function OperationRow({
-  operation: { operation, requests, seen, never },
+  operation: { operation, requestCount, seen, notSeen },
   rules,
 }: {
   operation: Counted['operations'][number];
   rules: Rule[];
 }) {
-  const outcomes = [...new Set(['success', ...Object.keys(seen), ...never])].map((outcome) => {
+  const outcomes = [...new Set(['success', ...Object.keys(seen), ...notSeen])].map((outcome) => {
     const count = seen[outcome] ?? 0;
     return {
       outcome,
@@ -63,7 +63,7 @@ function OperationRow({
           ))}
         </span>
         <small class="chart-count">
-          {Object.keys(seen).length} of {outcomes.length} outcomes, {counted(requests, 'request')}
+          {Object.keys(seen).length} of {outcomes.length} outcomes, {counted(requestCount, 'request')}
         </small>
       </summary>
       <ul class="plain outcomes">

@@ -18,13 +18,13 @@ export function Faults({ route }: PartProperties) {
   const clearing = useAction();
   const clear = () =>
     clearing.run(
-      ({ removed }) => `Removed ${removed.length} faults.`,
+      ({ deleted }) => `Deleted ${deleted.length} faults.`,
       () => call('clear-faults'),
     );
   return (
     <>
       <Head title="Faults">
-        {armed && armed.length > 0 && <ConfirmButton label="Remove all" question="Remove all faults?" act={clear} />}
+        {armed && armed.length > 0 && <ConfirmButton label="Delete all" question="Delete all faults?" act={clear} />}
       </Head>
       <Failure error={error ?? clearing.error} />
       <Table
@@ -43,7 +43,7 @@ const told = (values: object) => Object.entries(values).map(([name, value]) => `
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
   const { id, kind, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
-  const remove = () => run(`Removed fault ${id}.`, () => call('remove-fault', { params: { id } }));
+  const remove = () => run(`Deleted fault ${id}.`, () => call('delete-fault', { params: { id } }));
   return (
     <tr>
       <td>{id}</td>
@@ -58,8 +58,8 @@ function FaultRow({ fault }: { fault: Fault }) {
       <td>{remaining ?? 'no end'}</td>
       <td>{expiresInMs === null ? '' : `in ${Math.ceil(expiresInMs / 1000)} s`}</td>
       <td>
-        <Button onClick={remove} aria-label={`Remove fault ${id}`}>
-          Remove
+        <Button onClick={remove} aria-label={`Delete fault ${id}`}>
+          Delete
         </Button>
       </td>
     </tr>

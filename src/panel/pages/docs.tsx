@@ -90,7 +90,7 @@ function Reference() {
       </main>
     );
   const make = async (user = made.current.user ?? Number(users[0]?.id)) => {
-    const { token } = await call('make-token', { body: { user, service: 'reference' } });
+    const { token } = await call('create-token', { body: { user, service: 'reference' } });
     made.current = { token, user };
     setToken(token);
     return token;

@@ -24,7 +24,7 @@ async function entryOf(number: string | null) {
   if (number === null) return undefined;
   const id = Number(number);
   try {
-    await call('wait-for-requests', { body: { match: {}, since: id - 1, timeout: '2s' } });
+    await call('wait-for-requests', { body: { match: {}, after: id - 1, timeout: '2s' } });
     return await call('get-request', { params: { id } });
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { Inline } from '../ui/json.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { differencesOf } from './diff.ts';
 
-const DID = { insert: ['made', 'good'], update: ['changed', 'accent'], remove: ['removed', 'bad'] };
+const DID = { insert: ['created', 'good'], update: ['changed', 'accent'], remove: ['deleted', 'bad'] };
 
 function Cell({ tag: Tag, value }: { tag: 'del' | 'ins'; value: unknown }) {
   return (

@@ -11,7 +11,7 @@ import { Table } from '../ui/table.tsx';
 import { Badge, Head, Note } from '../ui/texts.tsx';
 import { TokenForm } from './token-form.tsx';
 
-const COLUMNS = ['user', 'service', 'token', 'address', 'made', 'ends', 'state', ''];
+const COLUMNS = ['user', 'service', 'token', 'address', 'created', 'ends', 'state', ''];
 
 export function Sessions() {
   const { value: tokens, error } = useFact('tokens');

@@ -11,11 +11,11 @@ export function TokenForm() {
   const { run, error } = useAction();
   const submit = ({ user, service = '', token }: Record<string, string>) =>
     run(
-      ({ login }) => `Made a token of ${login}.`,
-      () => call('make-token', { body: { user: Number(user), service, ...(token !== undefined && { token }) } }),
+      ({ login }) => `Created a token of ${login}.`,
+      () => call('create-token', { body: { user: Number(user), service, ...(token !== undefined && { token }) } }),
     );
   return (
-    <Form id="token" kind="card form" title="Make a token" submit={submit} error={error ?? unread}>
+    <Form id="token" kind="card form" title="Create a token" submit={submit} error={error ?? unread}>
       {(wrong) => (
         <>
           <div class="fields-row">
@@ -25,7 +25,7 @@ export function TokenForm() {
           </div>
           <Note>It has no address, so it ends nobody’s token, and no login ends it.</Note>
           <p>
-            <Submit disabled={users.length === 0}>Make</Submit>
+            <Submit disabled={users.length === 0}>Create</Submit>
           </p>
         </>
       )}

@@ -16,7 +16,7 @@ export function useChanges() {
   return {
     faults: faults.length,
     assumptions: changed.length,
-    isClockMoved: clock?.real === false,
+    isClockMoved: clock?.isRealTime === false,
     /** Values that reset the assumptions. */
     starts: Object.fromEntries(changed.map(([id, { startupValue }]) => [id, startupValue])),
   };
@@ -29,7 +29,7 @@ export function ChangedChip() {
     run(withUnfired('Faults, assumptions and clock are as at the start.'), async () => {
       if (assumptions > 0) await call('set-assumptions', { body: starts });
       if (isClockMoved) await call('reset-clock');
-      const removed = faults > 0 ? (await call('clear-faults')).removed : [];
+      const removed = faults > 0 ? (await call('clear-faults')).deleted : [];
       return { unfiredFaults: removed.filter(({ fired }) => fired === 0) };
     });
   const places = {

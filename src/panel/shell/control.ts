@@ -1,7 +1,7 @@
 import { defaultFetch } from '../../client/fetch.ts';
 import { caller, type Route } from '../../client/send.ts';
 import { type EventsOptions, readEvents } from '../../client/watching.ts';
-import type { ControlMakeSandboxRequest } from '../../generated/shapes.ts';
+import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 
 const TOKEN_KEY = 'leadmock-control-token';
 
@@ -22,7 +22,7 @@ export const callServer: typeof call = (id, parts) =>
 
 export const listSandboxes = async () => (await callServer('get-sandboxes')).sandboxes;
 
-export const makeSandbox = (body: ControlMakeSandboxRequest) => callServer('make-sandbox', { body });
+export const createSandbox = (body: ControlCreateSandboxRequest) => callServer('create-sandbox', { body });
 
 export const events = (options: EventsOptions) => readEvents(route, options);
 

@@ -19,7 +19,7 @@ interface FactEntry extends KnownFact<unknown> {
   arrived: JournalRequest[];
 }
 
-const tell = ({ watchers }: FactEntry) => {
+const printError = ({ watchers }: FactEntry) => {
   for (const watcher of watchers) watcher();
 };
 
@@ -41,7 +41,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
   const put = <Name extends FactName>(name: Name, value: FactOf<Name>) => {
     const entry = entryOf(name);
     Object.assign(entry, { value, isOld: false });
-    tell(entry);
+    printError(entry);
   };
   /** Never twice at once. Facts that no component shows are read later. */
   const read = (name: FactName) => {
@@ -64,7 +64,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         if (isShut(error)) onShut(error);
         entry.error = error;
       }
-      tell(entry);
+      printError(entry);
     }
     entry.reading = undefined;
   };
@@ -97,7 +97,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     due = new Map();
     for (const [name, isOld] of changed) {
       if (isOld) refresh(name);
-      else tell(entryOf(name));
+      else printError(entryOf(name));
     }
     nextLook = changed.size > 0 ? setTimeout(look, SHOW_EVERY_MS) : undefined;
   };

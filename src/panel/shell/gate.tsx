@@ -7,7 +7,7 @@ import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useInterval } from '../ui/listen.ts';
 import { useResource } from '../ui/resource.ts';
-import { call, listSandboxes, makeSandbox, storeControlToken } from './control.ts';
+import { call, createSandbox, listSandboxes, storeControlToken } from './control.ts';
 import { type Facts, openFacts, provide } from './fact-store.ts';
 import { panelOf } from './sandbox-switch.tsx';
 
@@ -68,7 +68,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
     if (isThere) enter();
   }, [isThere]);
   const make = async () => {
-    await run(`Made the sandbox ${name}.`, () => makeSandbox({ name }));
+    await run(`Created the sandbox ${name}.`, () => createSandbox({ name }));
     enter();
   };
   return (
@@ -76,7 +76,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
       <h1>There is no sandbox {name}</h1>
       <p role="alert">{detail}</p>
       <Button class="primary" onClick={make}>
-        Make it
+        Create it
       </Button>
       <Failure error={error} />
       <h2>Those that there are</h2>

@@ -55,7 +55,7 @@ export function SandboxSwitch({ name }: { name: string }) {
         </ul>
         {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
         <a href={href(['contents'])} onClick={() => document.getElementById(ID)?.hidePopover()}>
-          Make and drop sandboxes
+          Create and delete sandboxes
         </a>
       </div>
     </>

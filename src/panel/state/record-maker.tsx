@@ -13,12 +13,12 @@ export function RecordMaker({ name }: { name: CollectionName }) {
   const button = useFocusAfter(isOpen);
   const leave = () => setOpen(false);
   const make = async (body: AnyRecord): Promise<[string, () => void]> => {
-    const { id } = await call('make-record', { params: { collection: name }, body });
+    const { id } = await call('create-record', { params: { collection: name }, body });
     const show = () => {
       leave();
       location.hash = href(['state', name, String(id)]);
     };
-    return [`Made ${name}/${id}.`, show];
+    return [`Created ${name}/${id}.`, show];
   };
   if (!isOpen)
     return (
@@ -29,7 +29,7 @@ export function RecordMaker({ name }: { name: CollectionName }) {
   return (
     <div class="maker">
       <Note>What you leave empty gets a sensible value, also where it is required.</Note>
-      <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Make" save={make} leave={leave} />
+      <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Create" save={make} leave={leave} />
     </div>
   );
 }

@@ -11,11 +11,11 @@ import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
 import { own } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
-import { NamedBy } from './named-by.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { RecordEditor } from './record-editor.tsx';
 import { Value } from './reference-link.tsx';
-import type { IncludedRecords } from './references.ts';
+import { ReferencedBy } from './referenced-by.tsx';
+import type { ReferencedRecords } from './references.ts';
 import { type AnyRecord, useRecords } from './use-records.ts';
 
 const MAX_TEXT_LENGTH = 2000;
@@ -26,8 +26,8 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const button = useFocusAfter(before !== undefined);
   const names = `${name}/${id}`;
   const params = { collection: name, id };
-  const found = useRecords(name, { id, include: 'references,naming' });
-  const { records: [record] = [], included = {}, naming } = found.value ?? {};
+  const found = useRecords(name, { id, include: 'references,referencedBy' });
+  const { records: [record] = [], references = {}, referencedBy } = found.value ?? {};
   // An edit stays open even if the record changes or is removed.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
@@ -48,7 +48,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
     return [`Saved ${names}.`, leave];
   };
   const remove = async () => {
-    const removed = await run(`Removed ${names}.`, () => call('delete-record', { params }));
+    const removed = await run(`Deleted ${names}.`, () => call('delete-record', { params }));
     if (removed) location.hash = href(['state', name]);
   };
   return (
@@ -62,7 +62,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
             <Button ref={button} onClick={() => setBefore(record)}>
               Edit
             </Button>
-            <ConfirmButton label="Remove" question={`Remove ${names}?`} act={remove} />
+            <ConfirmButton label="Delete" question={`Delete ${names}?`} act={remove} />
           </div>
         )}
       </header>
@@ -82,12 +82,12 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
           <div class="scroll card">
             <Pairs
               kind="fields"
-              pairs={Object.entries(record ?? {}).map(([field, value]) => [field, shown(included, field, value)])}
+              pairs={Object.entries(record ?? {}).map(([field, value]) => [field, shown(references, field, value)])}
             />
           </div>
         </>
       )}
-      <NamedBy names={names} naming={naming} />
+      <ReferencedBy reference={names} referencedBy={referencedBy} />
     </>
   );
 }
@@ -100,7 +100,7 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-function shown(named: IncludedRecords, field: string, value: unknown) {
+function shown(named: ReferencedRecords, field: string, value: unknown) {
   if (typeof value === 'string' && hasWords(value) && value.length < MAX_TEXT_LENGTH)
     return <span class="text">{value}</span>;
   return <Value named={named} field={field} value={value} />;

@@ -11,22 +11,22 @@ import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
 import { Value } from './reference-link.tsx';
-import type { IncludedRecords } from './references.ts';
+import type { ReferencedRecords } from './references.ts';
 import { useRecords } from './use-records.ts';
 
 const ROWS = 50;
 
 /** Part of a collection: `q` is the filter, `page` counts from 1. */
-type TableQuery = Partial<Record<'q' | 'names' | 'sort' | 'page', string>>;
+type TableQuery = Partial<Record<'q' | 'references' | 'sort' | 'page', string>>;
 
 export function RecordTable({ name, query }: { name: CollectionName; query: URLSearchParams }) {
   const view: TableQuery = Object.fromEntries(query);
-  const { q = '', names, sort, page = '1' } = view;
+  const { q = '', references, sort, page = '1' } = view;
   const offset = /^[1-9]\d{0,9}$/.test(page) ? (Number(page) - 1) * ROWS : 0;
-  const asked = { search: q, names, sort, offset, limit: ROWS, include: 'references' };
+  const asked = { search: q, references, sort, offset, limit: ROWS, include: 'references' };
   const { value: list, error } = useRecords(name, asked);
   const at = (changed: TableQuery) => href(['state', name], { ...view, page: '', ...changed });
-  const { records = [], total = 0, included = {} } = list ?? {};
+  const { records = [], total = 0, references: referenced = {} } = list ?? {};
   const fields = [...new Set(['id', ...records.flatMap((record) => Object.keys(record))])];
   return (
     <>
@@ -34,17 +34,17 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
         <FilterBox value={q} aria-label={`Filter ${name}`} look={(text) => replaceRoute(at({ q: text }))} />
         <RecordMaker name={name} />
       </Head>
-      {names && (
+      {references && (
         <p>
-          Those that name <a href={href(['state', ...names.split('/')])}>{names}</a> ·{' '}
-          <a href={at({ names: '' })}>all {name}</a>
+          Those that reference <a href={href(['state', ...references.split('/')])}>{references}</a> ·{' '}
+          <a href={at({ references: '' })}>all {name}</a>
         </p>
       )}
       <Failure error={error} />
       <Table
         label={`Table of ${name}`}
         columns={fields.map((field) => <Column key={field} field={field} sort={sort} at={at} />)}
-        none={total > 0 ? '' : q || names ? 'No record fits the filter.' : `There are no ${name}.`}
+        none={total > 0 ? '' : q || references ? 'No record fits the filter.' : `There are no ${name}.`}
         rows={list?.records.map((record) => {
           const id = String(record['id']);
           return (
@@ -54,7 +54,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
               </th>
               {fields.slice(1).map((field) => (
                 <td key={field}>
-                  <Cell named={included} field={field} value={own(record, field)} />
+                  <Cell named={referenced} field={field} value={own(record, field)} />
                 </td>
               ))}
             </tr>
@@ -75,7 +75,7 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
-function Cell({ named, field, value }: { named: IncludedRecords; field: string; value: unknown }) {
+function Cell({ named, field, value }: { named: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';

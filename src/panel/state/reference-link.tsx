@@ -4,7 +4,7 @@ import { href } from '../shell/route.ts';
 import { inline } from '../ui/json.tsx';
 import { hasWords, LongText } from '../ui/long-text.tsx';
 import { Badge } from '../ui/texts.tsx';
-import { type IncludedRecords, type Reference, referenceOf, titleOf } from './references.ts';
+import { type Reference, type ReferencedRecords, referenceOf, titleOf } from './references.ts';
 
 export function RecordLink({
   to: { collection, id },
@@ -34,7 +34,7 @@ export function RecordLink({
 }
 
 /** @param named referenced records */
-export function Value({ named, field, value }: { named: IncludedRecords; field: string; value: unknown }): VNode {
+export function Value({ named, field, value }: { named: ReferencedRecords; field: string; value: unknown }): VNode {
   const to = referenceOf(field, value, named);
   if (to) {
     const all: readonly RecordOf<CollectionName>[] = named[to.collection] ?? [];

@@ -1,26 +1,26 @@
 import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts';
 import { own } from '../ui/object.ts';
-import { namingFields } from './naming-fields.ts';
+import { referenceFields } from './reference-fields.ts';
 
 export interface Reference {
   collection: CollectionName;
   id: number;
 }
 
-export type IncludedRecords = NonNullable<RecordList<CollectionName>['included']>;
+export type ReferencedRecords = NonNullable<RecordList<CollectionName>['references']>;
 
 /**
  * Reference in a field, or undefined. Fields reference people by the id of an employee, where 0 is the main account, or by
  * `{id, type}`.
  */
-export function referenceOf(field: string, value: unknown, { users = [] }: IncludedRecords): Reference | undefined {
+export function referenceOf(field: string, value: unknown, { users = [] }: ReferencedRecords): Reference | undefined {
   const main = users.find(({ type }) => type === 'main');
   const account: Reference | undefined = main && { collection: 'users', id: main.id };
   if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value) {
     if (value.type === 'staff' && typeof value.id === 'number') return { collection: 'employees', id: value.id };
     return value.type === 'main' ? account : undefined;
   }
-  const collection = own(namingFields, field);
+  const collection = own(referenceFields, field);
   if (collection === undefined || typeof value !== 'number') return undefined;
   if (collection === 'employees' && (value === 0 || value === main?.id)) return account;
   return { collection, id: value };

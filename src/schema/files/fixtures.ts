@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Fixture } from '../../core/state/fixture.ts';
 import { dataRoot } from '../../data-root.ts';
-import { nearest } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { checkFixture } from '../seed.ts';
 import { checkedByBuild } from './checked-fixtures.ts';
 import { InvalidFile, type ReadFile, readJsonFile } from './json-file.ts';
@@ -17,7 +17,7 @@ export class UnknownFixture extends Error {
   constructor(asked: string, known: readonly string[]) {
     const isPath = /[\\/]|\.json$/.test(asked);
     const what = isPath ? `there is no file ${resolve(asked)}` : `there is no fixture ${asked}`;
-    super(`${what}; did you mean ${nearest(asked, known)}? (there are: ${known.join(', ')})`);
+    super(`${what}${didYouMean(asked, known)} (there are: ${known.join(', ')})`);
     this.name = 'UnknownFixture';
     this.isPath = isPath;
   }

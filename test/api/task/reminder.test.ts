@@ -49,15 +49,15 @@ test.each([[[]], [null], ['sms'], [{ sms: true }]])(
   },
 );
 
-test.each([['fax'], ['SMS'], [''], [1], [null]])(
+test.each([['fax'], ['SMS', '; did you mean sms?'], [''], [1], [null]])(
   rule('task-remind-method', 'remind_method %j is unknown'),
-  async (item) => {
+  async (item, hint = '') => {
     const mock = await startLoggedIn();
     const remind_method = ['sms', item];
     expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type: 1, remind_method })).toEqual({
       rule: 'field-invalid',
       code: 400,
-      message: 'remind_method[1] must be one of "sms", "email", "call", "popup"',
+      message: `remind_method[1] must be one of "sms", "email", "call", "popup"${hint}`,
     });
   },
 );

@@ -42,9 +42,9 @@ async function useOfSandbox(url: string): Promise<Use> {
   const { MockControl } = await built<typeof import('../../../src/client/index.ts')>('client.js');
   const server = new MockControl(url);
   return async (name) => {
-    await server.sandboxes.make({ name });
+    await server.sandboxes.create({ name });
     await login(server.sandbox(name).baseUrl);
-    await server.sandboxes.drop(name);
+    await server.sandboxes.delete(name);
   };
 }
 

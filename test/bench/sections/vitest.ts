@@ -19,7 +19,7 @@ import { expect } from 'vitest';
 import { test } from 'leadmock/vitest';
 for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   test(\`reads a view, \${at}\`, async ({ mock }) => {
-    const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'my-shop' });
+    const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'my-shop' });
     const answer = await fetch(mock.baseUrl + '/view/1001', { headers: { token } });
     expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
   });

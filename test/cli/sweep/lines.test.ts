@@ -51,7 +51,7 @@ test('requests that cannot be replayed are reported', () => {
   expect(said({})).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
   expect(said({ unclear: 2 })[1]).toMatch(/^2 answers depend on time or chance: /);
   expect(said({ isWhole: false })[1]).toContain('not all that it asked can be replayed');
-  expect(said({ isWhole: false, ownMocks: [defaultAssumptions] })).toEqual([
+  expect(said({ isWhole: false, childMocks: [defaultAssumptions] })).toEqual([
     'as it stands, the command passes: 3 requests in 1.2 s',
     expect.stringMatching(/its own leadmock, which takes each value from \$LEADMOCK_ASSUME: .* every value is run$/),
   ]);

@@ -24,8 +24,8 @@ test('--only accepts assumptions and single values, each once, and an unlisted t
   ]);
 });
 
-test('--env adds to LEADMOCK_URL', () => {
-  expect(read({ env: ['API_URL', 'B,LEADMOCK_URL'] }).urlVariables).toEqual(['LEADMOCK_URL', 'API_URL', 'B']);
+test('--url-env adds to LEADMOCK_URL', () => {
+  expect(read({ 'url-env': ['API_URL', 'B,LEADMOCK_URL'] }).urlVariables).toEqual(['LEADMOCK_URL', 'API_URL', 'B']);
 });
 
 test('the largest values are accepted', () => {
@@ -37,7 +37,7 @@ const WRONG: [args: Record<string, unknown>, ...says: string[]][] = [
   [{ only: ['errorStatus=cod'] }, '--only', 'did you mean code?'],
   [{ only: ['errorStatus='] }, '--only', 'errorStatus cannot be'],
   [{ only: ['secondUser=evict'] }, '--only', 'runs with anyway', 'reject or allow'],
-  [{ env: ['API-URL'] }, '--env', '"API-URL"'],
+  [{ 'url-env': ['API-URL'] }, '--url-env', '"API-URL"'],
   [{ jobs: '0' }, '--jobs', 'from 1 to 64', '"0"'],
   [{ jobs: '65' }, '--jobs'],
   [{ jobs: ['1', '2'] }, '--jobs was given twice'],

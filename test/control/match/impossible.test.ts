@@ -168,7 +168,7 @@ test('undocumented requests are found once sent, and similar ones can be matched
   expect(await verify({ ...PAID, query: { from: 'else' } })).toBe(417);
   expect(await verify({ ...PAID, body: { key: 'b' } }, 0)).toBe(200);
   expect(await verify({ operation: 'add-comment', body: { key: 'b' } }, 0)).toBe(400);
-  expect((await control.get('/requests?path=/leads/101&since=3')).value.requests).toEqual([]);
+  expect((await control.get('/requests?path=/leads/101&after=3')).value.requests).toEqual([]);
   expect((await control.get('/requests?path=/leads/102')).status).toBe(400);
 });
 

@@ -10,11 +10,11 @@ const control = new MockControl(started?.baseUrl ?? process.env.LEADMOCK_URL);
 
 // own sandbox: a world of its own under its own base URL.
 const name = `browser-${process.pid}-${Date.now()}`;
-await control.sandboxes.make({ name });
+await control.sandboxes.create({ name });
 const mock = control.sandbox(name);
 
 // seed: one lead; the page is told its id.
-const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+const lead = await mock.createRecord('leads', { name: 'Test lead' });
 
 const files = { '/': ['index.html', 'text/html'], '/deposit.js': ['deposit.js', 'text/javascript'] };
 const app = createServer(async ({ url }, response) => {
@@ -36,7 +36,7 @@ try {
   console.log(`Stored: ${payment.sum} on lead ${lead.id} by ${payment.signature}`);
 } finally {
   // reset: the sandbox goes, and everything in it.
-  await control.sandboxes.drop(name);
+  await control.sandboxes.delete(name);
   app.close();
   app.closeAllConnections();
   await started?.close();

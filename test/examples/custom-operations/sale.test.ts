@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Sale, Sales } from './sale.ts';
 
 declare module 'leadmock/client' {
-  interface OwnCollections {
+  interface CustomCollections {
     contacts: { id: number; name: string; phone?: string };
   }
 }
@@ -33,7 +33,7 @@ test('a sale makes contact and lead, pays, comments and changes the owner', asyn
 
 test('a contact that is there already stops the sale', async ({ mock }) => {
   // seed: a record of a collection of your own.
-  await mock.makeRecord('contacts', { name: 'Nina', phone: SALE.buyer.phone });
+  await mock.createRecord('contacts', { name: 'Nina', phone: SALE.buyer.phone });
 
   await expect(new Sales(mock.baseUrl).book(SALE)).rejects.toThrow('There is a contact with this phone');
 

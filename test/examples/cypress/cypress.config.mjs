@@ -13,7 +13,7 @@ const tasks = {
     await mock.reset();
     return mock.baseUrl;
   },
-  makeLead: (fields) => mock.makeRecord('leads', fields),
+  makeLead: (fields) => mock.createRecord('leads', fields),
   armFault: (fault) => mock.faults.arm(fault),
   verify: (request) => mock.verify(request),
   comments: (leadId) => mock.records('comments', { lead_id: leadId }),
@@ -24,7 +24,7 @@ export default {
     supportFile: false,
     setupNodeEvents(on) {
       on('task', tasks);
-      on('after:run', () => server.sandboxes.drop(name));
+      on('after:run', () => server.sandboxes.delete(name));
     },
   },
 };

@@ -6,19 +6,19 @@ const server = new MockControl(process.env.LEADMOCK_URL);
 const name = `follow-up-${process.pid}-${Date.now()}`;
 const mock = server.sandbox(name);
 
-beforeAll(() => server.sandboxes.make({ name }));
-afterAll(() => server.sandboxes.drop(name));
+beforeAll(() => server.sandboxes.create({ name }));
+afterAll(() => server.sandboxes.delete(name));
 // reset: state, tokens, ids, clock and faults, after each test.
 afterEach(() => mock.reset());
 
 async function service() {
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'my-crm' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'my-crm' });
   return { baseUrl: mock.baseUrl, token, pauseMs: 1 };
 }
 
 test('the task names the lead and its employee', async () => {
   // seed: one lead; what is left out gets a sensible value.
-  const lead = await mock.makeRecord('leads', { name: 'Ivan', project_id: 2 });
+  const lead = await mock.createRecord('leads', { name: 'Ivan', project_id: 2 });
 
   // act: your code, pointed at the sandbox.
   const id = await followUp(await service(), { lead, employeeId: 12 });

@@ -26,7 +26,7 @@ function send(leadId: number, text: string): HTMLElement {
 // own sandbox: each file has a mock of its own, in the process that runs it.
 test('a comment reaches the lead', async () => {
   // seed: one record, and a clock that stands, so that the form shows a known time.
-  const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+  const lead = await mock.createRecord('leads', { name: 'Test lead' });
   await mock.clock.freeze('2030-01-31T12:00:00Z');
 
   // act: your component, as it is.

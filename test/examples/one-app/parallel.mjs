@@ -13,7 +13,7 @@ const app = await startApp(mock.baseUrl);
 async function test(number) {
   const name = `order-${number}`;
   // own sandbox: made for this test, with an empty journal.
-  await mock.sandboxes.make({ name });
+  await mock.sandboxes.create({ name });
   const sandbox = mock.sandbox(name);
   // seed: what the test needs of the service.
   await sandbox.patchRecord('leads', 101, { name: `Lead of test ${number}` });
@@ -37,7 +37,7 @@ async function test(number) {
   );
   assert.equal((await sandbox.requests.list()).length, 3);
   // reset: the sandbox goes with the test.
-  await mock.sandboxes.drop(name);
+  await mock.sandboxes.delete(name);
 }
 
 let next = 0;

@@ -13,7 +13,7 @@ async function fillIn(page: Page, api: string, leadId: number): Promise<void> {
 // own sandbox: whoever asks for `mock` gets one, under a base URL of its own.
 test('a comment reaches the lead', async ({ page, mock }) => {
   // seed: one record, and a clock that stands, so that the page shows a known time.
-  const lead = await mock.makeRecord('leads', { name: 'Test lead' });
+  const lead = await mock.createRecord('leads', { name: 'Test lead' });
   await mock.clock.freeze('2030-01-31T12:00:00Z');
 
   // act: your page, pointed at the sandbox.

@@ -13,7 +13,7 @@ def leads(leadmock: Leadmock) -> Leads:
 
 def test_a_comment_reaches_the_lead(leadmock: Leadmock, leads: Leads) -> None:
     # seed: one lead; what is left out gets a sensible value.
-    lead = leadmock.make_record("leads", name="Smith & Sons", project_id=1, deal=True)
+    lead = leadmock.create_record("leads", name="Smith & Sons", project_id=1, deal=True)
 
     # act: your code, pointed at the sandbox.
     leads.comment(lead["id"], "Called back")

@@ -24,8 +24,8 @@ beforeEach(() => mock.reset());
 
 test('a lead is handed over', async () => {
   // seed: one lead that nobody has taken yet.
-  const lead = await mock.makeRecord('leads', { name: 'Test lead' });
-  const { token } = await mock.tokens.make({ user: 'owner@example.com', service: 'my-crm' });
+  const lead = await mock.createRecord('leads', { name: 'Test lead' });
+  const { token } = await mock.tokens.create({ user: 'owner@example.com', service: 'my-crm' });
 
   // act: your code, pointed at the sandbox.
   expect(await handOver({ baseUrl: mock.baseUrl, token }, lead.id, 12)).toBe('Test lead');

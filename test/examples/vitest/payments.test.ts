@@ -8,7 +8,7 @@ const DEPOSIT = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
 // own sandbox: whoever asks for `mock` gets one, under a base URL of its own.
 test('a payment reaches the lead', async ({ mock }) => {
   // seed: one record; the id comes back.
-  const lead = await mock.makeRecord('leads', { name: 'Test lead', project_id: 1 });
+  const lead = await mock.createRecord('leads', { name: 'Test lead', project_id: 1 });
 
   // act: your code, pointed at the sandbox.
   const payments = new Payments(mock.baseUrl);

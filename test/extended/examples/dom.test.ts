@@ -9,7 +9,7 @@ import { test } from 'leadmock/vitest';
 
 test('the client of the page pays', async ({ mock }) => {
   expect(document.createElement('p').tagName).toBe('P');
-  const { token } = await mock.tokens.make({ user: 'anna@example.com', service: 'shop' });
+  const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'shop' });
   const waiting = mock.waitForRequest({ operation: 'add-payment' });
   const answer = await fetch(mock.baseUrl + '/lead/101/payment', {
     method: 'POST',

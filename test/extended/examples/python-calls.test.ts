@@ -37,8 +37,8 @@ const WRONG = `${IMPORT}
 def test_it(leadmock: Leadmock) -> None:
     leadmock.records("leeds")
     leadmock.arm_fault(kind="dealy")
-    leadmock.make_record("leads", name="Right")["nmae"]
-    leadmock.make_record("leads", name=7)
+    leadmock.create_record("leads", name="Right")["nmae"]
+    leadmock.create_record("leads", name=7)
 `;
 
 /**

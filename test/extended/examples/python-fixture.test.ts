@@ -66,8 +66,8 @@ test.skipIf(isSkipped)(`pytest finds plugin and command in the package installed
 
 test.skipIf(isSkipped)(`a missing command is reported plainly${why}`, async (context) => {
   const folder = await folderWith(context, shownTest);
-  const tell = `"${found(python)}" -c "import sys; print(sys.executable, end='')"`;
-  const { output: command } = await startIn(context, folder, { command: tell }).ended;
+  const printError = `"${found(python)}" -c "import sys; print(sys.executable, end='')"`;
+  const { output: command } = await startIn(context, folder, { command: printError }).ended;
   const env = { PATH: await workFolder(context) };
   const { code, output } = await runPytest(context, folder, { command, env });
   expect(output).toMatch(

@@ -20,7 +20,7 @@ import { MockControl, MockControlError } from 'leadmock/client';
 const mock = await createMock({ fixture: 'empty', assumptions: { errorStatus: 'code' } });
 const answer = await fetch(mock.baseUrl + '/view/1');
 const own = new MockControl(mock.baseUrl).sandbox('w1');
-await own.makeRecord('projects');
+await own.createRecord('projects');
 const rejected = await mock.reset({ fixture: 'emty' }).catch((error) => error instanceof MockControlError);
 const html = await (await fetch(mock.baseUrl + '/_mock/panel')).text();
 const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file);

@@ -19,19 +19,19 @@ const MODULES = {
 const CLIENT = `
 import { MockControl, MockControlError, type Token } from 'leadmock/client';
 const control = new MockControl('http://localhost:8080', { sandbox: 'w1' });
-export const token: Token = await control.tokens.make({ user: 1, service: 'tests' });
+export const token: Token = await control.tokens.create({ user: 1, service: 'tests' });
 export const sums: string[] = (await control.records('payments', { lead_id: 101 })).map(({ sum }) => sum);
 export const isRejection = (error: unknown): boolean => error instanceof MockControlError && error.status === 404;
 // @ts-expect-error: a collection that there is not
 await control.records('leeds');
 declare module 'leadmock/client' {
-  interface OwnCollections {
+  interface CustomCollections {
     funnels: { id: number; label: string };
   }
 }
 export const label: string | undefined = (await control.records('funnels', { label: 'Sales' }))[0]?.label;
 // @ts-expect-error: a field that there is not
-await control.makeRecord('funnels', { labels: 'Sales' });
+await control.createRecord('funnels', { labels: 'Sales' });
 for await (const event of control.events()) if (event.event === 'request') break;
 `;
 
@@ -67,7 +67,7 @@ await mock[Symbol.asyncDispose]();
 /** A module of operations, and a mock that has them. */
 const OPERATIONS = `
 import { createMock } from 'leadmock';
-import { operation, type OwnOperation } from 'leadmock/operation';
+import { operation, type CustomOperation } from 'leadmock/operation';
 const makeLead = operation<{ name: string }>({
   id: 'make-lead',
   method: 'POST',
@@ -93,8 +93,8 @@ const open = operation({
   // @ts-expect-error: without a token there is no session
   handle: ({ session }) => session.user_id,
 });
-const list: OwnOperation = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
-export default [makeLead, open, list] satisfies OwnOperation[];
+const list: CustomOperation = { id: 'list-projects', method: 'GET', path: '/projects', result: { collection: 'projects' } };
+export default [makeLead, open, list] satisfies CustomOperation[];
 await createMock({ operations: [makeLead, open, list, 'own.json'] });
 `;
 

@@ -1,10 +1,10 @@
 /** Where the title of a schema, or the place of one without a title, would not be the word for a person. */
 const NAMES: Readonly<Record<string, string>> = {
   ControlIndexResponse: 'Info',
-  ControlMakeSandboxResponse: 'MadeSandbox',
-  ControlDropSandboxResponse: 'DroppedSandbox',
-  ControlVerifyResponse: 'Verified',
-  ControlRemoveFaultResponse: 'RemovedFault',
+  ControlCreateSandboxResponse: 'CreatedSandbox',
+  ControlDeleteSandboxResponse: 'DeletedSandbox',
+  ControlVerifyResponse: 'VerifyResult',
+  ControlDeleteFaultResponse: 'RemovedFault',
   ControlClearFaultsResponse: 'RemovedFaults',
   ControlGetStateResponse: 'State',
   ControlResetSandboxesResponseSandbox: 'ResetSandbox',

@@ -43,12 +43,12 @@ async function tryAll(): Promise<Verdict[]> {
   await inCopies(planted, requireGreen, async (change, copy) => {
     const verdict = await tryChange(change, copy);
     verdicts.push(verdict);
-    if (verdict.kind !== 'noticed') tell(change, verdict);
+    if (verdict.kind !== 'noticed') printError(change, verdict);
   });
   return verdicts;
 }
 
-function tell({ topic, does, file, find, put }: Planted, verdict: Verdict): void {
+function printError({ topic, does, file, find, put }: Planted, verdict: Verdict): void {
   const by = 'by' in verdict ? ` (${verdict.by})` : '';
   console.log(`${topic}: ${does}\n  ${verdict.kind}${by}\n  ${file}\n  - ${find}\n  + ${put}`);
 }

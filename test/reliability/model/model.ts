@@ -97,7 +97,7 @@ export class Model {
     assert.deepEqual(await this.control(real, place, ['GET clock']), {
       now: this.#now(place),
       frozen: true,
-      real: false,
+      isRealTime: false,
     });
     const { tokens } = await this.control(real, place, ['GET tokens']);
     assert.deepEqual(aliveOf(tokens), expectedAlive(world));

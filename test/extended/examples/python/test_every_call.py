@@ -88,7 +88,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
 
     parts = {"views": {"source": None}, "tasks": {"title": "Call", "date_end": 1}, "payments": {"sum": "1500.5"}}
     for collection in COLLECTIONS:
-        made = api.make_record(collection, **parts.get(collection, {}))
+        made = api.create_record(collection, **parts.get(collection, {}))
         assert api.record(collection, made["id"]) == made
         assert api.put_record(collection, made["id"], **made) == made
         assert api.patch_record(collection, made["id"]) == made
@@ -109,7 +109,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.advance_clock(by="1m") == api.clock()
     assert not api.reset_clock()["frozen"]
 
-    token = api.make_token("anna@example.com", "my-shop", token="token-of-the-shop")["token"]
+    token = api.create_token("anna@example.com", "my-shop", token="token-of-the-shop")["token"]
     assert [each["token"] for each in api.tokens()] == [token]
     assert leadmock.call("POST", "/lead/101/comment", {"text": "Hello"}, token=token)["status"] == "success"
     assert not api.expire_token(token)["alive"]
@@ -119,7 +119,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     match = {"operation": "login"}
     fault = api.arm_fault(kind="error", code=500, match=match, ttl=timedelta(seconds=60), http_status=502)
     assert (fault["httpStatus"], [each["id"] for each in api.faults()]) == (502, [fault["id"]])
-    assert api.remove_fault(fault["id"])["unfiredFaults"][0]["id"] == fault["id"]
+    assert api.delete_fault(fault["id"])["unfiredFaults"][0]["id"] == fault["id"]
     api.arm_fault(kind="delay", ms=1)
     assert len(api.clear_faults()["removed"]) == 1
 
@@ -141,10 +141,10 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.rules()
     assert "/login" in api.openapi()["paths"]
 
-    api.make_sandbox(NAME_OF_OTHER, from_="default", assumptions={"secondUser": "allow"})
+    api.create_sandbox(NAME_OF_OTHER, from_="default", assumptions={"secondUser": "allow"})
     assert NAME_OF_OTHER in [each["name"] for each in api.sandboxes()]
     assert NAME_OF_OTHER in [each["name"] for each in api.reset_sandboxes()]
-    assert api.drop_sandbox(NAME_OF_OTHER)["dropped"] == NAME_OF_OTHER
+    assert api.delete_sandbox(NAME_OF_OTHER)["dropped"] == NAME_OF_OTHER
     assert api.report()["sandboxes"]["made"] > api.report()["sandboxes"]["left"]
 
 
@@ -181,7 +181,7 @@ def test_a_type_that_does_not_fit_is_found() -> None:
 
 def test_a_rejection_says_what_was_wrong(leadmock: Leadmock) -> None:
     with pytest.raises(LeadmockError) as rejected:
-        leadmock.make_record("leads", nmae="Test", project_id=999)
+        leadmock.create_record("leads", nmae="Test", project_id=999)
     error = rejected.value
     assert error.status == 400
     assert "name" in error.detail

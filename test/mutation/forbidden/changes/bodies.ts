@@ -293,7 +293,7 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'The message does not list the allowed values.',
       file: EXPLAIN,
-      find: "return `must be one of ${listed(params['allowedValues'])}`;",
+      find: "return `must be one of ${listed(params['allowedValues'])}${meant(data, params['allowedValues'])}`;",
       put: "return 'is not allowed';",
     },
     {

@@ -36,34 +36,34 @@ export const cliChanges: FeatureChanges<'cli'> = {
       put: 'kb: 1000,',
     },
   ],
-  'cli/steer': [
+  'cli/control': [
     {
       does: 'An environment variable wins over its flag.',
-      file: 'src/cli/steer/control.ts',
+      file: 'src/cli/control/connect.ts',
       find: 'given ?? (environment[variable] || undefined)',
       put: '(environment[variable] || undefined) ?? given',
     },
     {
       does: 'The message about an invalid control token shows the token.',
-      file: 'src/cli/steer/control.ts',
+      file: 'src/cli/control/connect.ts',
       find: "flag === 'control-token' ? '' : ` (it is",
       put: "flag === undefined ? '' : ` (it is",
     },
     {
       does: 'A failed verification has the exit code of any failure.',
-      file: 'src/cli/steer/explain-error.ts',
+      file: 'src/cli/control/explain-error.ts',
       find: '417: exitCodes.gateFailed',
       put: '417: exitCodes.failed',
     },
     {
       does: '`--retain` retains its first part only.',
-      file: 'src/cli/steer/request.ts',
+      file: 'src/cli/control/request.ts',
       find: 'return { retain: parts };',
       put: 'return { retain: parts.slice(0, 1) };',
     },
     {
       does: '`seed --merge` of a file replaces the state.',
-      file: 'src/cli/steer/run.ts',
+      file: 'src/cli/control/run.ts',
       find: '{ [call.file.slice(1)]: content, ...call.fixed }',
       put: '{ [call.file.slice(1)]: content }',
     },
@@ -71,13 +71,13 @@ export const cliChanges: FeatureChanges<'cli'> = {
   'cli/report': [
     {
       does: '`report --fail-on-warning` accepts a server without requests.',
-      file: 'src/cli/steer/report.ts',
+      file: 'src/cli/control/report.ts',
       find: 'wordsOf(report).askedNothing ?? warned',
       put: 'warned',
     },
     {
       does: 'A fault that never fired is a skipped test case.',
-      file: 'src/cli/steer/report/test-cases.ts',
+      file: 'src/cli/control/report/test-cases.ts',
       find: "return { name, outcome: 'failed',",
       put: "return { name, outcome: 'skipped',",
     },

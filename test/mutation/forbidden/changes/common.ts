@@ -239,8 +239,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rejection comes with HTTP 200.',
       file: RULES,
-      find: "message: 'The sandbox was dropped', httpStatus: 410 }",
-      put: "message: 'The sandbox was dropped' }",
+      find: "message: 'The sandbox was deleted', httpStatus: 410 }",
+      put: "message: 'The sandbox was deleted' }",
     },
     {
       does: 'POST /_mock/sandboxes does not create a dropped sandbox again.',

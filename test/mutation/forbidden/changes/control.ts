@@ -20,10 +20,10 @@ export const controlChanges: FeatureChanges<'control'> = {
       put: 'atLeast ?? 0',
     },
     {
-      does: 'The request that `since` names counts.',
+      does: 'The request that `after` names counts.',
       file: 'src/control/journal/window.ts',
-      find: '.filter(({ id }) => id > since)',
-      put: '.filter(({ id }) => id >= since)',
+      find: '.filter(({ id }) => id > after)',
+      put: '.filter(({ id }) => id >= after)',
     },
     {
       does: 'Evicted requests never count.',
@@ -96,7 +96,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: 'A removed fault is reported as unfired although it fired.',
       file: 'src/control/faults/faults.ts',
-      find: 'removed.fired === 0 ? [described] : []',
+      find: 'fault.fired === 0 ? [described] : []',
       put: '[told]',
     },
     {

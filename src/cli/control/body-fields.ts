@@ -1,0 +1,104 @@
+import { parsed } from '../../core/json/parsed.ts';
+import { didYouMean } from '../../nearest.ts';
+import { referredTo, schemaOf, schemaPaths } from '../../schema/schema-files.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Schema = ReturnType<typeof schemaOf>;
+export type Body = Record<string, unknown>;
+
+export interface Field {
+  /** From the body down to the field. */
+  path: readonly string[];
+  schema: Schema;
+}
+
+/** @returns the fields by name, or undefined for an operation without a body */
+export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
+  const path = `control/${operation}.request.json`;
+  return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
+}
+
+/** Fields by name. The fields of an object such as `match` replace the object. */
+function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
+  const { $ref, properties = {} } = schemaOf(schemaPath);
+  if ($ref !== undefined) return fieldsOf(referredTo($ref, schemaPath), above);
+  const fields = new Map<string, Field>();
+  for (const [name, property] of Object.entries<Schema>(properties)) {
+    const path = [...above, name];
+    const reference = property['$ref'] === undefined ? undefined : referredTo(property['$ref'], schemaPath);
+    const schema = reference === undefined ? property : schemaOf(reference);
+    if (reference !== undefined && schema['properties']) {
+      for (const [inner, field] of fieldsOf(reference, path)) fields.set(inner, field);
+    } else fields.set(name, { path, schema });
+  }
+  return fields;
+}
+
+function typesOf({ schema }: Field): string[] {
+  return [schema['type'] ?? (schema['enum'] ? 'string' : 'object')].flat();
+}
+
+/** Whether the value of a field can be typed as one word. */
+export function isPlain(field: Field): boolean {
+  return typesOf(field).every((type) => ['string', 'integer', 'boolean', 'null'].includes(type));
+}
+
+/** Whether values of the field are typed as `field.name=value`. */
+function isMap(field: Field): boolean {
+  return typesOf(field).join() === 'object';
+}
+
+/** Converts a text to the type of its field. The server rejects a text that remains a text. */
+function typedValue(field: Field, text: string): unknown {
+  const types = typesOf(field);
+  if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
+  if (types.includes('boolean') && ['true', 'false'].includes(text)) return text === 'true';
+  return types.includes('null') && text === 'null' ? null : text;
+}
+
+/** Documented types of a field in service requests: of one operation, or of all that have the field. */
+function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
+  const isMeant = (path: string) =>
+    operation === undefined ? /^[^/]+\.request\.json$/.test(path) : path === `${operation}.request.json`;
+  return schemaPaths().flatMap((path) => {
+    const { type, const: only } = (isMeant(path) && schemaOf(path)['properties']?.[field]) || {};
+    return type ?? (only === undefined ? [] : typeof only);
+  });
+}
+
+/** Parses a value of a service request as JSON if the documented types permit it. */
+function serviceValue(field: string, text: string, operation: string | undefined): unknown {
+  const value = parsed(text);
+  const types = documentedTypes(field, operation);
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  const isPossible = types.includes(type) || (type === 'number' && types.includes('integer'));
+  return types.includes('string') && !isPossible ? text : value;
+}
+
+function put(body: Body, [name = '', ...inner]: readonly string[], value: unknown): Body {
+  body[name] = inner.length === 0 ? value : put({ ...(body[name] as Body) }, inner, value);
+  return body;
+}
+
+/** @param label of the call, for messages */
+export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
+  const body: Body = {};
+  for (const [name, text] of values) {
+    const field = fields.get(name);
+    const [, mapName = '', key = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
+    const map = fields.get(mapName);
+    if (field && isPlain(field)) put(body, field.path, typedValue(field, text));
+    else if (map && isMap(map)) {
+      const isOfService = map.schema['type'] === undefined;
+      put(body, [...map.path, key], isOfService ? serviceValue(key, text, values.get('operation')) : text);
+    } else throw unknownField(label, name, fields);
+  }
+  return body;
+}
+
+function unknownField(label: string, name: string, fields: ReadonlyMap<string, Field>): UsageError {
+  const plain = [...fields].filter(([, field]) => isPlain(field)).map(([each]) => each);
+  const maps = [...fields].filter(([, field]) => isMap(field)).map(([each]) => `${each}.<name>`);
+  const known = [...plain, ...maps];
+  return new UsageError(`${label} knows no ${name}${didYouMean(name, known)} (there are: ${known.join(', ')})`);
+}

@@ -1,0 +1,66 @@
+import { MockControl, MockControlError, type MockControlOptions } from '../../client/index.ts';
+import { aName, isName } from '../../core/name.ts';
+import { signalAfter } from '../../core/real-time.ts';
+import { environmentName } from '../settings/flags.ts';
+import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
+import { explained } from './explain-error.ts';
+
+const DEFAULT_URL = 'http://localhost:8080';
+
+/** A large seed takes some seconds. */
+const PATIENCE_MS = 60_000;
+
+const SETTINGS = {
+  url: {
+    variable: CONTROL_VARIABLES.url,
+    is: `the base URL of a server, such as ${DEFAULT_URL}`,
+    fits: (text: string) => baseUrlOf(text) !== undefined,
+  },
+  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: aName, fits: isName },
+  'control-token': {
+    variable: environmentName('control-token'),
+    is: 'printable ASCII without spaces',
+    fits: (text: string) => /^[\x21-\x7e]+$/.test(text),
+  },
+} as const;
+
+/** The text of a flag, otherwise of its variable. Many tools pass an unset variable as an empty one. */
+function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
+  const { variable, is, fits } = SETTINGS[flag];
+  const given = flagText(args, flag);
+  const text = given ?? (environment[variable] || undefined);
+  if (text === undefined || fits(text)) return text;
+  const found = flag === 'control-token' ? '' : ` (it is ${JSON.stringify(text)})`;
+  throw new UsageError(`${given === undefined ? variable : `--${flag}`} must be ${is}${found}`);
+}
+
+function controlOf(base: string, given: MockControlOptions): MockControl {
+  try {
+    return new MockControl(base, given);
+  } catch (error) {
+    throw new UsageError((error as TypeError).message);
+  }
+}
+
+/**
+ * Calls the server that flags and environment name.
+ * @throws UsageError for an invalid setting, CommandFailed for a failed call
+ */
+export async function connect<Answer>(
+  args: Arguments,
+  environment: Environment,
+  act: (call: MockControl['call'], signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const read = (flag: keyof typeof SETTINGS) => settingOf(flag, args, environment);
+  const url = baseUrlOf(read('url') ?? DEFAULT_URL) as string;
+  const [sandbox, controlToken] = [read('sandbox'), read('control-token')];
+  const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
+  const { call } = controlOf(url, options);
+  try {
+    return await act(call, signalAfter(PATIENCE_MS));
+  } catch (error) {
+    throw error instanceof MockControlError ? explained(error, url) : error;
+  }
+}

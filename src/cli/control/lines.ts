@@ -1,0 +1,127 @@
+import type { Fault, Snapshot } from '../../client/index.ts';
+import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
+import { asJson, asLine, counted } from '../print/show.ts';
+import { fieldLines, table } from '../print/table.ts';
+
+export interface Asked {
+  params: Readonly<Record<string, string>>;
+  body: object | undefined;
+  /** The words behind the command and its action. */
+  typed: readonly string[];
+}
+
+type Answer<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
+
+/** Matched fields of a fault, in one line; '' for a fault of all requests. */
+export function matchLine({ match }: Pick<Fault, 'match'>): string {
+  return Object.entries(match)
+    .map(([name, value]) => `${name}=${asLine(value)}`)
+    .join(' ');
+}
+
+function faultLines(faults: readonly Fault[], width: number): string[] {
+  if (faults.length === 0) return ['no fault is armed'];
+  const rows = faults.map((fault) => {
+    const { id, kind, fired, remaining } = fault;
+    return { id, kind, match: matchLine(fault), fired, remaining: remaining ?? 'no end' };
+  });
+  return table(rows, width);
+}
+
+/** `done`, the state hash, and each fault that was removed before it fired. */
+function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
+  const unfired = unfiredFaults.map((fault) =>
+    asLine(`never fired: fault ${fault.id}, ${fault.kind} ${matchLine(fault)}`.trimEnd()),
+  );
+  return [done, `state hash ${stateHash}`, ...unfired];
+}
+
+function clockLines({ now, frozen }: ClockState): string[] {
+  return [`${now} (${frozen ? 'frozen' : 'running'})`];
+}
+
+function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
+  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> makes one)'];
+  const rows = snapshots.map(({ name, takenAt, stateHash, counts }) => ({
+    name,
+    takenAt,
+    records: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    stateHash: stateHash.slice(0, 12),
+  }));
+  return table(rows, width);
+}
+
+function stateLines(document: object, width: number): string[] {
+  const { collections = {}, ...documented } = document as { collections?: object };
+  const counts = Object.entries({ ...documented, ...collections }).flatMap(([collection, records]) =>
+    Array.isArray(records) ? [{ collection, records: records.length }] : [],
+  );
+  return table(counts, width);
+}
+
+function recordLines({ records, total }: Answer<'get-collection'>, collection: string, width: number): string[] {
+  if (records.length === 0) return [`no ${collection}${total > 0 ? ` (of ${total})` : ''}`];
+  const of = records.length < total ? `${records.length} of ` : '';
+  return [...table(records, width), '', `${of}${counted(total, 'record')}`];
+}
+
+function changesLine(changes: JournalRequest['changes']): string {
+  return changes.map(({ action, collection, id }) => `${action} ${collection} ${asLine(id)}`).join(', ');
+}
+
+function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
+  // With format=har it is no page of the journal.
+  if (!('requests' in answer)) return [asJson(answer)];
+  const { requests, evicted } = answer;
+  if (requests.length === 0) return ['no such request in the journal'];
+  const rows = requests.map(({ id, method, path, status, code, rules, fault, changes }) => ({
+    id,
+    request: `${method} ${path}`,
+    status,
+    code: code ?? '',
+    rule: rules[0] ?? '',
+    fault: fault?.kind ?? '',
+    changes: changesLine(changes),
+  }));
+  return [...table(rows, width), ...(evicted > 0 ? [`${counted(evicted, 'older request')} evicted`] : [])];
+}
+
+/** Lines of a terminal for a response, by operation. */
+const linesOf = {
+  reset(answer: Answer<'reset'>, { body }) {
+    const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };
+    const where = fixture === undefined ? 'its start' : `the fixture ${fixture}`;
+    return changedLines(`reset to ${where}${retain.length > 0 ? `; retained: ${retain.join(', ')}` : ''}`, answer);
+  },
+  seed({ stateHash }: Answer<'seed'>, { body, typed: [source] }) {
+    const { mode } = body as { mode?: string };
+    const done = mode === 'merge' ? `merged ${source} into the state` : `seeded with ${source}`;
+    return [done, `state hash ${stateHash}`];
+  },
+  'get-state': (answer: object, _asked, width) => stateLines(answer, width),
+  'get-collection': (answer: Answer<'get-collection'>, { params }, width) =>
+    recordLines(answer, params['collection'] as string, width),
+  'get-record': (answer: object) => fieldLines({ ...answer }),
+  'get-requests': (answer: Answer<'get-requests'>, _asked, width) => journalLines(answer, width),
+  'clear-requests': ({ deleted }: Answer<'clear-requests'>) => [`${counted(deleted, 'request')} deleted`],
+  verify: ({ count, requests }: Answer<'verify'>) => [`verified: ${counted(count, 'matching request')} [${requests}]`],
+  'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
+  'arm-fault': (fault: Answer<'arm-fault'>, _asked, width) => faultLines([fault], width),
+  'delete-fault': ({ deleted }: Answer<'delete-fault'>, _asked, width) => faultLines([deleted], width),
+  'clear-faults': ({ deleted }: Answer<'clear-faults'>, _asked, width) => faultLines(deleted, width),
+  'get-clock': clockLines,
+  'set-clock': clockLines,
+  'advance-clock': clockLines,
+  'reset-clock': clockLines,
+  'get-snapshots': ({ snapshots }: Answer<'get-snapshots'>, _asked, width) => snapshotLines(snapshots, width),
+  'save-snapshot': ({ name, stateHash }: Snapshot) => [`saved ${name}`, `state hash ${stateHash}`],
+  'restore-snapshot': (answer: Answer<'restore-snapshot'>, { params }) =>
+    changedLines(`restored ${params['name']}`, answer),
+  'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`deleted ${deleted.name}`],
+} satisfies Partial<Record<string, (answer: never, asked: Asked, width: number) => string[]>>;
+
+export type ShownOperation = keyof typeof linesOf;
+
+export function linesFor(operation: ShownOperation, answer: object, asked: Asked, width: number): string[] {
+  return (linesOf[operation] as (answer: object, asked: Asked, width: number) => string[])(answer, asked, width);
+}

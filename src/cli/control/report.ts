@@ -1,0 +1,53 @@
+import type { Report } from '../../client/index.ts';
+import { junitReport } from '../../junit.ts';
+import { didYouMean } from '../../nearest.ts';
+import { asJson, counted, print, printError } from '../print/show.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { connect } from './connect.ts';
+import { reportLines } from './report/lines.ts';
+import { reportMarkdown } from './report/markdown.ts';
+import { reportCases } from './report/test-cases.ts';
+import { wordsOf } from './report/words.ts';
+
+const writers: Readonly<Record<string, (report: Report) => string>> = {
+  text: (report) => reportLines(report).join('\n'),
+  markdown: reportMarkdown,
+  json: asJson,
+};
+
+/** By default text for a terminal, Markdown elsewhere. */
+function writerOf(args: Arguments): (report: Report) => string {
+  const given = flagText(args, 'format');
+  if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
+  const format = args['json'] === true ? 'json' : (given ?? (process.stdout.isTTY === true ? 'text' : 'markdown'));
+  const known = Object.keys(writers);
+  const writer = Object.hasOwn(writers, format) ? writers[format] : undefined;
+  if (writer) return writer;
+  throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
+}
+
+/** @throws CommandFailed with exit code 5 for warnings, and for a server without requests */
+function failOnWarning(report: Report): void {
+  const ids = report.warnings.map(({ id }) => id);
+  const warned = ids.length > 0 ? `${counted(ids.length, 'warning')}: ${ids.join(', ')}` : undefined;
+  const why = wordsOf(report).askedNothing ?? warned;
+  if (why !== undefined) throw new CommandFailed(why, exitCodes.gateFailed);
+}
+
+/** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server. */
+export async function report(args: Arguments, environment: Environment): Promise<void> {
+  if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
+  const write = writerOf(args);
+  const file = flagText(args, 'junit');
+  if (file !== undefined) requireWritable('--junit', file);
+  const answer = await connect(args, environment, (call, signal) => call('report', { signal }));
+  print(write(answer));
+  if (file !== undefined) {
+    writeWhole(file, junitReport('leadmock report', reportCases(answer)), { force: true });
+    printError(`saved ${file}`);
+  }
+  if (args['fail-on-warning'] === true) failOnWarning(answer);
+}

@@ -1,0 +1,20 @@
+import type { Report } from '../../../client/index.ts';
+import { counted } from '../../print/show.ts';
+import { fieldLines } from '../../print/table.ts';
+import { wordsOf } from './words.ts';
+
+export function reportLines(report: Report): string[] {
+  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const covered = report.operations.map(({ operation, seen, notSeen }) => {
+    const count = Object.keys(seen).length;
+    const lacking = notSeen.length > 0 ? `; never ${notSeen.join(', ')}` : '';
+    return [operation, `${count} of ${count + notSeen.length}${lacking}`];
+  });
+  const warned = report.warnings.flatMap(({ id, count, text, advice }) => [
+    `warning: ${id}, ${counted(count, 'request')}: ${text}`,
+    `  ${advice}`,
+  ]);
+  const rest = [...warned, ...unfired.map((line) => `never fired: ${line}`), ...evicted];
+  const head = [`${title}; ${about}`, askedNothing ?? []].flat();
+  return [...head, '', ...fieldLines(Object.fromEntries(covered)), ...(rest.length > 0 ? ['', ...rest] : [])];
+}

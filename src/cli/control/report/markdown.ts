@@ -1,0 +1,48 @@
+import type { Report } from '../../../client/index.ts';
+import { asLine } from '../../print/show.ts';
+import { wordsOf } from './words.ts';
+
+/** Escapes a text for Markdown, also in tables. */
+function plain(text: string): string {
+  return asLine(text).replace(/[\\`*_[\]<>|~&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
+}
+
+/** @returns '' without lines */
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : ['', `### ${title}`, '', ...lines, ''].join('\n');
+}
+
+/** Markdown for the summary of a CI job. */
+export function reportMarkdown(report: Report): string {
+  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {
+    return [code(id), `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
+  });
+  const covered = report.operations.map(({ operation, requestCount, seen, notSeen }) => {
+    const counts = Object.entries(seen).map(([outcome, count]) => `${code(outcome)} ${count}`);
+    return [code(operation), `${requestCount}`, counts.join(', '), notSeen.map(code).join(' ')];
+  });
+  const heads = ['warning', 'requests', 'sandboxes', 'what, and what to do'];
+  return [
+    `## leadmock: ${title}\n\n${about}.\n`,
+    askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,
+    section('Warnings', warned.length === 0 ? [] : table(heads, warned)),
+    section(
+      'Faults that never fired',
+      [...unfired.map(plain), ...evicted].map((line) => `- ${line}`),
+    ),
+    section('Coverage', table(['operation', 'requests', 'seen', 'never seen'], covered)),
+  ].join('');
+}

@@ -1,0 +1,77 @@
+import { routes } from '../../generated/routes.ts';
+import { didYouMean } from '../../nearest.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Arguments, flagList } from '../yargs-options.ts';
+import { type Body, bodyFieldsOf, bodyOf, type Field } from './body-fields.ts';
+import type { Chosen } from './choose-call.ts';
+
+export interface ControlRequest {
+  params: Record<string, string>;
+  query: Body;
+  /** Undefined for an operation without a body. */
+  body: object | undefined;
+}
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** Of `kind|preset`, chooses the field whose schema lists the word. */
+function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
+  const all = names.split('|');
+  if (all.length === 1) return names;
+  const choicesOf = (name: string): string[] => fields?.get(name)?.schema['enum'] ?? [];
+  const found = all.find((name) => choicesOf(name).includes(word));
+  if (found !== undefined) return found;
+  const known = all.flatMap(choicesOf);
+  throw new UsageError(`${label} knows no ${word}${didYouMean(word, known)} (there are: ${known.join(', ')})`);
+}
+
+function pairOf({ label, call: { pairs, file } }: Chosen, word: string): [string, string] {
+  const at = word.indexOf('=');
+  if (at > 0) return [word.slice(0, at), word.slice(at + 1)];
+  const what = file === undefined ? '' : 'the path of a JSON file, or ';
+  throw new UsageError(`${label} takes ${what}name=value, such as ${pairs} (it is ${JSON.stringify(word)})`);
+}
+
+function valuesOf(chosen: Chosen, fields: Fields | undefined): Map<string, string> {
+  const { label, call, typed } = chosen;
+  const { words = [], pairs, advice } = call;
+  const values = new Map<string, string>();
+  typed.forEach((word, at) => {
+    const names = words[at];
+    if (names === undefined && pairs === undefined) throw unexpected(word, advice ?? `${label} takes no more`);
+    const [name, text] = names === undefined ? pairOf(chosen, word) : [fieldOf(label, names, word, fields), word];
+    if (values.has(name)) throw new UsageError(`${name} was given twice`);
+    values.set(name, text);
+  });
+  return values;
+}
+
+export function unexpected(word: string, advice: string): UsageError {
+  return new UsageError(`unexpected argument: ${word} (${advice})`);
+}
+
+function retained({ label }: Chosen, args: Arguments, field: Field | undefined): { retain?: string[] } {
+  if (args['retain'] === undefined) return {};
+  if (!field) throw new UsageError(`${label} takes no --retain`);
+  const known: string[] = field.schema['items'].enum;
+  const parts = flagList(args, 'retain');
+  const odd = parts.find((part) => !known.includes(part));
+  if (odd === undefined) return { retain: parts };
+  const all = known.join(', ');
+  throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (one of ${all})`);
+}
+
+/** @throws UsageError for the first invalid word */
+export function requestOf(chosen: Chosen, args: Arguments): ControlRequest {
+  const { label, call } = chosen;
+  const fields = bodyFieldsOf(call.operation);
+  const values = [...valuesOf(chosen, fields)];
+  const isInPath = ([name]: [string, string]) => routes[call.operation].includes(`{${name}}`);
+  const params = Object.fromEntries(values.filter(isInPath));
+  const dots = Object.values(params).find((text) => /^\.{0,2}$/.test(text));
+  if (dots !== undefined) throw new UsageError(`${JSON.stringify(dots)} is not a name`);
+  const rest = values.filter((value) => !isInPath(value));
+  const retain = retained(chosen, args, fields?.get('retain'));
+  if (!fields) return { params, query: { ...Object.fromEntries(rest), ...call.fixed }, body: undefined };
+  return { params, query: {}, body: { ...bodyOf(label, fields, new Map(rest)), ...call.fixed, ...retain } };
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Har } from '../../generated/shapes.ts';
+import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
+import { asJson, counted, show } from '../print/show.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes } from '../usage-error.ts';
+import { requireWritable, writeWhole } from '../write-whole.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { type Chosen, chooseCall } from './choose-call.ts';
+import { connect } from './connect.ts';
+import type { ControlCommand } from './control-command.ts';
+import { placedInFile, violationsLine } from './explain-error.ts';
+import { exportFixture } from './export-fixture.ts';
+import { linesFor } from './lines.ts';
+import { report } from './report.ts';
+import { type ControlRequest, requestOf, unexpected } from './request.ts';
+
+/** Commands that are not one call. */
+const programs: Readonly<Record<string, typeof exportFixture>> = { report, fixture: exportFixture };
+
+/** The file that the first word names: it has a slash, or ends in `.json`. */
+function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string | undefined {
+  const isPair = pairs !== undefined && first.includes('=');
+  return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
+}
+
+/** @throws CommandFailed with the violations in one line */
+function readGivenFile(file: string): unknown {
+  try {
+    return readJsonFile(file, readFileSync);
+  } catch (error) {
+    if (!(error instanceof InvalidFile)) throw error;
+    throw new CommandFailed(violationsLine(error.violations, file), exitCodes.invalidFile);
+  }
+}
+
+/** @throws CommandFailed for a file that cannot be read */
+function requestOfFile(file: string, { call, typed }: Chosen): ControlRequest {
+  const [, more] = typed;
+  if (more !== undefined) throw unexpected(more, 'a file says everything');
+  const content = readGivenFile(file) as object;
+  return { params: {}, query: {}, body: call.file ? { [call.file.slice(1)]: content, ...call.fixed } : content };
+}
+
+export async function run(name: string, command: ControlCommand, args: Arguments, environment: Environment) {
+  const program = programs[name];
+  if (program) return program(args, environment);
+  const chosen = chooseCall(name, command, args);
+  const { operation, file: place } = chosen.call;
+  const file = fileOf(chosen);
+  const request = file === undefined ? requestOf(chosen, args) : requestOfFile(file, chosen);
+  const har = flagText(args, 'har');
+  if (har !== undefined) requireWritable('--har', har);
+  const answer: object = await connect(args, environment, (call, signal) =>
+    call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
+      throw file === undefined ? error : placedInFile(file, error, place);
+    }),
+  );
+  if (har !== undefined) return saveHar(har, args, answer as Har);
+  return show(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
+}
+
+function saveHar(file: string, args: Arguments, har: Har): void {
+  writeWhole(file, `${asJson(har)}\n`, { force: true });
+  const count = har.log.entries.length;
+  show(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bodyFieldsOf, isPlain } from '../../../src/cli/control/body-fields.ts';
+import { controlOperations } from '../../../src/control/operations.ts';
+import { readPage } from '../../support/documentation.ts';
+
+function queryOf(id: string): string[] {
+  return (controlOperations.find((operation) => operation.id === id)?.query ?? []).map(({ name }) => name);
+}
+
+/** What verify takes as one word. */
+function plainFields(): string[] {
+  return [...(bodyFieldsOf('verify') ?? [])].flatMap(([name, field]) => (isPlain(field) ? [name] : []));
+}
+
+/** What the page says of the words behind a command. */
+function wordsOf(command: string): string[] {
+  const [, section = ''] = readPage('docs/cli.md').split(`### leadmock ${command}\n`);
+  return (section.split('\n### ')[0] ?? '').match(/[a-z]+/gi) ?? [];
+}
+
+test.each([
+  ['requests', queryOf('get-requests')],
+  // Any field of a record is one.
+  ['state', queryOf('get-collection').filter((name) => name !== 'fields')],
+  ['verify', plainFields()],
+])('the help lists every option of %s', (command, taken) => {
+  expect(taken.length).toBeGreaterThan(0);
+  expect(wordsOf(command)).toEqual(expect.arrayContaining(taken));
+});

@@ -1,0 +1,244 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CommandFailed, UsageError } from '../../../src/cli/usage-error.ts';
+import { runControlCommand } from '../../support/run-control-command.ts';
+import { type MockOverrides, startMock } from '../../support/start-mock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** A server in this process: what a command says of it is no matter of where it runs. */
+async function start(overrides: MockOverrides = {}) {
+  const mock = await startMock(overrides);
+  return { ...mock, url: `http://127.0.0.1:${mock.port}` };
+}
+
+/** Runs a command that must fail; its error, whose message must be one line. */
+async function failure(line: string, url: string, env: Record<string, string> = {}): Promise<CommandFailed> {
+  const error = await runControlCommand(line, url, { env }).then(
+    (printed) => expect.fail(`${line} printed ${printed}`),
+    (thrown: CommandFailed) => thrown,
+  );
+  expect(error.message).toMatch(/^[^\n]+$/);
+  return error;
+}
+
+/** What can be told without asking a server. */
+const WRONG_USAGE: [line: string, ...says: string[]][] = [
+  ['reset --url localhost:8080', '--url must be the base URL of a server', 'http://localhost:8080'],
+  ['reset --url http://a:b@localhost:8080', '--url must be'],
+  ['reset --url a --url b', '--url was given twice'],
+  ['reset --url=', '--url must not be empty'],
+  ['reset --retain=', '--retain must not be empty'],
+  ['reset --retain=clock,', '--retain must not be empty, nor have an empty item'],
+  ['snapshot restore a --retain=', '--retain must not be empty'],
+  ['requests --har=', '--har must not be empty'],
+  ['requests --har a --har b', '--har was given twice'],
+  ['reset --sandbox w/1', '--sandbox must be 1 to 64 letters'],
+  ['reset --control-token é', '--control-token must be printable ASCII'],
+  ['state name=x', 'name the collection first'],
+  ['state leads 101 name=x', 'unexpected argument: name=x', 'give one id, or fields'],
+  ['state leads 101 102', 'unexpected argument: 102'],
+  ['state ..', '".." is not a name'],
+  ['state leads name=a name=b', 'name was given twice'],
+  ['requests limit=1 limit=2', 'limit was given twice'],
+  ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
+  ['clock stop', 'unknown action: clock stop', 'freeze'],
+  ['clock get 3', 'unexpected argument: 3 (clock get takes no more)'],
+  ['clock advance', 'missing argument: clock advance <by>', 'A duration for advance'],
+  ['requests operation', 'name=value', '"operation"'],
+  ['requests --clear limit=1', 'takes no filter'],
+  ['requests --clear --har a.har', '--clear and --har are mutually exclusive'],
+  ['verify operation', 'name=value', '"operation"'],
+  ['verify opration=login', 'did you mean operation?'],
+  ['verify body=1', 'verify knows no body;', 'body.<name>'],
+  ['verify a.json times=1', 'unexpected argument: times=1'],
+  ['fault arm', 'missing argument: fault arm <kind|preset>', 'a kind or a preset'],
+  ['fault arm code=503', 'missing argument: fault arm <kind|preset>', 'a kind or a preset'],
+  ['fault arm kind=error code=500', 'missing argument: fault arm <kind|preset>'],
+  ['fault arm slow match=x operation=get-view', 'fault arm knows no match (there are'],
+  ['fault arm slow headers=x headers.y=1', 'fault arm knows no headers;', 'headers.<name>'],
+  ['fault arm slow opration=login', 'did you mean operation?'],
+  ['fault arm error 503', 'name=value', '"503"'],
+  ['fault arm error kind=hang', 'kind was given twice'],
+  ['fault arm slow preset=unavailable', 'preset was given twice'],
+  ['fault arm eror', 'fault arm knows no eror; did you mean error?', 'there are: delay, error'],
+  ['fault arm slo', 'did you mean slow?'],
+  ['fault arm rate-limitd', 'did you mean rate-limited?'],
+  ['fault aim error', 'did you mean arm?'],
+  ['fault delete', 'missing argument: fault delete <id>', 'for delete, an id'],
+  ['fault delete ..', '".." is not a name'],
+  ['fault delete 1 2', 'unexpected argument: 2'],
+  ['snapshot sav a', 'did you mean save?'],
+  ['snapshot save', 'missing argument: snapshot save <name>'],
+  ['snapshot list a', 'unexpected argument: a (snapshot list takes no more)'],
+  ['snapshot restore a --retain clok', '--retain', 'did you mean clock?'],
+  ['snapshot save a --retain clock', 'snapshot save takes no --retain'],
+];
+
+test.for(WRONG_USAGE)('wrong usage is reported before any request is sent: leadmock %s', async ([line, ...says]) => {
+  const error = await failure(line, NOWHERE);
+  expect(error).toBeInstanceOf(UsageError);
+  for (const words of says) expect(error.message).toContain(words);
+});
+
+test('an invalid variable is reported by name', async () => {
+  const { message } = await failure('reset', 'here');
+  expect(message).toMatch(/^LEADMOCK_URL must be .+ \(it is "here"\)$/);
+  expect((await failure('reset', NOWHERE, { LEADMOCK_SANDBOX: '-' })).message).toMatch(/^LEADMOCK_SANDBOX must be /);
+});
+
+const REFUSED: [line: string, ...says: string[]][] = [
+  ['verify operation=login times=-1', 'times must be at least 0'],
+  ['fault arm error skip=-1', 'skip must be at least 0'],
+  ['reset nofix', 'there is no fixture nofix (there are: default, empty'],
+  ['seed nofix', 'there is no fixture nofix'],
+  ['state leads nme=x', 'did you mean name?'],
+  ['clock advance 9999999d', 'within the years'],
+  ['requests opration=login', 'did you mean operation?'],
+  ['verify times=one', '/times must be an integer'],
+  ['verify outcome=succes', '/match/outcome must be one of'],
+  ['fault arm error', '/code'],
+  ['fault arm slow kind=hang', 'cannot be combined with kind'],
+  ['fault arm slow kind=delay', 'cannot be combined with kind'],
+  ['clock advance 25x', '/by must be a duration', '25h'],
+  ['clock set tomorrow', '/now must be an ISO 8601 instant'],
+  ['snapshot save a/b', 'the name of a snapshot must be 1 to 64 letters'],
+  ['fault arm slow operation=login2', 'did you mean login?'],
+  ['fault arm slow path=/leads/*', 'did you mean /lead/*?'],
+  ['requests operation=add-paymnt', 'did you mean add-payment?', 'strict=false'],
+];
+
+const ABSENT: [line: string, ...says: string[]][] = [
+  ['state lead', 'there is no collection lead', 'did you mean leads?'],
+  ['state leads 999', 'there is no record 999 in leads'],
+  ['snapshot restore b', 'there is no snapshot b'],
+  ['state leads project_id', 'there is no record project_id in leads'],
+  ['fault delete 9', 'no such fault'],
+  ['fault delete all', 'no such fault', 'leadmock fault list'],
+];
+
+test.each([
+  ['what was typed, when the server rejects it: exit 2', REFUSED, 2],
+  ['what is not there: exit 1', ABSENT, 1],
+] as const)('%s, with the message of the server', async (_what, rejected, expected) => {
+  const { url } = await start();
+  for (const [line, ...says] of rejected) {
+    const { message, exitCode } = await failure(line, url);
+    for (const words of says) expect(message).toContain(words);
+    expect({ line, exitCode }).toEqual({ line, exitCode: expected });
+  }
+});
+
+test('a rejected expectation file: exit 4, with file and pointer', async () => {
+  const file = join(await tempFolder(), 'mine.json');
+  const { url } = await start();
+  for (const [text, says] of [
+    ['{"match":{"operatoin":"x"}}', 'mine.json#/match/operatoin is not a known field'],
+    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is no operation of the service'],
+    ['{"match":{"operation":"logn"}}', '("strict": false asks for what is not documented)'],
+    ['[]', 'mine.json must be an object'],
+  ] as const) {
+    writeFileSync(file, text);
+    const { message, exitCode } = await failure(`verify ${file}`, url);
+    expect({ message, exitCode }).toEqual({ message: expect.stringContaining(says), exitCode: 4 });
+  }
+});
+
+const BAD_FILES: [text: string, ...says: string[]][] = [
+  ['{"users":\n[}', 'mine.json is not valid JSON', 'line 2, column 2'],
+  ['[]', 'mine.json must be an object'],
+  ['{"leads":[{"id":"x"}],"usrs":[]}', 'mine.json#/leads/0/id must be an integer', 'did you mean users?'],
+  ['{"leads":[{"id":1,"project_id":9,"contact_id":1,"name":"a"}]}', 'mine.json#/leads/0/project_id there is no'],
+];
+
+test('an unusable seed file: exit 4, with file and place, and nothing changes', async () => {
+  const file = join(await tempFolder(), 'mine.json');
+  const { url, sandbox } = await start();
+  for (const [text, ...says] of BAD_FILES) {
+    writeFileSync(file, text);
+    const { message, exitCode } = await failure(`seed ${file}`, url);
+    for (const words of says) expect(message).toContain(words);
+    expect(exitCode).toBe(4);
+  }
+  const { message, exitCode } = await failure('seed missing.json', url);
+  expect({ message, exitCode }).toEqual({
+    message: expect.stringContaining('missing.json cannot be read'),
+    exitCode: 4,
+  });
+  expect(sandbox.state.leads.all()).toHaveLength(4);
+});
+
+test('the first of many mistakes in a file are listed and the rest counted', async () => {
+  const file = join(await tempFolder(), 'mine.json');
+  const { url } = await start();
+  writeFileSync(file, JSON.stringify({ projects: Array.from({ length: 15 }, () => ({ id: 'x', name: 'P' })) }));
+  expect((await failure(`seed ${file}`, url)).message).toMatch(/#\/projects\/9\/id [^;]+; and 5 more$/);
+});
+
+test('no server: exit 1, with its URL and how to start one', async () => {
+  const { message, exitCode } = await failure('reset', NOWHERE);
+  for (const words of [NOWHERE, 'cannot be reached', 'ECONNREFUSED', 'leadmock serve', '--url'])
+    expect(message).toContain(words);
+  expect(exitCode).toBe(1);
+});
+
+test('https for a server of plain HTTP: exit 1, naming http://', async () => {
+  const { url } = await start();
+  const { message, exitCode } = await failure('reset', url.replace('http:', 'https:'));
+  expect(message).toContain('leadmock cannot be reached: the server answers plain HTTP: use http://; start');
+  expect(exitCode).toBe(1);
+});
+
+test('a seed and a verification are read from a pipe', async () => {
+  const { url, sandbox } = await start();
+  const pipe = join(await tempFolder(), 'pipe.json');
+  execFileSync('mkfifo', [pipe]);
+  for (const [line, text] of [
+    [`seed ${pipe} --merge`, '{"projects":[{"id":77,"name":"P"}]}'],
+    [`verify ${pipe}`, '{"match":{"operation":"login"},"times":0}'],
+  ] as const) {
+    const writer = spawn('sh', ['-c', 'printf %s "$1" > "$2"', 'sh', text, pipe]);
+    await Promise.all([once(writer, 'exit'), runControlCommand(line, url)]);
+  }
+  expect(sandbox.state.projects.get(77)).toMatchObject({ name: 'P' });
+});
+
+test('a server without a control plane or with another token: exit 1, with the reason', async () => {
+  const closed = await start({ control: false });
+  const guarded = await start({ controlToken: 'hush' });
+  expect((await failure('reset', `${guarded.url}/api`)).message).toContain('is the path of the base URL right?');
+  expect(await failure('reset', closed.url)).toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('--no-control'),
+  });
+  const error = await failure('reset', guarded.url);
+  expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining('--control-token') });
+});
+
+test('a message about an invalid control token hides the token', async () => {
+  const { url } = await start();
+  const { message } = await failure('reset --control-token hush-é', url);
+  expect(message).toBe('--control-token must be printable ASCII without spaces');
+});
+
+test.each(['<h1>hello</h1>', 'null', ''])(
+  'a server other than leadmock: exit 1, with any response: %s',
+  async (text) => {
+    const other = http.createServer((_req, res) => res.end(text));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      other.close();
+    });
+    const error = await failure('state', `http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+    expect(error).toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining(`answered 200: not an answer of leadmock: ${text}`),
+    });
+  },
+);

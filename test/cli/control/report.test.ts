@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CommandFailed, exitCodes, UsageError } from '../../../src/cli/usage-error.ts';
+import { ControlClient } from '../../support/control.ts';
+import { parseXml } from '../../support/parse-xml.ts';
+import { runControlCommand } from '../../support/run-control-command.ts';
+import { startMock } from '../../support/start-mock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** One login, one warning, and a fault that never fires, whose match looks like Markdown and XML. */
+async function startWarned() {
+  const { port, client, ...mock } = await startMock();
+  await client.login();
+  await client.get('/view/1001?token=a');
+  const { status } = await new ControlClient(mock).post('/faults', {
+    kind: 'html',
+    strict: false,
+    match: { path: '/view/|<b>`"&*' },
+  });
+  expect(status).toBe(201);
+  return `http://127.0.0.1:${port}`;
+}
+
+async function failure(line: string, url: string): Promise<CommandFailed> {
+  return runControlCommand(line, url).then(
+    (printed) => expect.fail(`${line} printed ${printed}`),
+    (thrown: CommandFailed) => thrown,
+  );
+}
+
+/** The cells of each row of a table, by the first of them. */
+function rowsOf(markdown: string): Map<string, string[]> {
+  const rows = [...markdown.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+  return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
+}
+
+test('outside of a terminal, a report is Markdown with escaped tables', async () => {
+  const url = await startWarned();
+  const markdown = await runControlCommand('report', url);
+  expect(markdown).toMatch(/^## leadmock: 2 of \d+ outcomes seen\n\n2 requests to the operations, in 1 sandbox\.\n/);
+  const rows = rowsOf(markdown);
+  expect(rows.get('`login`')).toEqual(['1', '`success` 1', expect.stringMatching(/^`field-required` .*`fault`$/)]);
+  expect(rows.get('`get-view`')?.slice(0, 2)).toEqual(['1', '`success` 1']);
+  expect(rows.get('`misplaced-token`')?.slice(0, 2)).toEqual(['1', 'default']);
+  expect(markdown).toContain(
+    '- fault 1 of sandbox default, html path=/view/&#124;&#60;b&#62;&#96;"&#38;&#42; (still armed)\n',
+  );
+  expect(await runControlCommand('report --format markdown', url, { columns: 60 })).toBe(markdown);
+});
+
+test('a report without problems contains only coverage', async () => {
+  const { port, client } = await startMock();
+  await client.login();
+  const markdown = await runControlCommand('report --fail-on-warning', `http://127.0.0.1:${port}`);
+  expect([...markdown.matchAll(/^#+ (.*)$/gm)].map(([, head]) => head)).toEqual([
+    expect.stringContaining('leadmock'),
+    'Coverage',
+  ]);
+});
+
+test('on a terminal a report is a table, and with --json the document', async () => {
+  const url = await startWarned();
+  const lines = (await runControlCommand('report', url, { columns: 200 })).split('\n');
+  expect(lines[0]).toMatch(/^2 of \d+ outcomes seen; 2 requests to the operations, in 1 sandbox$/);
+  expect(lines).toContainEqual(
+    'login         1 of 6; never field-required, field-invalid, login-empty, login-wrong, fault',
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^warning: misplaced-token, 1 request: /));
+  expect(lines).toContainEqual('never fired: fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)');
+  const document = JSON.parse(await runControlCommand('report --json', url));
+  expect(document).toMatchObject({ sandboxes: { created: 1 }, unfiredFaults: [{ id: 1, armed: true }] });
+  expect(JSON.parse(await runControlCommand('report --format json', url))).toEqual(document);
+});
+
+test('in JUnit, warnings and unfired faults fail, and unseen outcomes are skipped', async () => {
+  const url = await startWarned();
+  const file = join(await tempFolder(), 'leadmock.xml');
+  await runControlCommand(`report --junit ${file}`, url);
+  const elements = parseXml(readFileSync(file, 'utf8'));
+  const names = elements.filter(({ name }) => name === 'testcase').map(({ attributes }) => attributes['name']);
+  expect(names.slice(0, 4)).toEqual([
+    'requests',
+    'warning: misplaced-token',
+    'fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)',
+    'login: success',
+  ]);
+  const suite = elements.find(({ name }) => name === 'testsuite')?.attributes;
+  expect(suite).toMatchObject({ name: 'leadmock report', tests: `${names.length}`, failures: '2' });
+  expect(Number(suite?.['skipped'])).toBe(names.length - 5);
+});
+
+test('--fail-on-warning: exit code 5 for a warning, after the report', async () => {
+  const url = await startWarned();
+  expect(await runControlCommand('report', url)).toContain('misplaced-token');
+  const { exitCode, message } = await failure('report --fail-on-warning', url);
+  expect({ exitCode, message }).toEqual({ exitCode: exitCodes.gateFailed, message: '1 warning: misplaced-token' });
+});
+
+test('a server without requests is reported, and fails like a warning', async () => {
+  const { port } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  expect(await runControlCommand('report', url)).toContain('**no operation was asked: ');
+  const file = join(await tempFolder(), 'leadmock.xml');
+  const { exitCode, message } = await failure(`report --fail-on-warning --junit ${file}`, url);
+  expect(exitCode).toBe(exitCodes.gateFailed);
+  expect(message).toContain('no operation was asked');
+  const failures = parseXml(readFileSync(file, 'utf8')).filter(({ name }) => name === 'failure');
+  expect(failures.map(({ attributes }) => attributes['message'])).toEqual([message]);
+});
+
+test('a report covers all sandboxes, whatever the environment names, and creates none', async () => {
+  const { port } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  const json = await runControlCommand('report --json', url, { env: { LEADMOCK_SANDBOX: 'w1' } });
+  expect(JSON.parse(json).sandboxes).toEqual({ created: 1, active: 1 });
+});
+
+test.each([
+  ['report --sandbox w1', 'report is about all sandboxes'],
+  ['report --format markdwn', 'did you mean markdown?'],
+  ['report --json --format text', '--json is a format'],
+])('%s is rejected', async (line, says) => {
+  const error = await failure(line, 'http://127.0.0.1:9');
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error.message).toContain(says);
+});
+
+test('an unwritable file is reported in one line', async () => {
+  const url = await startWarned();
+  const { exitCode, message } = await failure(`report --junit ${join(await tempFolder(), 'no', 'a.xml')}`, url);
+  expect(exitCode).toBe(exitCodes.invalidFile);
+  expect(message).toContain('a.xml cannot be written');
+});

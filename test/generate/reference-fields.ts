@@ -1,0 +1,13 @@
+import { referenceFields } from '../../src/core/state/references.ts';
+
+/** A module of the panel: what the fields of a record name. */
+export function namingFieldsModule(): string {
+  const fields = Object.entries(referenceFields).map(([field, collection]) => `  ${field}: '${collection}',\n`);
+  return `// Made from src/core/state/ by \`npm run generate\`. Do not edit.
+import type { CollectionName } from '../../client/index.ts';
+
+/** Collections that the fields of a record reference by id. */
+export const referenceFields: Readonly<Record<string, CollectionName>> = {
+${fields.join('')}};
+`;
+}

@@ -1,0 +1,91 @@
+import { expect, type TestContext, test } from 'vitest';
+import { createMock } from '../../../src/index.ts';
+import { runLeadmock } from '../../support/run-leadmock.ts';
+import { runShared, startShared } from '../../support/shared-process.ts';
+
+/** The URL of a server that is no process of its own. */
+async function served({ onTestFinished }: TestContext): Promise<string> {
+  const mock = await createMock();
+  onTestFinished(() => mock.close());
+  return mock.baseUrl;
+}
+
+const ONE_LINE = /^leadmock: [^\n]+\n$/;
+
+test.concurrent.for(['reset', 'seed empty', 'state leads 101', 'clock freeze', 'snapshot save a'])(
+  'one JSON document goes into a pipe, without other output: leadmock %s',
+  async (line, context) => {
+    const url = await served(context);
+    const { code, stdout, stderr } = await runShared(context, [...line.split(' '), '--url', url]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(Object.keys(JSON.parse(stdout))).not.toEqual([]);
+  },
+);
+
+const WRONG_USAGE: [line: string, ...says: string[]][] = [
+  ['rset', 'did you mean reset?'],
+  ['snapshots', 'did you mean snapshot?'],
+  ['--json reset', '--json goes after its command'],
+  ['reset --sandox w1', 'did you mean --sandbox?'],
+  ['seed a.json --merg', 'did you mean --merge?'],
+  ['reset --json=maybe', '--json must be true or false'],
+  ['reset a b', 'Unknown argument: b', 'leadmock reset --help'],
+  ['reset --retain sesions', '--retain', 'did you mean sessions?'],
+  ['reset --control-token', 'control-token'],
+  ['seed', 'leadmock seed --help'],
+  ['fixture export', 'leadmock fixture --help'],
+  ['fixture export a --forse', 'did you mean --force?'],
+  ['fixture export a', 'fixture export needs to know your folder of fixtures'],
+  ['clock advance', 'missing argument: clock advance <by>'],
+];
+
+test.concurrent.for(WRONG_USAGE)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
+  const env = { LEADMOCK_URL: 'http://127.0.0.1:9', LEADMOCK_PORT: '0' };
+  const { code, stdout, stderr } = await runShared(context, line.split(' '), { env });
+  for (const words of says) expect(stderr).toContain(words);
+  expect(stderr).toMatch(ONE_LINE);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
+/** Each in a process of its own, which has to end with the code. */
+const FAILURES: [line: string, code: number, says: string][] = [
+  ['rset', 2, 'did you mean reset?'],
+  ['state lead', 1, 'did you mean leads?'],
+  ['seed missing.json', 4, 'missing.json'],
+];
+
+test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line, expected, says], context) => {
+  const env = { LEADMOCK_URL: await served(context) };
+  const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
+  expect(stderr).toMatch(ONE_LINE);
+  expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
+});
+
+test.concurrent('the server knows the variables of these commands', async (context) => {
+  const env = { LEADMOCK_URL: 'http://localhost:1', LEADMOCK_SANDBOX: 'w1' };
+  const leadmock = await startShared(context, ['--ephemeral'], { env });
+  const { stdout } = await leadmock.stop();
+  expect(stdout).not.toContain('has no effect');
+});
+
+test.concurrent.for([
+  'reset',
+  'seed',
+  'state',
+  'requests',
+  'verify',
+  'report',
+  'fault',
+  'clock',
+  'snapshot',
+  'fixture',
+])('%s --help is short and has an example', async (name, context) => {
+  const { code, stdout } = await runShared(context, [name, '--help']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`Examples:\n  leadmock ${name} `));
+  for (const words of ['LEADMOCK_URL', 'LEADMOCK_SANDBOX', 'LEADMOCK_CONTROL_TOKEN', '--json']) {
+    expect(stdout).toContain(words);
+  }
+  expect(stdout).not.toContain('--ready-file');
+  expect(stdout.split('\n').length).toBeLessThan(25);
+});
