@@ -3,6 +3,9 @@ import leven from 'leven';
 /** Compared characters: the time grows with the product of both lengths, and no known word is longer. */
 const MAX_COMPARED = 64;
 
+/** Shorter beginnings fit too many words. */
+const MIN_PREFIX = 3;
+
 function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
@@ -19,8 +22,10 @@ function distance(word: string, candidate: string): number {
 /** Whether the candidate is probably meant: at most a third of the word's letters differ, or one begins with the other. */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
-  if (typed === '' || known === '') return false;
-  return known.startsWith(typed) || typed.startsWith(known) || distance(word, candidate) <= typed.length / 3;
+  const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
+  return (
+    (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || distance(word, candidate) <= typed.length / 3
+  );
 }
 
 /** Finds the most similar word of a list, however different it is. */

@@ -23,6 +23,7 @@ test.each([
   ['ab', ['ac'], undefined],
   ['x'.repeat(5000), ['x'.repeat(64)], 'x'.repeat(64)],
   ['owner_id', ['owner', 'lead_id'], 'owner'],
+  ['p', ['port', 'preset'], undefined],
   ['info', ['', 'x'], undefined],
   ['info', [], undefined],
 ])('%s of %j is near %s', (word, known, expected) => {
