@@ -31,7 +31,7 @@ export function SandboxesCard() {
   const make = useSubmit(({ name = '', from }) =>
     run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
-  const drop = (name: string) => run(withUnfired(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
+  const remove = (name: string) => run(withUnfired(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(
@@ -82,7 +82,7 @@ export function SandboxesCard() {
                 </small>
               </span>
               {name !== 'default' && !isOwn && (
-                <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => drop(name)} />
+                <ConfirmButton label="Delete" question={`Delete ${name}?`} act={() => remove(name)} />
               )}
             </li>
           );
