@@ -36,7 +36,7 @@ export function placedInFile(file: string, error: unknown, place = ''): never {
 const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
   [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
-  [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot remove <name>'],
+  [/DELETE \/_mock\/snapshots\/\{name\}/g, 'leadmock snapshot delete <name>'],
   [/GET \/_mock\/state\/(\w+)/g, 'leadmock state $1'],
   [/POST \/_mock\/reset\b/g, 'leadmock reset'],
 ];
