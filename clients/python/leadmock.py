@@ -641,7 +641,7 @@ class Leadmock:
             LeadmockError: 409: Other records need it: `errors` lists where. To name who acted or owns a lead needs no
                 record.
         """
-        return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["removed"]
+        return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["deleted"]
 
     def snapshots(self) -> list[Snapshot]:
         """The snapshots of this sandbox, with what they hold.
@@ -659,13 +659,13 @@ class Leadmock:
         """
         return cast("Snapshot", self._send("PUT", f"/_mock/snapshots/{_part(name)}"))
 
-    def delete_snapshot(self, name: str) -> Any:
+    def delete_snapshot(self, name: str) -> Snapshot:
         """Forget a snapshot.
 
         Args:
             name: Name of the snapshot.
         """
-        return self._send("DELETE", f"/_mock/snapshots/{_part(name)}")["removed"]
+        return cast("Snapshot", self._send("DELETE", f"/_mock/snapshots/{_part(name)}")["deleted"])
 
     def restore_snapshot(
         self,
@@ -743,13 +743,13 @@ class Leadmock:
         """
         return cast("Token", self._send("POST", f"/_mock/tokens/{_part(token)}/expire"))
 
-    def revoke_token(self, token: str) -> Any:
+    def revoke_token(self, token: str) -> Token:
         """End a token.
 
         Args:
             token: The token, whole.
         """
-        return self._send("DELETE", f"/_mock/tokens/{_part(token)}")["removed"]
+        return cast("Token", self._send("DELETE", f"/_mock/tokens/{_part(token)}")["deleted"])
 
     def faults(self) -> list[Fault]:
         """The armed faults in the order in which they were armed, with what they have done.
@@ -955,9 +955,13 @@ class Leadmock:
         }
         return cast("list[JournalRequest]", self._send("GET", "/_mock/requests", query=fields)["requests"])
 
-    def clear_requests(self) -> Any:
-        """Empty the journal."""
-        return self._send("DELETE", "/_mock/requests")["removed"]
+    def clear_requests(self) -> int:
+        """Empty the journal.
+
+        Returns:
+            How many requests are forgotten: `deleted` of the answer.
+        """
+        return cast("int", self._send("DELETE", "/_mock/requests")["deleted"])
 
     def wait_for_requests(
         self,

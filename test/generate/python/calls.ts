@@ -22,18 +22,18 @@ const RETURNED: Readonly<Record<string, string>> = {
   fixtures: 'fixtures',
   'get-collection': 'records',
   'get-snapshots': 'snapshots',
-  'delete-snapshot': 'removed',
+  'delete-snapshot': 'deleted',
   'get-tokens': 'tokens',
-  'revoke-token': 'removed',
+  'revoke-token': 'deleted',
   'get-faults': 'faults',
   'get-sandboxes': 'sandboxes',
   'reset-sandboxes': 'sandboxes',
   warnings: 'warnings',
   rules: 'rules',
   'get-requests': 'requests',
-  'clear-requests': 'removed',
+  'clear-requests': 'deleted',
   'wait-for-requests': 'requests',
-  'delete-record': 'removed',
+  'delete-record': 'deleted',
 };
 
 const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');

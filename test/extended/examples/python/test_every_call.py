@@ -121,7 +121,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert (fault["httpStatus"], [each["id"] for each in api.faults()]) == (502, [fault["id"]])
     assert api.delete_fault(fault["id"])["unfiredFaults"][0]["id"] == fault["id"]
     api.arm_fault(kind="delay", ms=1)
-    assert len(api.clear_faults()["removed"]) == 1
+    assert len(api.clear_faults()["deleted"]) == 1
 
     assert api.set_assumptions(errorStatus="code", rateLimit=3)["rateLimit"]["value"] == "3"
     assert api.assumptions()["errorStatus"]["value"] == "code"
