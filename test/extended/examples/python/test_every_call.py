@@ -103,7 +103,7 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.delete_snapshot("before")["name"] == "before"
 
     noon = datetime(2030, 1, 31, 12, tzinfo=timezone.utc)
-    stopped = {"now": "2030-01-31T12:00:00.000Z", "frozen": True, "real": False}
+    stopped = {"now": "2030-01-31T12:00:00.000Z", "frozen": True, "isRealTime": False}
     assert api.set_clock(now=noon, frozen=True) == stopped
     assert api.advance_clock(timedelta(hours=1, microseconds=1500))["now"] == "2030-01-31T13:00:00.001Z"
     assert api.advance_clock(by="1m") == api.clock()
@@ -144,8 +144,8 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     api.create_sandbox(NAME_OF_OTHER, from_="default", assumptions={"secondUser": "allow"})
     assert NAME_OF_OTHER in [each["name"] for each in api.sandboxes()]
     assert NAME_OF_OTHER in [each["name"] for each in api.reset_sandboxes()]
-    assert api.delete_sandbox(NAME_OF_OTHER)["dropped"] == NAME_OF_OTHER
-    assert api.report()["sandboxes"]["made"] > api.report()["sandboxes"]["left"]
+    assert api.delete_sandbox(NAME_OF_OTHER)["deleted"] == NAME_OF_OTHER
+    assert api.report()["sandboxes"]["created"] > api.report()["sandboxes"]["active"]
 
 
 def test_every_call_is_answered_as_it_is_typed(leadmock: Leadmock, monkeypatch: pytest.MonkeyPatch) -> None:
