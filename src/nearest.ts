@@ -10,28 +10,27 @@ function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/** Edit distance in which two swapped neighbours, the most frequent typo, count as one edit. */
-function distance(word: string, candidate: string): number {
-  const [typed, known] = [compared(word), compared(candidate)];
-  const swapped = Array.from(typed.slice(1), (letter, at) =>
-    leven(typed.slice(0, at) + letter + typed[at] + typed.slice(at + 2), known),
-  );
-  return Math.min(leven(typed, known), ...swapped.map((edits) => edits + 1));
+/** Whether so many edits suffice. Two swapped neighbours, a frequent typo, count as one edit instead of two. */
+function isWithin(edits: number, typed: string, known: string): boolean {
+  const plain = leven(typed, known);
+  if (plain <= edits || plain > edits + 1) return plain <= edits;
+  return Array.from(typed.slice(1)).some((letter, at) => {
+    const swapped = typed.slice(0, at) + letter + typed[at] + typed.slice(at + 2);
+    return leven(swapped, known) + 1 <= edits;
+  });
 }
 
 /** Whether the candidate is probably meant: at most a third of the word's letters differ, or one begins with the other. */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
-  return (
-    (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || distance(word, candidate) <= typed.length / 3
-  );
+  return (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || isWithin(typed.length / 3, typed, known);
 }
 
 /** Finds the most similar word of a list, however different it is. */
 export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
-    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
+    .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
     .sort((one, other) => one.far - other.far);
   return best?.candidate;
 }
