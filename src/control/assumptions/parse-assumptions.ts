@@ -33,12 +33,29 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
   return { values, violations };
 }
 
+/** Names and values from before the first release. Configurations that contain them are rejected with the new word. */
+const RENAMED: Readonly<Record<string, string>> = {
+  unknownReference: 'unknownBodyId',
+  unknownObject: 'unknownPathId',
+  tokenLife: 'tokenRenewal',
+  'errorStatus=ok': '200',
+  refuse: 'reject',
+};
+
+function newNameOf(old: string): string | undefined {
+  return Object.hasOwn(RENAMED, old) ? `${old.replace(/.*=/, '')} is now called ${RENAMED[old]}` : undefined;
+}
+
 function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
+    const renamed = newNameOf(id);
+    if (renamed !== undefined) return `assumption ${renamed}`;
     return `there is no assumption ${shown(id)}${didYouMean(id, assumptionIds)} (there are: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
+  const renamed = newNameOf(`${id}=${value}`) ?? newNameOf(value);
+  if (renamed !== undefined) return `${id}: value ${renamed}`;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
   return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (it can be: ${listed.join(', ')}${others})`;
