@@ -21,7 +21,7 @@ function caseOf(result: ValueResult, base: AssumptionValues): TestCase {
 }
 
 export function junit({ baseline, results }: SweepResult, base: AssumptionValues): string {
-  const says = hasAsked(baseline) ? `${baseline.requests} requests` : 'the command asked nothing';
+  const says = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command asked nothing';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
   return junitReport('leadmock sweep', [
     testCase('baseline', [baseline], says, hasFailed),

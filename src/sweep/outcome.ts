@@ -22,7 +22,7 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepO
   const { runs } = result;
   const [first, second, asItStands] = runs;
   if (!first) return 'unaffected';
-  const isAsked = baseline.requests > 0;
+  const isAsked = baseline.requestCount > 0;
   const isOwn = [baseline, ...runs].some(({ childMocks }) => childMocks.length > 0);
   if (first.passed) return (isOwn ? isTakenUp(result, baseline) : isAsked) ? 'passes' : 'unreached';
   const isSameFailure = second?.passed === false && !asItStands && failedInAll(runs)?.length !== 0;

@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
 
 export interface BaselineResult extends Run {
   /** Service requests to the leadmock of the sweep. */
-  requests: number;
+  requestCount: number;
   /** Number of requests, also to `/_mock`, with responses that a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
@@ -39,8 +39,8 @@ export interface SweepResult {
 }
 
 /** Whether the command used any leadmock: of the sweep, or its own. */
-export function hasAsked({ requests, childMocks }: BaselineResult): boolean {
-  return requests > 0 || childMocks.length > 0;
+export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
+  return requestCount > 0 || childMocks.length > 0;
 }
 
 /** True for a value without runs. */

@@ -62,8 +62,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
   // Requests to a leadmock of the command are not recorded.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
-  const requests = recording.exchanges.filter(({ isService }) => isService).length;
-  return { baseline: { ...ran, requests, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
+  const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
+  return { baseline: { ...ran, requestCount, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
 }
 
 /**

@@ -11,7 +11,7 @@ export function failedRun(output = ''): Run {
 
 /** A baseline that passed, but for what is overridden. */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run(), requests: 3, unclear: 0, isWhole: true, ...overrides };
+  return { ...run(), requestCount: 3, unclear: 0, isWhole: true, ...overrides };
 }
 
 /** `errorStatus=code`, which changes no answer, but for what is overridden. */

@@ -37,5 +37,5 @@ test('a baseline that failed or sent no request is a failure', () => {
       'message'
     ];
   expect(messageOf(baselineResult({ passed: false, ending: 'SIGSEGV' }))).toContain('SIGSEGV');
-  expect(messageOf(baselineResult({ requests: 0 }))).toContain('asked nothing');
+  expect(messageOf(baselineResult({ requestCount: 0 }))).toContain('asked nothing');
 });

@@ -33,12 +33,12 @@ test('failures of two different tests do not count as repeated', () => {
 test('a leadmock that ignores the value proves nothing', () => {
   const standard = run({ childMocks: [defaultAssumptions] });
   const other = run({ childMocks: [{ ...defaultAssumptions, errorStatus: 'code' }] });
-  const baseline = baselineResult({ ...standard, requests: 0 });
+  const baseline = baselineResult({ ...standard, requestCount: 0 });
   expect(outcome([other], baseline)).toBe('passes');
   expect(outcome([standard], baseline)).toBe('unreached');
   expect(outcome([other], { ...baseline, childMocks: other.childMocks })).toBe('unreached');
   expect(outcome([failedRun(), failedRun()], baseline)).toBe('flaky');
-  const both = { ...baseline, requests: 1 };
+  const both = { ...baseline, requestCount: 1 };
   expect(outcome([standard], both)).toBe('unreached');
   expect(outcome([other], both)).toBe('passes');
   expect(outcome([{ ...failedRun(), childMocks: standard.childMocks }, failedRun()], both)).toBe('fails');

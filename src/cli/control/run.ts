@@ -63,5 +63,5 @@ export async function run(name: string, command: ControlCommand, args: Arguments
 function saveHar(file: string, args: Arguments, har: Har): void {
   writeWhole(file, `${asJson(har)}\n`, { force: true });
   const count = har.log.entries.length;
-  show(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+  show(args, { file, requestCount: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
 }

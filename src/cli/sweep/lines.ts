@@ -91,9 +91,9 @@ export function askedNothing(urlVariables: readonly string[]): string {
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
-  const { passed, ending, requests, unclear, isWhole, childMocks } = baseline;
+  const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
-  const lines = [`as it stands, the command ${ended}: ${counted(requests, 'request')} in ${seconds(baseline)}`];
+  const lines = [`as it stands, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`];
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(

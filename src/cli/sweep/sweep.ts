@@ -15,9 +15,9 @@ import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, 
 import { readSweepSettings } from './settings.ts';
 
 function documentOf({ baseline, results }: SweepResult): object {
-  const { passed, ending, requests, unclear, childMocks } = baseline;
+  const { passed, ending, requestCount, unclear, childMocks } = baseline;
   return {
-    baseline: { passed, ending, requests, unclear, childMocks: childMocks.length },
+    baseline: { passed, ending, requestCount, unclear, childMocks: childMocks.length },
     results: results.map(({ runs, ...told }) => ({ ...told, runs: runs.length })),
   };
 }

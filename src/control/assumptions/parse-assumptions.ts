@@ -10,6 +10,7 @@ import {
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
+import { newNameOf } from './old-names.ts';
 
 /** @returns the valid names of presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
@@ -31,19 +32,6 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
     else values[id] = String(given);
   }
   return { values, violations };
-}
-
-/** Names and values from before the first release. Configurations that contain them are rejected with the new word. */
-const RENAMED: Readonly<Record<string, string>> = {
-  unknownReference: 'unknownBodyId',
-  unknownObject: 'unknownPathId',
-  tokenLife: 'tokenRenewal',
-  'errorStatus=ok': '200',
-  refuse: 'reject',
-};
-
-function newNameOf(old: string): string | undefined {
-  return Object.hasOwn(RENAMED, old) ? `${old.replace(/.*=/, '')} is now called ${RENAMED[old]}` : undefined;
 }
 
 function violationOf(id: string, value: string): string | undefined {

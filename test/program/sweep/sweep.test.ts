@@ -57,7 +57,7 @@ test('values are listed as failing, passing and without effect', {
   ]);
   expect(code).toBe(5);
   const { baseline, results } = document();
-  expect(baseline).toEqual({ passed: true, ending: 'exit code 0', requests: 3, unclear: 0, childMocks: 0 });
+  expect(baseline).toEqual({ passed: true, ending: 'exit code 0', requestCount: 3, unclear: 0, childMocks: 0 });
   expect(results).toHaveLength(otherValues(defaultAssumptions).length);
   expect(results[0]).toEqual({
     assumption: 'errorStatus',
@@ -117,7 +117,7 @@ test.concurrent('parallel tests with their own sandboxes work', async (context) 
     }));`;
   const { document } = await sweep(context, code, ['--only', 'timezone,secondUser=allow', '--json']);
   expect(document()).toMatchObject({
-    baseline: { requests: 15, unclear: 0 },
+    baseline: { requestCount: 15, unclear: 0 },
     results: [
       { assumption: 'timezone', outcome: 'passes', operations: ['add-comment', 'get-collection'] },
       { assumption: 'secondUser', outcome: 'unaffected', runs: 0 },
@@ -139,7 +139,7 @@ test.concurrent('a command without requests proves nothing: exit 1, and no other
   expect(stderr).toMatch(
     /\nleadmock: the command asked nothing: no request came to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
   );
-  expect(document()).toMatchObject({ baseline: { passed: true, requests: 0, childMocks: 0 }, results: [] });
+  expect(document()).toMatchObject({ baseline: { passed: true, requestCount: 0, childMocks: 0 }, results: [] });
 });
 
 /** Fails in the runs of these numbers, each a step of its own: the one as it stands is run 0. */
@@ -208,7 +208,7 @@ test.concurrent.for([
   expect(code).toBe(5);
   expect(stderr).toContain('\nit starts its own leadmock, which takes each value from $LEADMOCK_ASSUME: ');
   expect(document()).toMatchObject({
-    baseline: { requests: 0, childMocks: 1 },
+    baseline: { requestCount: 0, childMocks: 1 },
     results: [
       { assumption: 'errorStatus', outcome: 'fails', changesAnswers: null, operations: [] },
       { assumption: 'timezone', outcome: 'passes', changesAnswers: null },
