@@ -29,16 +29,11 @@ export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepO
   return isSameFailure && (isAsked || isTakenUp(result, baseline)) ? 'fails' : 'flaky';
 }
 
-export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {
-  const advice: Record<SweepOutcome, string> = {
-    fails: `pin ${assumption}=${base[assumption]} if your account does so, or make the tests pass with both`,
-    flaky:
-      runs.length > 2
-        ? 'make the tests pass again as they stand: after this they fail with no other value, too'
-        : 'run again: the failure did not come twice',
-    passes: changesAnswers ? 'nothing: the tests pass with both' : 'nothing: the tests pass',
-    unaffected: 'nothing: no answer to your tests changes',
-    unreached: 'not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
-  };
-  return advice[outcome];
-}
+/** What to do about a value. Empty if the value needs no work. */
+export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
+  fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
+  flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',
+  unreached: 'let the leadmock that your tests start take this assumption from LEADMOCK_ASSUME',
+  passes: '',
+  unaffected: '',
+};

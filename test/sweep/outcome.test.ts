@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { adviceOn, outcomeOf } from '../../src/sweep/outcome.ts';
+import { outcomeOf } from '../../src/sweep/outcome.ts';
 import type { Run } from '../../src/sweep/result.ts';
-import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
+import { baselineResult, failedRun, run } from '../support/sweep-result.ts';
 
 const outcome = (runs: Run[], baseline = baselineResult()) =>
   outcomeOf({ assumption: 'errorStatus', value: 'code', runs }, baseline);
@@ -18,10 +18,7 @@ test('only a repeated failure is blamed on the value', () => {
 });
 
 test('a failure that the base values then show too is not blamed on the value', () => {
-  const runs = [failedRun(), failedRun(), failedRun()];
-  expect(outcome(runs)).toBe('flaky');
-  const result = valueResult({ outcome: 'flaky', runs });
-  expect(adviceOn(result, defaultAssumptions)).toMatch(/^make the tests pass again as they stand/);
+  expect(outcome([failedRun(), failedRun(), failedRun()])).toBe('flaky');
 });
 
 test('failures of two different tests do not count as repeated', () => {
