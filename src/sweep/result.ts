@@ -21,7 +21,7 @@ export interface BaselineResult extends Run {
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
-export interface ValueResult extends Effect, Omit<OtherValue, 'values'> {
+export interface ValueResult extends Effect, OtherValue {
   outcome: SweepOutcome;
   /** Tests that failed in both runs, if their runner names them. */
   failingTests: string[];

@@ -70,15 +70,15 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
  * Repeats a failed run, because flaky tests fail with any value. After a second failure, runs the baseline again: tests that leave
  * something behind fail from then on.
  */
-async function runWith({ assumption, values }: OtherValue, parts: Parts): Promise<Run[]> {
-  const settings = { ...parts.mock, assumptions: values };
-  const once = () => withMock(settings, ({ url }) => run(parts, url, assume(values, assumption)));
-  const first = await once();
+async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
+  const once = (assumptions: AssumptionValues, id?: string) =>
+    withMock({ ...parts.mock, assumptions }, ({ url }) => run(parts, url, assume(assumptions, id)));
+  const first = await once(values, tried);
   if (first.passed) return [first];
-  const second = await once();
+  const second = await once(values, tried);
   if (second.passed) return [first, second];
-  const asItStands = await withMock(parts.mock, ({ url }) => run(parts, url, assume(parts.mock.assumptions)));
-  return asItStands.passed ? [first, second] : [first, second, asItStands];
+  const baseline = await once(parts.mock.assumptions);
+  return baseline.passed ? [first, second] : [first, second, baseline];
 }
 
 async function tryValue(
@@ -86,29 +86,24 @@ async function tryValue(
   { baseline, changed }: { baseline: BaselineResult; changed: ChangedAnswers },
   parts: Parts,
 ): Promise<ValueResult> {
-  const { values, ...about } = other;
+  const values = { ...parts.mock.assumptions, [other.assumption]: other.value };
   const effect = await changed.by(values);
-  const runs = effect.changesAnswers === false ? [] : await runWith(other, parts);
-  const outcome = outcomeOf({ ...about, runs }, baseline);
-  return { ...about, outcome, ...effect, failingTests: (outcome === 'fails' && failedInAll(runs)) || [], runs };
+  const runs = effect.changesAnswers === false ? [] : await runWith(values, other.assumption, parts);
+  const outcome = outcomeOf({ ...other, runs }, baseline);
+  return { ...other, outcome, ...effect, failingTests: (outcome === 'fails' && failedInAll(runs)) || [], runs };
 }
 
 /** Handles some items at once. After a failure, starts no more, waits for the rest and throws. */
 async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item: Item, at: number) => Promise<void>) {
   const left = items.entries();
-  let isGoingOn = true;
+  const failures: unknown[] = [];
   const worker = async () => {
     for (const [at, item] of left) {
-      if (!isGoingOn) return;
-      await act(item, at).catch((error) => {
-        isGoingOn = false;
-        throw error;
-      });
+      if (failures.length === 0) await act(item, at).catch((error) => failures.push(error));
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  const failed = ended.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
