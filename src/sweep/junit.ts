@@ -12,12 +12,13 @@ function testCase(name: string, runs: readonly CommandRun[], says: string, hasFa
 }
 
 function caseOf(result: ValueResult): TestCase {
-  const { assumption, value, outcome, changesAnswers, operations, failingTests, runs } = result;
+  const { assumption, value, outcome, changesAnswers, operations, failingTests, flakyTests, runs } = result;
   const says = [
     `${outcome}: ${ADVICE[outcome] || 'no work'}`,
     changesAnswers === false && 'changes no response',
     operations.length > 0 && `changes responses of ${operations.join(', ')}`,
     failingTests.length > 0 && `failing: ${failingTests.join(', ')}`,
+    flakyTests.length > 0 && `flaky: ${flakyTests.join(', ')}`,
   ];
   return testCase(`${assumption}=${value}`, runs, says.filter(Boolean).join('; '), !hasPassed(result));
 }

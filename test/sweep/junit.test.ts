@@ -6,12 +6,18 @@ import { baselineResult, failedRun, run, valueResult } from '../support/sweep-re
 
 test('the baseline and each other value are a test case, with output if failed', () => {
   const output = 'expected <200> & got "400"\r\n\u001b[31mred\u001b[0m \uFFFF\u{1F600} \uD800 ]]>';
-  const runs = [failedRun(), failedRun(output)];
+  const runs = [failedRun(), failedRun(['a', 'b'], output)];
   const failed = { changesAnswers: true, operations: ['login', 'get-view'], failingTests: ['a', 'b'] };
   const results = [
     valueResult({ ...failed, outcome: 'fails', runs }),
     valueResult({ assumption: 'timezone', value: '<"&\'>' }),
-    valueResult({ value: '200', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
+    valueResult({
+      value: '200',
+      outcome: 'flaky',
+      changesAnswers: true,
+      flakyTests: ['c'],
+      runs: [failedRun(['c']), run()],
+    }),
   ];
   const elements = parseXml(junit({ baseline: baselineResult(), results }));
 

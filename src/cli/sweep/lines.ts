@@ -49,8 +49,8 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
     operations.length > 0 ? `changes responses of ${operations.join(', ')}` : '',
   ]);
   return aligned(rows).flatMap((row, at) => {
-    const { failingTests = [] } = results[at] ?? {};
-    return [row, ...testLines(failingTests)];
+    const { outcome, failingTests = [], flakyTests = [] } = results[at] ?? {};
+    return [row, ...testLines(outcome === 'fails' ? failingTests : flakyTests)];
   });
 }
 

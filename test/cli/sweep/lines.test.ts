@@ -9,10 +9,10 @@ const changes = { changesAnswers: true, operations: ['login', 'get-view'] };
 const RESULTS = [
   valueResult(),
   valueResult({ ...changes, assumption: 'ownerId', value: 'include', outcome: 'passes', runs }),
-  valueResult({ ...changes, outcome: 'fails', failingTests: ['one'], runs: [failedRun()] }),
+  valueResult({ ...changes, outcome: 'fails', failingTests: ['one'], flakyTests: ['two'], runs: [failedRun()] }),
   valueResult({ assumption: 'timezone', value: 'Europe/Moscow' }),
   valueResult({ ...changes, assumption: 'secondUser', value: 'allow', outcome: 'fails' }),
-  valueResult({ ...changes, outcome: 'flaky', runs: [failedRun(), ...runs] }),
+  valueResult({ ...changes, outcome: 'flaky', flakyTests: ['three'], runs: [failedRun(), ...runs] }),
   valueResult({ changesAnswers: null, outcome: 'passes', runs }),
   valueResult({ changesAnswers: null, outcome: 'unreached', runs }),
 ];
@@ -29,6 +29,7 @@ const WITH_ADVICE = [
   '',
   '1 value remains unclear, because tests passed and failed with the same values:',
   '  errorStatus=code  instead of 200  changes responses of login, get-view',
+  '    three',
   'What to do: make these tests pass in every run, then sweep again; one run may leave a file or a port to the next.',
   '',
   '1 value did not reach the leadmock that your tests start:',
