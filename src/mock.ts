@@ -72,6 +72,8 @@ export interface MockSettings extends PersistenceSettings {
   bodyLimitBytes: number;
   maxSandboxes: number;
   onRequest(line: RequestLine): void;
+  /** Called in place of keeping the changes of a request, which stay pending: `compare` undoes most of them. */
+  commit?: ((changed: Sandbox) => void) | undefined;
   /** Another process took over the data file. leadmock rejects all changes, and the mock should end. */
   onLockLost?: (error: Error) => void;
 }
@@ -137,7 +139,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
     const persisted = readPersisted(settings, fixture);
     if (dataFile !== undefined) resume(sandbox, persisted, dataFile);
     const store = storeOf(settings, sandbox, persisted, lock?.guard);
-    const commit = committer(sandbox, store);
+    const commit = settings.commit ?? committer(sandbox, store);
     const context: ControlContext = {
       ...served,
       sandboxes,

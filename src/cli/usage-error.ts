@@ -1,5 +1,13 @@
 /** Exit codes of all commands; docs/configuration.md lists them. */
-export const exitCodes = { fine: 0, failed: 1, usage: 2, portInUse: 3, invalidFile: 4, gateFailed: 5 } as const;
+export const exitCodes = {
+  fine: 0,
+  failed: 1,
+  usage: 2,
+  portInUse: 3,
+  invalidFile: 4,
+  gateFailed: 5,
+  notPutBack: 6,
+} as const;
 
 /** The user can fix the command line or the environment. The message says what, where and how. */
 export class UsageError extends Error {

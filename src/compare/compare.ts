@@ -1,116 +1,112 @@
-import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
+import type { AssumptionId } from '../core/assumptions.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import { excuseOf, inWords, isSuccess } from './answer.ts';
-import { checks } from './assumptions/index.ts';
-import { type Findings, judge, type Observation, readAll } from './judge.ts';
+import { Cleanup, type Leftovers } from './cleanup.ts';
 import { customKnown } from './known.ts';
-import { leftBy } from './left-records.ts';
-import { type Begun, begin, finish } from './observe.ts';
-import { OriginalValues } from './originals.ts';
-import { type CompareSettings, hindrance } from './plan.ts';
-import type { ContractCase, StandingCase } from './probe.ts';
-import { type CaseOutcome, departureOf, makeReport, type Report } from './report.ts';
+import { type CompareSettings, hindrance, loginsIn, MAX_LOGINS, stepsOf } from './plan.ts';
+import type { AssumptionProbe, ContractCase } from './probe.ts';
+import { compareExchanges } from './recording/compare-exchanges.ts';
+import { judgedReport } from './recording/report.ts';
+import { type CaseOutcome, countsOf, type Report } from './report.ts';
 import { Run, type Taken } from './run.ts';
 import { Secrets } from './secrets.ts';
 import { type Exchange, Sender, type SenderParts } from './sender.ts';
-import { probes as allProbes, controlOf, isOnceEnough, standingCases } from './table.ts';
+import { areAdditions } from './step.ts';
+import { probes as allProbes, isOnceEnough, type Probe } from './table.ts';
+import { hintsOf, transcriptOf } from './transcript.ts';
 
 export interface Comparison {
   report: Report;
   exchanges: readonly Exchange[];
 }
 
+/** A run that ended early. `leftovers` says what it left. */
 export class Stopped extends Error {
-  readonly left: readonly string[];
+  readonly leftovers: Leftovers;
 
-  constructor(cause: Error, left: readonly string[]) {
+  constructor(cause: Error, leftovers: Leftovers) {
     super(cause.message, { cause });
     this.name = 'Stopped';
-    this.left = left;
+    this.leftovers = leftovers;
   }
 }
 
-function checkEveryResponse({ always, ...named }: StandingCase, { sender, secrets }: Run): CaseOutcome {
-  for (const exchange of sender.exchanges) {
-    const { status, body } = exchange.answer;
-    const expected = excuseOf(exchange.answer) !== undefined ? [] : secrets.differences(always, { status, body });
-    if (expected.length > 0)
-      return { ...named, outcome: 'departs', departure: departureOf(exchange, expected, secrets) };
+/** One case after its requests. */
+interface Asked {
+  about: ContractCase;
+  taken: readonly Taken[];
+  why: string | undefined;
+}
+
+interface Answers {
+  cases: readonly Asked[];
+  /** By assumption, why its probes were not sent. */
+  reasons: ReadonlyMap<AssumptionId, readonly string[]>;
+  leftovers: Leftovers;
+}
+
+async function sendBurst({ steps, burst }: AssumptionProbe, run: Run): Promise<void> {
+  const [step] = steps;
+  if (!burst || !step) return;
+  const request = run.requestOf(step);
+  await run.sender.askAtOnce(request, burst.atOnce);
+  await run.sender.askInASecond(request, burst.inTurn);
+  await run.ask(step);
+}
+
+/** @returns why the probe was not sent whole, or undefined */
+async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promise<string | undefined> {
+  const { says, control = [], steps, burst, endsOtherSessions } = probe.about;
+  if (endsOtherSessions) await run.sessions.end();
+  const before = await run.walk(control, { isShared: areAdditions(control) });
+  const stopped = before.find(({ why }) => why !== undefined);
+  if (stopped) {
+    const { method, path } = stopped.exchange.request;
+    return `${says}: ${method} ${path}, which is sent first, gets ${stopped.why}`;
   }
-  return { ...named, outcome: 'holds' };
+  if (burst) await sendBurst(probe.about, run);
+  else await run.walk(openOf(steps), { isShared: isOnceEnough(probe) });
+  return undefined;
 }
 
-interface ProbeResults {
-  contract: readonly CaseOutcome[];
-  findings: Readonly<Record<AssumptionId, Findings>>;
-  left: readonly string[];
+/** The outcome of a probe is what it asks for. */
+function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
+  return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** @returns why a case proves nothing: an earlier request whose response the case needs was rejected, which the contract permits */
-function whyNothingSaved({ step, exchange: { request, answer } }: Taken): string | undefined {
-  if (!step.save || isSuccess(answer)) return undefined;
-  return `it needs ${request.method} ${request.path}, which gets ${inWords(answer)}`;
-}
-
-/**
- * Runs the steps of a case.
- * @returns a function that judges the case after the run, when it is known which records exist
- * @param how `why`: reason to skip the case; `isShared`: whether earlier responses may be reused
- */
-async function runCase(
-  { steps, ...named }: ContractCase,
-  run: Run,
-  { why: hindered, isShared }: { why: string | undefined; isShared: boolean },
-): Promise<() => CaseOutcome> {
-  if (hindered !== undefined) return () => ({ ...named, outcome: 'not run', why: hindered });
-  const last = (await run.walk(steps, { isShared })).at(-1);
-  if (!last?.differences.length) {
-    return () => {
-      // A request for a missing record is also rejected without a token.
-      const why = last?.step.token === null ? run.whyNoRecord(last) : undefined;
-      return { ...named, ...(why === undefined ? { outcome: 'holds' } : { outcome: 'not run', why }) };
-    };
-  }
-  return () => {
-    const why = last.excuse ?? last.step.given ?? run.whyNoRecord(last) ?? whyNothingSaved(last);
-    if (why !== undefined) return { ...named, outcome: 'not run', why };
-    return { ...named, outcome: 'departs', departure: departureOf(last.exchange, last.differences, run.secrets) };
+/** Sends the probes that may be sent. Cleans up in the end, even if the run is stopped. */
+async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
+  const { probes = allProbes, isLeadmock } = settings;
+  const cleanup = new Cleanup(run);
+  const cases: Asked[] = [];
+  const reasons = new Map<AssumptionId, string[]>();
+  const unfinished: AssumptionProbe[] = [];
+  const whyNoLogin = (probe: Probe) => {
+    const isTooMany = run.sender.loginCount + loginsIn(stepsOf(probe)) > MAX_LOGINS;
+    return !isLeadmock && loginsIn(stepsOf(probe)) > 0 && isTooMany
+      ? `at most ${MAX_LOGINS} logins are sent`
+      : undefined;
   };
-}
-
-function note({ observations, reasons }: Findings, found: Observation | string | undefined): void {
-  if (typeof found === 'string') reasons.push(found);
-  else if (found) observations.push(found);
-}
-
-/** Restores what the probes changed, even if a probe throws. */
-async function askAll(run: Run, settings: CompareSettings): Promise<ProbeResults> {
-  const { probes = allProbes } = settings;
-  const originals = new OriginalValues(run);
-  const contract: (() => CaseOutcome)[] = [];
-  const findings = Object.fromEntries(
-    assumptionIds.map((id) => [id, { observations: [], reasons: [] }]),
-  ) as unknown as ProbeResults['findings'];
-  const unfinished: Begun[] = [];
   const finishAll = async () => {
-    for (const each of unfinished.splice(0)) note(findings[each.probe.id], await finish(each, run));
+    for (const { later = [] } of unfinished.splice(0)) await run.walk(openOf(later));
   };
   let stopped: Error | undefined;
   try {
     await run.begin();
     for (const probe of probes) {
       const before = run.sessions.live;
-      const steps = [...controlOf(probe), ...probe.about.steps];
-      const why = hindrance(probe, settings) ?? (await originals.prepare(steps));
-      if (probe.kind === 'case') contract.push(await runCase(probe.about, run, { why, isShared: isOnceEnough(probe) }));
-      else {
-        if (probe.about.endsOtherSessions) await finishAll();
-        const begun = why === undefined ? await begin(probe, run) : `${probe.about.says}: ${why}`;
-        if (typeof begun !== 'string' && probe.about.later) {
-          unfinished.push(begun);
+      const why = hindrance(probe, settings) ?? whyNoLogin(probe);
+      if (probe.kind === 'case') {
+        const { about } = probe;
+        const taken = why === undefined ? await run.walk(about.steps, { isShared: isOnceEnough(probe) }) : [];
+        cases.push({ about, taken, why });
+      } else {
+        if (probe.about.endsOtherSessions && why === undefined) await finishAll();
+        const reason = why === undefined ? await sendProbe(probe, run) : `${probe.about.says}: ${why}`;
+        if (reason !== undefined) reasons.set(probe.id, [...(reasons.get(probe.id) ?? []), reason]);
+        if (reason === undefined && probe.about.later) {
+          unfinished.push(probe.about);
           continue;
         }
-        note(findings[probe.id], typeof begun === 'string' ? begun : await finish(begun, run));
       }
       // The number of sessions per user may be limited.
       await run.sessions.end(new Set([...before, run.known['token']]));
@@ -119,27 +115,45 @@ async function askAll(run: Run, settings: CompareSettings): Promise<ProbeResults
   } catch (error) {
     stopped = error as Error;
   }
-  await originals.putBack();
-  const left = [...leftBy(run.sender.exchanges, await run.sessions.end()), ...originals.lost];
-  if (stopped) throw new Stopped(stopped, left);
-  return { contract: contract.map((outcomeOf) => outcomeOf()), findings, left };
+  const leftovers = await cleanup.finish();
+  if (stopped) throw new Stopped(stopped, leftovers);
+  return { cases, reasons, leftovers };
+}
+
+/** @param departing numbers of the exchanges with a departure */
+function outcomeOf({ about, taken, why }: Asked, run: Run, departing: ReadonlySet<number>): CaseOutcome {
+  const { steps: _, ...named } = about;
+  if (taken.some(({ exchange }) => departing.has(exchange.number))) return { ...named, outcome: 'departs' };
+  const last = taken.at(-1);
+  const reason = why ?? (last && (run.whyNoRecord(last) ?? whyStopped(last)));
+  return reason === undefined ? { ...named, outcome: 'holds' } : { ...named, outcome: 'not tried', why: reason };
+}
+
+function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
+  return why && `${request.method} ${request.path} gets ${why}`;
 }
 
 /**
- * Compares a service with the contract, and detects its values of the assumptions.
- * @throws Stopped, caused by CannotBegin, NoAnswers or the reason of the signal
+ * Compares a service with the contract, and detects its values of the assumptions. What was sent and received is judged like a recording.
+ * @throws Stopped, caused by CannotBegin, NoAnswers, Blocked or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
-  const { current, leadIsDeal, pace } = settings;
+  const { mock, leadIsDeal, pace } = settings;
   const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
   const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known);
-  const { contract, findings, left } = await askAll(run, settings);
+  const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
-  const assumptions = assumptionIds.map((id) => {
-    const { observations, reasons } = findings[id];
-    const seen = readAll(checks[id], exchanges, { current, leadIsDeal });
-    return judge(checks[id], { observations: [...observations, ...seen], reasons }, current);
+  const transcript = transcriptOf(exchanges);
+  // The run is over, so an interruption must not lose what was found.
+  const signal = new AbortController().signal;
+  const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
+  const departing = new Set(found.departures.map(({ number }) => number));
+  const contract = cases.map((each) => outcomeOf(each, run, departing));
+  const judged = judgedReport(transcript, found, {
+    current: mock.assumptions,
+    reasons,
+    hide: (text) => run.secrets.hide(text),
   });
-  const outcomes = [...standingCases.map((each) => checkEveryResponse(each, run)), ...contract];
-  return { report: makeReport(outcomes, { assumptions, left, requests: exchanges.length }), exchanges };
+  const report = { ...judged, contract, counts: countsOf(contract), ...leftovers, requestCount: exchanges.length };
+  return { report, exchanges };
 }

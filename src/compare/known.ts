@@ -31,12 +31,13 @@ export const sources: Readonly<Record<string, string>> = {
   label: '--label <id>',
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
-/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a token that no service issues. */
+/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a token that no service issues, a wrong login or password. */
 const absent = {
   noId: '9007199254740991',
   noEmployee: 2_147_483_647,
   noView: '00000000-0000-4000-8000-000000000000',
   noToken: 'leadmock-compare',
+  wrong: 'leadmock-compare-wrong',
 };
 
 export function customKnown(stamp: string, known: Known): Known {

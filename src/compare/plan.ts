@@ -1,33 +1,50 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
-import type { OperationId } from '../generated/operations.ts';
+import type { MockSettings } from '../mock.ts';
 import { MIN_PACE_PER_S } from './assumptions/rate-limit.ts';
 import { isWriting, namesAskedFor, sources } from './known.ts';
-import { operationOf } from './samples.ts';
-import { areAdditions, type Known, type Step, stepKey } from './step.ts';
-import { probes as allProbes, controlOf, isOnceEnough, type Probe } from './table.ts';
+import type { Known, Step } from './step.ts';
+import { probes as allProbes, controlOf, type Probe } from './table.ts';
 
 export interface CompareSettings {
   known: Known;
+  /** Whether the target says that it is a leadmock. At any other service, a run does less. */
+  isLeadmock: boolean;
   /** Whether probes may run that write, or that would write on a faulty service. */
   mayWrite: boolean;
+  /** Requests per second. */
   pace: number;
   leadIsDeal: boolean | undefined;
-  current: AssumptionValues;
+  /** The leadmock that the service is compared with. */
+  mock: MockSettings;
   probes?: readonly Probe[];
 }
 
-export interface Plan {
-  requests: number;
-  /** At least, if the service responds immediately. */
-  seconds: number;
-  writes: string[];
+/** Logins of a run at a service that is not a leadmock: more may lock the user. */
+export const MAX_LOGINS = 5;
+
+export function stepsOf(probe: Probe): Step[] {
+  const { about } = probe;
+  return [...controlOf(probe), ...about.steps, ...('later' in about ? (about.later ?? []) : [])];
 }
 
-/** Login, two reads, logout; restoring the owner and the view, twice. */
-const REQUESTS_AROUND_PROBES = 4 + 2 * 9;
+export function loginsIn(steps: readonly Step[]): number {
+  return steps.filter(({ send }) => send === 'POST /login').length;
+}
 
-export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettings): string | undefined {
-  const steps = [...controlOf(probe), ...probe.about.steps];
+const TEXT_OR_CALL = /"(sms|call)"/;
+
+/** @returns why a probe is not sent to a service that is not a leadmock, or undefined */
+function whyNotElsewhere(steps: readonly Step[]): string | undefined {
+  const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
+  if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';
+  if (TEXT_OR_CALL.test(bodies)) return 'no reminder by SMS or call is sent to a service';
+  return bodies.includes('"login":"{wrong}"') ? 'only one wrong login is sent to a service' : undefined;
+}
+
+/** @returns why a probe is not sent, or undefined */
+export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
+  const steps = stepsOf(probe);
+  const why = isLeadmock ? undefined : whyNotElsewhere(steps);
+  if (why !== undefined) return why;
   const missing = namesAskedFor(steps).filter((name) => known[name] === undefined);
   const lacking = missing.flatMap((name) => sources[name] ?? []);
   if (probe.kind === 'assumption' && probe.about.burst && pace < MIN_PACE_PER_S)
@@ -36,47 +53,41 @@ export function hindrance(probe: Probe, { known, mayWrite, pace }: CompareSettin
   return lacking.length > 0 ? `it needs ${lacking.join(', ')}` : undefined;
 }
 
-/** Equal steps are sent once if one response is enough. */
-function stepsSent(probes: readonly Probe[]): Step[] {
-  const shared = new Map<string, Step>();
-  const alone: Step[] = [];
-  const take = (steps: readonly Step[], isOnce: boolean) => {
-    for (const step of steps) isOnce && !step.save ? shared.set(stepKey(step), step) : alone.push(step);
-  };
-  for (const probe of probes) {
-    const { steps } = probe.about;
-    take(controlOf(probe), areAdditions(controlOf(probe)));
-    const { burst, later = [] } = probe.kind === 'assumption' ? probe.about : {};
-    const more = burst ? burst.atOnce + burst.inTurn + 1 : 0;
-    take(later, false);
-    for (let times = 0; times <= more; times += 1) take(steps, isOnceEnough(probe));
-  }
-  return [...shared.values(), ...alone];
+export interface Plan {
+  /** At most, if no request has to be repeated. */
+  requestCount: number;
+  /** At least, if the service responds immediately. */
+  seconds: number;
+  /** What the run overwrites, creates and deletes; empty if it only reads. */
+  writes: readonly string[];
 }
 
-function writesOf(steps: readonly Step[], { lead, view, spareView, project }: Known): string[] {
-  const count = (id: OperationId) => steps.filter(({ send }) => operationOf(send) === id).length;
-  const words: readonly (readonly [number, string])[] = [
-    [count('add-payment'), `payments on lead ${lead}, and their categories and purposes in its project`],
-    [count('add-comment'), `comments on lead ${lead}`],
-    [count('create-task'), `tasks in project ${project}, some with a reminder in 2036`],
-  ];
-  return [
-    ...words.flatMap(([most, what]) => (most > 0 ? [`up to ${most} ${what}`] : [])),
-    ...(count('change-owner') > 0
-      ? [
-          `the owner of lead ${lead}, changed and put back; its fields of type funnel_date may be cleared by that for good`,
-        ]
-      : []),
-    ...(count('edit-view') > 0 ? [`view ${view}, changed and put back`] : []),
-    ...(spareView !== undefined && count('delete-view') > 0 ? [`view ${spareView}, deleted for good`] : []),
-  ];
+/** A login and two reads at the start; owner, texts and logouts at the end. */
+const REQUESTS_AROUND_PROBES = 20;
+
+function requestsOf(probe: Probe): number {
+  const { burst } = probe.kind === 'assumption' ? probe.about : {};
+  const steps = stepsOf(probe);
+  return burst ? burst.atOnce + burst.inTurn + 2 : steps.length + loginsIn(steps);
 }
 
 export function planOf(settings: CompareSettings): Plan {
   const { probes = allProbes, known, pace } = settings;
-  const steps = stepsSent(probes.filter((probe) => hindrance(probe, settings) === undefined));
-  const logins = steps.filter(({ send }) => send === 'POST /login').length;
-  const requests = REQUESTS_AROUND_PROBES + steps.length + logins;
-  return { requests, seconds: Math.ceil(requests / pace), writes: writesOf(steps, known) };
+  const sent = probes.filter((probe) => hindrance(probe, settings) === undefined);
+  const requestCount = REQUESTS_AROUND_PROBES + sent.reduce((sum, probe) => sum + requestsOf(probe), 0);
+  const steps = sent.flatMap(stepsOf);
+  const isSent = (pattern: RegExp) => steps.some(({ send }) => pattern.test(send));
+  const { lead, view, project, spareView } = known;
+  const writes: [isSent: boolean, what: string][] = [
+    [isSent(/\/owner$/), `the owner of lead ${lead}, and its fields of type funnel_date, are overwritten`],
+    [isSent(/^PUT \/view/), `the texts of view ${view} are overwritten`],
+    [isSent(/\/(payment|comment)$/), `payments and comments on lead ${lead} stay`],
+    [isSent(/^POST \/task$/), `tasks in project ${project} stay`],
+    [isSent(/^DELETE/), `view ${spareView} is deleted`],
+  ];
+  return {
+    requestCount,
+    seconds: Math.ceil(requestCount / pace),
+    writes: writes.flatMap(([isSent, what]) => (isSent ? [what] : [])),
+  };
 }

@@ -1,10 +1,8 @@
 import type { Assumption } from '../core/assumption.ts';
-import type { AssumptionId, AssumptionValues } from '../core/assumptions.ts';
+import type { AssumptionId } from '../core/assumptions.ts';
 import type { DeclaredRule, RuleSection } from '../core/rule.ts';
 import type { Expectation } from '../schema/expectation.ts';
-import type { Answer } from './answer.ts';
-import type { Exchange } from './sender.ts';
-import type { Known, Step } from './step.ts';
+import type { Step } from './step.ts';
 
 export const sections = [
   'Introduction',
@@ -51,7 +49,7 @@ export interface StandingCase extends Statement {
 export interface AssumptionProbe {
   /** The request, to be followed by "gets". */
   says: string;
-  /** The same requests without the detail under test. If one fails, the probe proves nothing. */
+  /** The same requests without the detail under test. If one fails, the probe is not sent. */
   control?: readonly Step[];
   steps: readonly Step[];
   /** Run after all other probes, with the sessions of the steps still open. */
@@ -62,40 +60,17 @@ export interface AssumptionProbe {
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
-  /** @returns another explanation of the responses, so that they prove nothing */
-  hides?(answers: readonly Answer[], asked: { tookMs: number; known: Known }): string | undefined;
-  /** For each value, whether the responses (those to `later` last) are exactly as expected. Left out if `reads` decides. */
-  values?: Readonly<Record<string, (answers: readonly Answer[], known: Known) => boolean>>;
-}
-
-export interface Fit {
-  /** None if no known value fits; several if the response does not decide. */
-  fits: readonly string[];
-  says: string;
-}
-
-export interface JudgedWith {
-  earlier(): readonly Exchange[];
-  current: AssumptionValues;
-  leadIsDeal: boolean | undefined;
 }
 
 export interface AssumptionCheck {
   id: AssumptionId;
-  whyUndetectable?: string;
   probes: readonly AssumptionProbe[];
   /** First: sees a thing that other probes may change permanently. Last: ends sessions, or is about the number of requests. */
   asked?: 'first' | 'last';
-  /**
-   * Reads any response of the run.
-   * @returns undefined if the response is not about the assumption
-   */
-  reads?(exchange: Exchange, judged: JudgedWith): Fit | undefined;
   /** Number of operations that must show a value to prove it; 1 by default. */
   minOperations?: number;
-  /** Number of responses that must show a value to prove it; 1 by default. */
-  minAnswers?: number;
-  whyUnseen?: string;
+  /** By value, number of responses that must show it to prove it; 1 by default. */
+  minAnswers?: Readonly<Record<string, number>>;
 }
 
 type ChangedRule = Omit<DeclaredRule, 'assumption'> & { section: RuleSection };

@@ -1,25 +1,17 @@
-import type { Expectation } from '../schema/expectation.ts';
-import { errorsOf, excuseOf, inWords, isRejectedWith, isSuccess } from './answer.ts';
-import { success } from './contract/expect.ts';
+import { errorsOf, excuseOf, inWords, isRejectedWith, isSame, isSuccess, resultOf } from './answer.ts';
 import { fill, recordsNamed, recordsShown, valueAt, whichNot } from './known.ts';
 import { loginAs } from './samples.ts';
-import type { Secrets, Unfit } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import type { Exchange, Sender } from './sender.ts';
 import { RunSessions } from './sessions.ts';
-import { areAdditions, type Known, type Step, stepKey } from './step.ts';
+import { type Known, type Step, stepKey } from './step.ts';
 import type { HttpRequest } from './transport.ts';
 
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  differences: readonly Unfit[];
-  excuse: string | undefined;
-}
-
-interface WalkOptions {
-  expect?: Expectation;
-  /** Whether an earlier response to the same request may be reused, so that no record is created twice. */
-  isShared?: boolean;
+  /** Why the later steps were not sent, or undefined. */
+  why?: string;
 }
 
 class CannotBegin extends Error {
@@ -29,9 +21,10 @@ class CannotBegin extends Error {
   }
 }
 
-function unfit(says: string): Unfit {
-  return { must: says, says };
-}
+/** A replica may be behind: a read that shows an older text is sent again so much later. */
+const REPLICA_MS = 300;
+
+const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
 
 export class Run {
   readonly sender: Sender;
@@ -55,29 +48,28 @@ export class Run {
   async begin(): Promise<void> {
     const [login] = await this.walk([loginAs('token')]);
     if (!login || typeof this.known['token'] !== 'string') throw new CannotBegin(this.#whyNoToken(login));
-    const read = { send: 'GET /view/{readable}' };
+    const read: Step = { send: 'GET /view/{readable}', outcome: 'open' };
     const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
-    if (good && bad && bad.excuse === undefined) this.sessions.learn(good.exchange.answer, bad.exchange.answer);
+    if (good && bad && excuseOf(bad.exchange.answer) === undefined)
+      this.sessions.learn(good.exchange.answer, bad.exchange.answer);
   }
 
-  /** Stops after the first step with a violation. */
-  async walk(steps: readonly Step[], { expect, isShared = false }: WalkOptions = {}): Promise<Taken[]> {
+  /**
+   * Sends the steps, up to the first whose response makes the next ones useless.
+   * @param isShared whether an earlier response to the same request may be reused, so that no record is created twice
+   */
+  async walk(steps: readonly Step[], { isShared = false } = {}): Promise<Taken[]> {
     const taken: Taken[] = [];
     for (const step of steps) {
-      const before = taken.at(-1)?.exchange.answer.body ?? null;
-      const exchange = await (isShared && !step.save ? this.#askOnce(step) : this.ask(step));
-      const found = this.#save(step, exchange.answer.body);
-      taken.push(this.#held(step, exchange, { before, expected: step.expect ?? expect, missing: found }));
-      if (taken.at(-1)?.differences.length) break;
+      if (this.#lacksToken(step)) continue;
+      const before = taken.at(-1)?.exchange;
+      let exchange = await (isShared && !step.save ? this.#askOnce(step) : this.ask(step));
+      if (before && isWrite(before) && isBehind(before, exchange)) exchange = await this.#askLater(step, exchange);
+      const why = this.#whyStop(step, exchange);
+      taken.push({ step, exchange, ...(why !== undefined && { why }) });
+      if (why !== undefined) break;
     }
     return taken;
-  }
-
-  async whyNoControl(steps: readonly Step[]): Promise<string | undefined> {
-    const last = (await this.walk(steps, { expect: success, isShared: areAdditions(steps) })).at(-1);
-    if (!last?.differences.length) return undefined;
-    const { method, path } = last.exchange.request;
-    return last.excuse ?? `${method} ${path}, which is asked first, gets ${inWords(last.exchange.answer)}`;
   }
 
   requestOf({ send, body, type = 'application/json', token = 'token' }: Step): HttpRequest {
@@ -116,13 +108,8 @@ export class Run {
    * login.
    * @returns undefined if that is no explanation
    */
-  whyNoRecord(taken: Taken | undefined): string | undefined {
-    if (!taken) return undefined;
-    const {
-      step,
-      exchange: { request, answer },
-    } = taken;
-    if (errorsOf(answer) === undefined || isRejectedWith(401, answer)) return undefined;
+  whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
+    if (errorsOf(answer) === undefined || (step.token !== null && isRejectedWith(401, answer))) return undefined;
     const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
     if (unknown.length === 0) return undefined;
     return `${request.method} ${request.path} gets ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;
@@ -144,32 +131,36 @@ export class Run {
     return exchange;
   }
 
-  #save({ save = {}, mayLack }: Step, body: unknown): string[] {
-    const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, body)] as const);
-    this.known = { ...this.known, ...Object.fromEntries(found) };
-    return found
-      .filter(([, value]) => value === undefined && !mayLack)
-      .map(([name]) => (save[name] ?? '').slice(1).replaceAll('/', '.'));
+  async #askLater(step: Step, stale: Exchange): Promise<Exchange> {
+    await this.sender.rest(REPLICA_MS);
+    const again = await this.ask(step);
+    stale.isStale = true;
+    return again;
   }
 
-  #held(
-    step: Step,
-    exchange: Exchange,
-    { before, expected, missing }: { before: unknown; expected: Expectation | undefined; missing: readonly string[] },
-  ): Taken {
-    const { answer } = exchange;
-    const document = { status: answer.status, body: answer.body, before, known: this.known };
+  #whyStop({ outcome, save = {} }: Step, { request, answer }: Exchange): string | undefined {
+    const found = Object.entries(save).map(([name, pointer]) => [name, valueAt(pointer, answer.body)] as const);
+    this.known = { ...this.known, ...Object.fromEntries(found) };
     const excuse = excuseOf(answer);
-    if (excuse !== undefined) return { step, exchange, differences: [unfit(excuse)], excuse };
-    const wrong = expected ? this.secrets.differences(expected, document) : [];
-    const differences = [...wrong, ...missing.map((place) => unfit(`${place} is required, to go on with`))];
-    return { step, exchange, differences, excuse };
+    if (excuse !== undefined || outcome !== undefined) return excuse;
+    if (isSuccess(answer) && found.every(([, value]) => value !== undefined)) return undefined;
+    return isSuccess(answer) ? `${request.method} ${request.path} lacks what later requests need` : inWords(answer);
+  }
+
+  /** A login that was left open may have given no token. */
+  #lacksToken({ token }: Step): boolean {
+    return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }
 
   #whyNoToken(login: Taken | undefined): string {
     const answer = login?.exchange.answer;
-    const came =
-      answer && answer.status > 0 ? `HTTP ${answer.status} ${this.secrets.shown(answer.body)}` : answer?.failed;
+    const came = answer && answer.status > 0 ? inWords(answer) : answer?.failed;
     return `the login of ${String(this.known['login'])} gets no token (${answer?.unread ?? came ?? ''})`;
   }
+}
+
+/** Whether a read shows a text as it was before the edit, or a view that was deleted. */
+function isBehind({ operation, answer: written }: Exchange, { request, answer }: Exchange): boolean {
+  if (request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
+  return operation === 'delete-view' || !isSame(resultOf(answer), resultOf(written));
 }

@@ -1,11 +1,8 @@
-import { type Expectation, violationsIn } from '../schema/expectation.ts';
 import { KnownValues } from '../secrets/known-values.ts';
-import { maskValue } from '../secrets/mask.ts';
 import { HIDDEN, secretKind } from '../secrets/secret-names.ts';
 import type { Known } from './step.ts';
 
-const MAX_LENGTH = 600;
-
+/** Passwords and tokens of a run. */
 export class Secrets {
   readonly #values = new KnownValues();
 
@@ -20,37 +17,4 @@ export class Secrets {
   hide(text: string): string {
     return this.#values.hide(text);
   }
-
-  shown(body: unknown): string {
-    const json = JSON.stringify(maskValue(body, this.#values)) ?? '';
-    return json.length > MAX_LENGTH ? `${json.slice(0, MAX_LENGTH)}…` : json;
-  }
-
-  differences(expectation: Expectation, document: unknown): Unfit[] {
-    return violationsIn(expectation, document).map(({ pointer, message }) => ({
-      path: pathOf(pointer),
-      must: this.hide(message),
-      says: this.hide(`${placeOf(pointer)} ${message}`),
-    }));
-  }
-}
-
-export interface Unfit {
-  /** A JSON pointer into the body, or `HTTP status`; undefined for the response as a whole. */
-  path?: string;
-  /** `must be an integer` */
-  must: string;
-  says: string;
-}
-
-function pathOf(pointer: string): string {
-  return pointer === '/status' ? 'HTTP status' : pointer.replace(/^\/body/, '');
-}
-
-const HEADS: Readonly<Record<string, string>> = { status: 'the HTTP status', body: 'the body' };
-
-function placeOf(pointer: string): string {
-  const [head = '', ...rest] = pointer.split('/').slice(1);
-  if (head === 'body' && rest.length > 0) return rest.join('.');
-  return [HEADS[head] ?? head, ...rest].join('.');
 }

@@ -16,8 +16,12 @@ export interface Exchange {
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
+  /** By the clock of this machine. */
+  sentMs: number;
   /** When the response came, by the service's clock if it sent a date. */
   atMs: number;
+  /** Whether a later read showed that this one was behind. */
+  isStale?: boolean;
 }
 
 export interface SenderParts {
@@ -25,6 +29,22 @@ export interface SenderParts {
   pace: number;
   timing: Timing;
   signal: AbortSignal;
+}
+
+/** Whether something before the service answered: a firewall or a captcha. */
+function isBlockingPage({ status, body }: Answer): boolean {
+  return typeof body === 'string' && (status === 403 || /captcha/i.test(body));
+}
+
+const MAX_BLOCKED = 3;
+
+class Blocked extends Error {
+  constructor() {
+    super(
+      `${MAX_BLOCKED} requests got a page in place of a response (HTTP 403 or a captcha): something before the service blocks leadmock`,
+    );
+    this.name = 'Blocked';
+  }
 }
 
 class NoAnswers extends Error {
@@ -60,6 +80,7 @@ export class Sender {
   readonly #parts: SenderParts;
   #nextAt = 0;
   #lostInARow = 0;
+  #blocked = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -68,7 +89,7 @@ export class Sender {
   /**
    * Sends one request in turn, and repeats it while the service is unavailable.
    * @param isLast whether it is sent even after an abort, to restore something
-   * @throws NoAnswers and the reason of the signal; never because of one response
+   * @throws NoAnswers, Blocked and the reason of the signal; never because of one response
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
@@ -105,6 +126,14 @@ export class Sender {
     return { exchanges, tookMs };
   }
 
+  get loginCount(): number {
+    return this.exchanges.filter(({ operation }) => operation === 'login').length;
+  }
+
+  rest(ms: number): Promise<void> {
+    return this.#parts.timing.wait(ms);
+  }
+
   async #askInTurn(request: HttpRequest, isLast: boolean): Promise<Exchange> {
     const { timing, pace } = this.#parts;
     const now = timing.now();
@@ -114,6 +143,8 @@ export class Sender {
     const exchange = await this.#ask(request, isLast);
     this.#lostInARow = exchange.answer.status === 0 ? this.#lostInARow + 1 : 0;
     if (!isLast && this.#lostInARow >= MAX_LOST_IN_A_ROW) throw new NoAnswers(exchange);
+    if (isBlockingPage(exchange.answer)) this.#blocked += 1;
+    if (!isLast && this.#blocked >= MAX_BLOCKED) throw new Blocked();
     return exchange;
   }
 
@@ -129,6 +160,7 @@ export class Sender {
       sent,
       operation,
       answer: nothing,
+      sentMs: timing.now(),
       atMs: 0,
     };
     this.exchanges.push(exchange);

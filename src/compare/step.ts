@@ -1,5 +1,3 @@
-import type { Expectation } from '../schema/expectation.ts';
-
 export type Known = Readonly<Record<string, unknown>>;
 
 /** One request of a probe. `{name}` stands for a known value, also in the body. */
@@ -12,10 +10,8 @@ export interface Step {
   token?: string | null;
   /** Values to save: name, and JSON pointer into the body of the response. */
   save?: Readonly<Record<string, string>>;
-  mayLack?: true;
-  /** Expectation of `{status, body, before, known}`. */
-  expect?: Expectation;
-  given?: string;
+  /** Whether the contract demands a rejection, or leaves the outcome open. Without it, the steps of a case end at a rejection. */
+  outcome?: 'rejected' | 'open';
 }
 
 export function stepKey({ send, body, type, token }: Step): string {

@@ -1,7 +1,7 @@
 import { isTooDeep } from '../core/json/nesting.ts';
 import { parsed } from '../core/json/parsed.ts';
 import { signalAfter } from '../core/real-time.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, asObject } from './answer.ts';
 
 /** `path` is relative to the base URL. */
 export interface HttpRequest {
@@ -59,6 +59,12 @@ export function sendTo(baseUrl: string): Send {
       retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), date),
     };
   };
+}
+
+/** Whether a server says at `GET /_mock` that it is a leadmock. A loopback address says nothing: it may be a tunnel to production. */
+export async function isLeadmock(baseUrl: string): Promise<boolean> {
+  const answer = await sendTo(baseUrl)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
+  return asObject(answer?.body)?.['name'] === 'leadmock';
 }
 
 export function failureOf(error: unknown): string {

@@ -58,6 +58,7 @@ function expectation(error: ErrorObject): string {
       return `must be ${parentSchema['x-expected'] ?? namedTypes(types)}${when}`;
     }
     case 'enum':
+      if (parentSchema['x-expected']) return `must be ${parentSchema['x-expected']}`;
       return `must be one of ${listed(params['allowedValues'])}${meant(data, params['allowedValues'])}`;
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;

@@ -1,4 +1,5 @@
-import { compareRecording, type RecordingComparison, toldIn } from '../../src/compare/recording/compare-recording.ts';
+import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
 import type { Overrides } from '../../src/core/overrides.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
@@ -30,7 +31,7 @@ export async function randomIdentity(seed: number, length?: number) {
     settings,
   );
   const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
-  const proven = toldIn(found);
+  const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
   return { truth, overrides, found, proven, wrong };
 }

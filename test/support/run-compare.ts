@@ -9,6 +9,7 @@ import { createMock } from '../../src/mock.ts';
 import { fetchOf } from './fetch-of.ts';
 import { quietSettings } from './start-mock-settings.ts';
 import { straightTo } from './straight-to.ts';
+import { settingsFor } from './sweep-answers.ts';
 
 interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
@@ -69,7 +70,8 @@ export const settings: CompareSettings = {
   mayWrite: true,
   pace: Number.POSITIVE_INFINITY,
   leadIsDeal: false,
-  current: defaultAssumptions,
+  isLeadmock: true,
+  mock: settingsFor({}),
 };
 
 /** Compares a leadmock with the default fixture, in a sandbox of its own. */
@@ -109,7 +111,7 @@ export function valuesOf({ report }: Pick<Comparison, 'report'>): Pick<Compared,
   return {
     proven: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),
     unprovable: Object.fromEntries(
-      assumptions.flatMap(({ id, value, says }) => (value === undefined ? [[id, says]] : [])),
+      assumptions.flatMap(({ id, value, text }) => (value === undefined ? [[id, text]] : [])),
     ),
   };
 }

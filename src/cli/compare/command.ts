@@ -7,26 +7,27 @@ import { text } from '../yargs-options.ts';
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
-    describe: 'A lead that gets payments and comments, best one of an employee, with a funnel_date [101]',
+    describe: 'A lead for this run: its owner is overwritten, it gets payments and comments [of a leadmock: 101]',
   },
   'lead-is-deal': { ...text, describe: 'Whether that lead is a deal now: true or false' },
-  view: { ...text, describe: 'A view that is read, edited and put back [1001]' },
-  'view-to-delete': { ...text, describe: 'Another view, which is deleted [1002]' },
-  project: { ...text, describe: 'The project of the lead and of new tasks [1]' },
-  employee: { ...text, describe: 'An employee who gets tasks, and for a while the lead [12]' },
-  label: { ...text, describe: 'A label of the project [21]' },
+  view: { ...text, describe: 'A view for this run: its texts are overwritten [of a leadmock: 1001]' },
+  'view-to-delete': { ...text, describe: 'Another view, which is deleted [of a leadmock: 1002]' },
+  project: { ...text, describe: 'The project of the lead and of new tasks [of a leadmock: 1]' },
+  employee: { ...text, describe: 'An employee who gets tasks, and the lead [of a leadmock: 12]' },
+  label: { ...text, describe: 'A label of the project [of a leadmock: 21]' },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Send writes too; the default for a service on this machine',
+    describe: 'Send writes too; the default for a leadmock',
   },
-  pace: { ...text, describe: 'Requests per second [2, on this machine 100]' },
-  'dry-run': { type: 'boolean', describe: 'Print what would be sent and written, and send nothing' },
+  pace: { ...text, describe: 'Requests per second [2, for a leadmock 100]' },
+  'dry-run': { type: 'boolean', describe: 'Print what would be sent and overwritten; send only GET /_mock' },
   fixture: {
     ...text,
     describe: 'Write what a recording shows of the account, masked, into this new fixture file [none]',
   },
-  'save-config': { ...text, describe: 'Write the values that were told into this configuration file [none]' },
+  'save-config': { ...text, describe: 'Write the values that were found into this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
+  all: { type: 'boolean', describe: 'List every point of the contract, not only those that depart' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
@@ -47,11 +48,12 @@ export const compareCommand: Command = {
     ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --save-config leadmock.config.json',
-      'writes too; the next start takes up the values that were told',
+      'writes too; the next start takes up the values that were found',
     ],
-    ['leadmock compare traffic.har --fixture account.json', 'asks nobody: reads what was recorded'],
+    ['leadmock compare traffic.har --fixture account.json', 'analyzes a HAR recording offline'],
   ],
-  epilogue: 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second one.',
+  epilogue:
+    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second user, of a leadmock only.',
   async run(args, environment) {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);

@@ -1,87 +1,158 @@
-import type { CompareSettings, Plan } from '../../compare/plan.ts';
-import { sections } from '../../compare/probe.ts';
+import type { Leftovers } from '../../compare/cleanup.ts';
+import type { Plan } from '../../compare/plan.ts';
 import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
-import { entriesNamed } from '../../compare/recording/report.ts';
-import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
+import {
+  type AssumptionOutcome,
+  type DepartureOutcome,
+  entriesNamed,
+  type JudgedReport,
+} from '../../compare/recording/report.ts';
+import type { CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/show.ts';
 import { aligned } from '../print/table.ts';
 
-const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;
-const MARGIN = ' '.repeat(8);
-
-function list(lines: readonly string[]): string[] {
-  return lines.map((line) => `  - ${asLine(line)}`);
+function indented(lines: readonly string[], margin = 2): string[] {
+  return lines.map((line) => ' '.repeat(margin) + asLine(line));
 }
 
 /** Announces the run, while the user can still stop it. */
-export function planLines(
-  url: string,
-  { requests, seconds, writes }: Plan,
-  { pace, known }: CompareSettings,
-): string[] {
-  const users = known['secondLogin'] === undefined ? 'one user' : 'two users, one after the other';
+export function planLines(url: string, { requestCount, seconds, writes }: Plan, pace: number): string[] {
   return [
-    `leadmock compare asks ${url}: at most about ${requests} requests, ${pace} a second, ${seconds} s`,
-    `  logs in as ${users}: where only one user may be logged in from an address, that can log out others`,
-    ...(writes.length === 0 ? ['  writes nothing'] : ['  writes:', ...list(writes)]),
+    `leadmock compare sends at most about ${requestCount} requests to ${url}, ${pace} a second (${seconds} s)`,
+    ...(writes.length === 0
+      ? ['  It only reads, logs in and logs out.']
+      : [...indented(writes), '  Nothing promises to be put back: use records that were made for this.']),
   ];
 }
 
-function caseLines({ id, says, outcome, why, departure }: CaseOutcome): string[] {
-  const head = `  ${MARKS[outcome]}  ${says} [${id}]`;
-  const reason = why === undefined ? [] : [`${MARGIN}not run: ${asLine(why)}`];
-  if (!departure) return [head, ...reason];
-  const { sent, expected, came } = departure;
-  const rows = [['sent', sent], ...expected.map((each) => ['expected', each]), ['came', came]];
-  return [head, ...reason, ...aligned(rows.map((row) => row.map(asLine))).map((line) => MARGIN + line)];
-}
-
-type ShownOutcome = Pick<AssumptionOutcome, 'id' | 'value' | 'current' | 'says'>;
-
-export function assumptionLines(assumptions: readonly ShownOutcome[]): string[] {
-  const rows = assumptions.map(({ id, value, current, says }) => [
-    id,
-    value === undefined ? '?' : value === current ? value : `${value} (not ${current})`,
-    asLine(value === undefined ? `cannot be told: ${says}` : says),
-  ]);
-  return ['', 'Where the contract is silent', ...aligned(rows).map((line) => `  ${line}`)];
-}
-
-/**
- * One line for each difference: `add-payment  /result/owner_id  theirs 11  ours absent  #5 #6`.
- * @param other label of the value that the service is compared with
- */
-export function differenceLines(differences: readonly ShownDifference[], other = 'ours'): string[] {
-  const rows = differences.map(({ operation, path, theirs, ours, where }) =>
-    [operation, path || 'body', `theirs ${theirs}`, `${other} ${ours}`, entriesNamed(where)].map(asLine),
-  );
-  return rows.length === 0 ? [] : ['', 'Differences', ...aligned(rows).map((line) => `  ${line}`)];
-}
-
-export function summary({ counts, assumptions, requests }: Report): string {
-  const { holds, departs, notRun } = counts;
-  const told = assumptions.filter(({ value }) => value !== undefined).length;
+/** Harm first: what the user has to repair, and what stays. */
+export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
   return [
-    `${holds} of ${holds + departs} contract cases hold${notRun > 0 ? `, ${notRun} not run` : ''}`,
-    `${told} of ${assumptions.length} assumptions told`,
-    counted(requests, 'request'),
+    ...(notPutBack.length > 0 ? ['', 'NOT PUT BACK: do this by hand now', ...indented(notPutBack)] : []),
+    ...(created.length > 0 ? ['', 'Left behind', ...indented(created)] : []),
+  ];
+}
+
+interface Shown {
+  /** Whether numbers of exchanges name something: entries of a recording, or of an evidence file. */
+  isNumbered: boolean;
+}
+
+function departureRows(departures: readonly DepartureOutcome[], { isNumbered }: Shown): string[][] {
+  return departures.map(({ operation, path, expected, theirs, where }) => {
+    const place = path === '' ? operation : `${operation} ${path}`;
+    return ['DEPARTS', place, `expected ${expected}`, `came ${theirs}`, isNumbered ? entriesNamed(where) : ''];
+  });
+}
+
+export function departureLines(report: Pick<JudgedReport, 'departures'>, shown: Shown): string[] {
+  const rows = departureRows(report.departures, shown).map((row) => row.map(asLine));
+  return ['', `CONTRACT: ${counted(rows.length, 'departure')}`, ...indented(aligned(rows))];
+}
+
+/** By cause, because one cause can concern many points. */
+function notTriedLines(contract: readonly CaseOutcome[]): string[] {
+  const causes = new Map<string, number>();
+  for (const { outcome, why = '' } of contract)
+    if (outcome === 'not tried') causes.set(why, (causes.get(why) ?? 0) + 1);
+  if (causes.size === 0) return [];
+  const rows = [...causes].map(([why, count]) => [asLine(why), counted(count, 'point')]);
+  const total = contract.filter(({ outcome }) => outcome === 'not tried').length;
+  return [`${counted(total, 'point')} not tried:`, ...aligned(rows).map((line) => `  ${line}`)];
+}
+
+function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
+  const all = contract.map(({ id, outcome, says }) => [outcome, asLine(says), `[${id}]`]);
+  return indented([
+    `${counts.holds} of ${counted(contract.length, 'point')} hold.`,
+    ...(isAll ? aligned(all) : notTriedLines(contract)),
+  ]);
+}
+
+function whereSeen({ operations }: AssumptionOutcome): string {
+  if (!operations) return '';
+  const { seen, notAsked } = operations;
+  return `on ${seen.join(', ')}${notAsked.length > 0 ? `; not asked: ${notAsked.join(', ')}` : ''}`;
+}
+
+/** First the values that differ from leadmock's: these are to be taken over. */
+export function settingLines(assumptions: readonly AssumptionOutcome[], saved: string | undefined): string[] {
+  const found = assumptions.filter(({ value }) => value !== undefined);
+  const other = found.filter(({ value, current }) => value !== current);
+  const same = found.filter(({ value, current }) => value === current);
+  const unknown = assumptions.filter(({ value }) => value === undefined);
+  const rowOf = (each: AssumptionOutcome) => {
+    const { id, value = '', current, text } = each;
+    return [id, value, `leadmock has ${current}`, text, whereSeen(each)].map(asLine);
+  };
+  const advice =
+    saved === undefined ? 'To take over these values: --save-config leadmock.config.json' : `written to ${saved}`;
+  return [
+    '',
+    `SETTINGS: ${found.length} of ${assumptions.length} found`,
+    ...(other.length > 0
+      ? ['  differs from leadmock', ...aligned(other.map(rowOf)).map((line) => `    ${line}`), `    ${advice}`]
+      : []),
+    ...(same.length > 0 ? [`  same as leadmock: ${same.map(({ id, value }) => `${id}=${value}`).join(', ')}`] : []),
+    ...(unknown.length > 0
+      ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, asLine(text)])).map((line) => `    ${line}`)]
+      : []),
+  ];
+}
+
+/** One line for each difference: `create-task  /result/status  theirs 3  leadmock 0  #5 #6`. */
+function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
+  const rows = differences.map(({ operation, path, theirs, ours, where }) =>
+    [operation, path || 'body', `theirs ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
+      asLine,
+    ),
+  );
+  if (rows.length === 0) return [];
+  return [
+    '',
+    'OTHER DIFFERENCES: the contract is silent, and no setting answers so',
+    ...aligned(rows).map((line) => `  ${line}`),
+  ];
+}
+
+export function silentLines({ beyondContract, otherDifferences }: JudgedReport, shown: Shown): string[] {
+  const fields = Object.entries(beyondContract).map(([operation, names]) => `${operation} ${names.join(', ')}`);
+  return [
+    ...differenceLines(otherDifferences, shown),
+    ...(fields.length > 0 ? ['', asLine(`Fields beyond the contract: ${fields.join(' · ')}`)] : []),
+  ];
+}
+
+export function summary({ departures, assumptions, otherDifferences }: JudgedReport, requestCount: number): string {
+  const found = assumptions.filter(({ value }) => value !== undefined).length;
+  return [
+    counted(requestCount, 'request'),
+    counted(departures.length, 'departure'),
+    `${found} of ${assumptions.length} settings found`,
+    counted(otherDifferences.length, 'other difference'),
   ].join('; ');
 }
 
-/** Cases by section of the contract, then assumptions, then records left behind. */
-export function reportLines(url: string, report: Report): string[] {
-  const { contract, differences, assumptions, left } = report;
-  const bySection = sections.flatMap((section) => {
-    const cases = contract.filter((each) => each.section === section);
-    return cases.length === 0 ? [] : ['', section, ...cases.flatMap(caseLines)];
-  });
+export interface ReportOptions extends Shown {
+  isAll: boolean;
+  saved: string | undefined;
+}
+
+/** Harm, then the contract, then the settings. */
+export function reportLines(url: string, report: Report, options: ReportOptions): string[] {
+  const more = [
+    ...(options.isNumbered ? [] : ['Every request: --evidence evidence.json.']),
+    ...(options.isAll ? [] : ['All points: --all.']),
+  ];
   return [
-    `The contract, held against ${url}`,
-    ...bySection,
-    ...differenceLines(differences, 'expected'),
-    ...assumptionLines(assumptions),
-    ...(left.length === 0 ? [] : ['', 'Left behind', ...list(left)]),
+    `leadmock compare ${url}: ${counted(report.requestCount, 'request')}`,
+    ...leftoverLines(report),
+    ...departureLines(report, options),
+    ...pointLines(report, options.isAll),
+    ...settingLines(report.assumptions, options.saved),
+    ...silentLines(report, options),
+    ...(more.length > 0 ? ['', more.join(' ')] : []),
     '',
-    summary(report),
+    summary(report, report.requestCount),
   ];
 }

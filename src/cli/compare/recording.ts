@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { compareRecording, type RecordingComparison, toldIn } from '../../compare/recording/compare-recording.ts';
+import { provenIn } from '../../compare/recording/compare-exchanges.ts';
+import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
 import { maskFixture } from '../../compare/recording/mask/fixture.ts';
 import { readHar, UnreadableRecording } from '../../compare/recording/read/har.ts';
 import { reportOf } from '../../compare/recording/report.ts';
@@ -12,8 +13,9 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeWhole } from '../write-whole.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { currentSettings, newFile, writeValues } from './files.ts';
+import { summary } from './lines.ts';
 import { startProgress } from './progress.ts';
-import { recordingLines, recordingSummary } from './recording-lines.ts';
+import { recordingLines } from './recording-lines.ts';
 
 /** Node strings can be five times as long. */
 const MAX_BYTES = 100 * 1000 * 1000;
@@ -65,13 +67,13 @@ export async function compareFile(file: string, args: Arguments, environment: En
   const mock = quiet(currentSettings(write, environment));
   const found = await comparisonOf(file, mock);
   const report = reportOf(found, mock.assumptions);
-  print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report).join('\n'));
+  print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
     writeWhole(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
-  if (write !== undefined) writeValues(write, toldIn(found));
-  if (report.differences.length === 0) return exitCodes.fine;
-  printError(`leadmock: ${file} differs from leadmock: ${recordingSummary(report)}`);
+  if (write !== undefined) writeValues(write, provenIn(found));
+  if (report.keepsContract) return exitCodes.fine;
+  printError(`leadmock: ${file} departs from the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;
 }

@@ -2,16 +2,17 @@ import { type Comparison, compare as runCompare, Stopped } from '../../compare/c
 import { evidenceOf } from '../../compare/evidence.ts';
 import { type CompareSettings, planOf } from '../../compare/plan.ts';
 import type { Timing } from '../../compare/sender.ts';
-import { type Send, sendTo } from '../../compare/transport.ts';
+import { isLeadmock, type Send, sendTo } from '../../compare/transport.ts';
 import { machineMs, monotonicMs, sleep } from '../../core/real-time.ts';
 import { version } from '../../version.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/show.ts';
 import type { Environment } from '../settings/raw-settings.ts';
+import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { type CompareFiles, compareFiles, currentSettings, writeEvidence, writeValues } from './files.ts';
-import { planLines, reportLines, summary } from './lines.ts';
+import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
@@ -35,8 +36,11 @@ async function runAt(url: string, settings: CompareSettings, most: number): Prom
   const run = runCompare(settings, { send, timing: timing(signal), signal }).finally(progress.end);
   return run.catch((error) => {
     if (!(error instanceof Stopped)) throw error;
-    printError(...error.left.map((what) => `left behind: ${what}`));
-    throw error.cause instanceof CommandFailed ? error.cause : new CommandFailed(`${url}: ${error.message}`);
+    const { leftovers } = error;
+    printError(...leftoverLines(leftovers));
+    const exitCode = leftovers.notPutBack.length > 0 ? exitCodes.notPutBack : exitCodes.failed;
+    const isOwn = error.cause instanceof CommandFailed && leftovers.notPutBack.length === 0;
+    throw isOwn ? error.cause : new CommandFailed(`${url}: ${error.message}`, exitCode);
   });
 }
 
@@ -49,34 +53,50 @@ function writeFiles(
   { report, exchanges }: Comparison,
   { url, at, known }: { url: string; at: string; known: CompareSettings['known'] },
 ): void {
-  const { assumptions, contract } = report;
+  const { assumptions, contract, departures } = report;
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
   if (evidence !== undefined) {
-    writeEvidence(evidence, evidenceOf(exchanges, known, { version, url, at, assumptions, contract: cases }));
+    writeEvidence(
+      evidence,
+      evidenceOf(exchanges, known, { version, url, at, assumptions, departures, contract: cases }),
+    );
     printError(`evidence written to ${evidence}`);
   }
   if (write !== undefined) writeValues(write, valuesOf(report));
 }
 
-/** `leadmock compare <url>`. Sends only documented requests, so the server may be any. Returns the exit code. */
+/** Harm outweighs a departure: somebody has to repair it. */
+function exitCodeOf(url: string, { keepsContract, notPutBack, ...report }: Comparison['report']): number {
+  if (!keepsContract)
+    printError(
+      `leadmock: ${url} departs from the contract: ${summary({ keepsContract, ...report }, report.requestCount)}`,
+    );
+  if (notPutBack.length > 0) {
+    printError(...notPutBack.map((what) => `leadmock: not put back: ${what}`));
+    return exitCodes.notPutBack;
+  }
+  return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
+}
+
+/** `leadmock compare <url>`. Sends documented requests, and one GET /_mock to see whether the target is a leadmock. Returns the exit code. */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);
   const files = compareFiles(args);
-  const settings = compareSettings(url, { args, environment }, currentSettings(files.write, environment).assumptions);
+  const mock = quiet(currentSettings(files.write, environment));
+  const settings = compareSettings(url, { args, environment, isLeadmock: await isLeadmock(url), mock });
   const plan = planOf(settings);
   const isJson = args['json'] === true;
   if (args['dry-run'] === true) {
-    print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings).join('\n'));
+    print(isJson ? asJson({ url, pace: settings.pace, ...plan }) : planLines(url, plan, settings.pace).join('\n'));
     return exitCodes.fine;
   }
-  printError(...planLines(url, plan, settings));
+  printError(...planLines(url, plan, settings.pace));
   const at = new Date(machineMs()).toISOString();
-  const comparison = await runAt(url, settings, plan.requests);
+  const comparison = await runAt(url, settings, plan.requestCount);
   const { report } = comparison;
-  print(isJson ? asJson({ url, ...report }) : reportLines(url, report).join('\n'));
+  const options = { isNumbered: files.evidence !== undefined, isAll: args['all'] === true, saved: files.write };
+  print(isJson ? asJson({ url, ...report }) : reportLines(url, report, options).join('\n'));
   writeFiles(files, comparison, { url, at, known: settings.known });
-  if (report.keepsContract) return exitCodes.fine;
-  printError(`leadmock: ${url} departs from the contract: ${summary(report)}`);
-  return exitCodes.gateFailed;
+  return exitCodeOf(url, report);
 }

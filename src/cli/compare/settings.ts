@@ -1,13 +1,11 @@
 import { fixtureKnown, sources, userVariables } from '../../compare/known.ts';
 import type { CompareSettings } from '../../compare/plan.ts';
-import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
 
 type Known = Readonly<Record<string, string | number>>;
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 const MIN_PACE = 0.1;
 const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
@@ -37,7 +35,7 @@ function idOf(args: Arguments, flag: string): number | undefined {
 }
 
 /** Values of flags and variables. A login without its password would be tried with the password of the fixture. */
-function given(args: Arguments, environment: Environment): Known {
+function valuesOf(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
     const [, flag] = /^--(\S+)/.exec(source) ?? [];
     return [name, flag === undefined ? environment[source] || undefined : idOf(args, flag)] as const;
@@ -67,22 +65,23 @@ function paceOf(args: Arguments, usual: number): number {
   throw new UsageError(`--pace must be a number from ${MIN_PACE} to ${MAX_PACE} (it is ${JSON.stringify(text)})`);
 }
 
+interface SettingsSource {
+  args: Arguments;
+  environment: Environment;
+  isLeadmock: boolean;
+  mock: CompareSettings['mock'];
+}
+
 /**
- * Settings of a comparison. A service on this machine is expected to have the default fixture, and may be written to. Elsewhere, ids
- * have no default and writes need --allow-writes.
- * @param current values of leadmock without this run
+ * Settings of a comparison. A leadmock is expected to have the default fixture, and may be written to. At any other service, ids have no
+ * default and writes need --allow-writes.
  * @throws UsageError for the first invalid setting
  */
-export function compareSettings(
-  url: string,
-  { args, environment }: { args: Arguments; environment: Environment },
-  current: AssumptionValues,
-): CompareSettings {
-  const isHere = LOOPBACK.test(new URL(url).hostname);
-  const told = given(args, environment);
-  const isSupposed = (name: string) => told['login'] === undefined || !/login|password/i.test(name);
-  const supposed = isHere ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
-  const known: Known = { ...Object.fromEntries(supposed), ...told };
+export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {
+  const given = valuesOf(args, environment);
+  const isSupposed = (name: string) => given['login'] === undefined || !/login|password/i.test(name);
+  const supposed = isLeadmock ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
+  const known: Known = { ...Object.fromEntries(supposed), ...given };
   if (known['view'] !== undefined && known['view'] === known['spareView']) {
     throw new UsageError(
       `--view and --view-to-delete must be different views: ${known['view']} would be read and edited, and is the one to be deleted`,
@@ -91,6 +90,7 @@ export function compareSettings(
   if (known['login'] === undefined) {
     throw new UsageError(`${sources['login']} and ${sources['password']} must name a user of ${url}`);
   }
-  const mayWrite = (args['allow-writes'] ?? isHere) === true;
-  return { known, mayWrite, pace: paceOf(args, isHere ? MAX_PACE : 2), leadIsDeal: leadIsDealOf(args), current };
+  const mayWrite = (args['allow-writes'] ?? isLeadmock) === true;
+  const pace = paceOf(args, isLeadmock ? MAX_PACE : 2);
+  return { known, isLeadmock, mayWrite, pace, leadIsDeal: leadIsDealOf(args), mock };
 }

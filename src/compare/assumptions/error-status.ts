@@ -1,4 +1,3 @@
-import { codeOf, errorsOf, isServerError } from '../answer.ts';
 import type { WholeAssumption } from '../probe.ts';
 
 /** Read from every rejection of a run, except those that a proxy may have sent and those that look the same with both values. */
@@ -26,18 +25,8 @@ export const errorStatus: WholeAssumption = {
     },
   },
   minOperations: 2,
-  whyUnseen: 'nothing was rejected with a code of its own',
   probes: [
     { says: 'a login with a wrong name', steps: [{ send: 'POST /login', token: null, body: { login: '{noToken}' } }] },
     { says: 'a read without a token', steps: [{ send: 'GET /view/{readable}', token: null }] },
   ],
-  reads({ answer }) {
-    const code = codeOf(answer);
-    if (!errorsOf(answer) || code === 200 || code === 429 || isServerError(code)) return undefined;
-    const { status } = answer;
-    if (status === 200) return { fits: ['200'], says: 'rejections come with HTTP 200' };
-    return status === code
-      ? { fits: ['code'], says: 'rejections come with their code as the HTTP status' }
-      : { fits: [], says: `a rejection with code ${code ?? 'missing'} comes with HTTP ${status}` };
-  },
 };

@@ -17,6 +17,5 @@ export const tokenRenewal: WholeAssumption = {
       operations: 'withToken',
     },
   },
-  whyUndetectable: 'it takes 24 hours to see a token end',
   probes: [],
 };

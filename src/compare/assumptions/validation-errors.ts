@@ -1,12 +1,5 @@
-import { type Answer, errorsOf, inWords, isRejectedWith, isSame } from '../answer.ts';
 import type { AssumptionProbe, WholeAssumption } from '../probe.ts';
 import { sample } from '../samples.ts';
-
-type Messages = readonly string[];
-
-function textsOf(answer: Answer | undefined): Messages {
-  return isRejectedWith(400, answer) ? (errorsOf(answer) ?? []).map((error) => JSON.stringify(error)) : [];
-}
 
 /** Sends two wrong fields, each by itself and then both. One message for both fields, or one that names no field, fits no value. */
 function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, string]): AssumptionProbe {
@@ -17,15 +10,6 @@ function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, 
   return {
     says: `a ${id === 'login' ? 'login' : 'task'} without ${one}, ${other} or both`,
     steps: [without(one), without(other), without(one, other)],
-    hides: ([first, second]) => {
-      const odd = [first, second].find((each) => textsOf(each).length !== 1);
-      if (odd) return `one field that is missing gets ${inWords(odd)}`;
-      return isSame(textsOf(first), textsOf(second)) ? 'every missing field gets the same message' : undefined;
-    },
-    values: {
-      first: ([first, , both]) => isSame(textsOf(both), textsOf(first)),
-      all: ([first, second, both]) => isSame([...textsOf(both)].sort(), [...textsOf(first), ...textsOf(second)].sort()),
-    },
   };
 }
 
@@ -51,8 +35,4 @@ export const validationErrors: WholeAssumption = {
   },
   minOperations: 2,
   probes: [twoFields('login', ['service', 'version']), twoFields('create-task', ['title', 'project_id'])],
-  reads({ answer }) {
-    const { length } = errorsOf(answer) ?? [];
-    return length > 1 ? { fits: ['all', 'some'], says: `a rejection has ${length} errors` } : undefined;
-  },
 };

@@ -1,14 +1,20 @@
 import type { ContractCase } from '../probe.ts';
-import { reminder, requiredFields, sample, taskDates } from '../samples.ts';
-import { exactly, rejected, shows } from './expect.ts';
+import { fullTask, reminder, requiredFields, sample, taskDates } from '../samples.ts';
 
 export const taskCases: readonly ContractCase[] = [
+  {
+    id: 'task-full',
+    section: 'Task (response result)',
+    says: 'A task with every documented field is answered as stored.',
+    rules: ['task-answer', 'task-dates', 'task-employee'],
+    steps: [sample('create-task', fullTask)],
+  },
   {
     id: 'task-needs-no-more',
     section: 'Task (create request)',
     says: 'title, owner_id and project_id are enough.',
-    rules: ['task-required'],
-    steps: [shows('create-task', {}, {})],
+    rules: ['task-required', 'task-visibility-without-observers'],
+    steps: [sample('create-task')],
   },
   ...requiredFields['create-task'].map(
     (field): ContractCase => ({
@@ -16,7 +22,7 @@ export const taskCases: readonly ContractCase[] = [
       section: 'Task (create request)',
       says: `${field} is required.`,
       rules: ['task-required'],
-      steps: [{ ...sample('create-task', { [field]: undefined }), expect: rejected }],
+      steps: [{ ...sample('create-task', { [field]: undefined }), outcome: 'rejected' }],
     }),
   ),
   {
@@ -24,7 +30,7 @@ export const taskCases: readonly ContractCase[] = [
     section: 'Endpoints, rule 5',
     says: 'When remind_type is omitted, it is stored as 0.',
     rules: ['task-remind-default'],
-    steps: [shows('create-task', {}, { remind_type: exactly(0) })],
+    steps: [sample('create-task')],
   },
   {
     id: 'task-remind-types',
@@ -32,7 +38,7 @@ export const taskCases: readonly ContractCase[] = [
     says: 'remind_type may be 0, 1, 2 or 3.',
     rules: ['task-remind-default'],
     steps: [{ remind_type: 0 }, ...[1, 2, 3].map((remind_type) => ({ ...reminder, remind_type }))].map((fields) =>
-      shows('create-task', fields, {}),
+      sample('create-task', fields),
     ),
   },
   {
@@ -42,7 +48,7 @@ export const taskCases: readonly ContractCase[] = [
     rules: ['task-remind-method'],
     steps: [1, 2, 3].map((remind_type) => ({
       ...sample('create-task', { ...taskDates, remind_type }),
-      expect: rejected,
+      outcome: 'rejected',
     })),
   },
   {
@@ -50,6 +56,23 @@ export const taskCases: readonly ContractCase[] = [
     section: 'Task (create request)',
     says: 'remind_method may hold one or several of sms, email, call and popup.',
     rules: ['task-remind-method'],
-    steps: [shows('create-task', { ...reminder, remind_method: ['sms', 'email', 'call', 'popup'] }, {})],
+    steps: [
+      ['popup', 'email'],
+      ['sms', 'email', 'call', 'popup'],
+    ].map((remind_method) => sample('create-task', { ...reminder, remind_method })),
+  },
+  {
+    id: 'task-visibility',
+    section: 'Task (create request)',
+    says: 'visibility may be 0, 1 or 2.',
+    rules: ['task-visibility'],
+    steps: [{ visibility: 0 }, { visibility: 1 }, fullTask].map((fields) => sample('create-task', fields)),
+  },
+  {
+    id: 'task-labels',
+    section: 'Task (response result)',
+    says: 'labels are objects: id, name, and color as six hex digits.',
+    rules: ['task-label'],
+    steps: [sample('create-task', { labels: ['{label}'] })],
   },
 ];

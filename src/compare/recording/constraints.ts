@@ -1,14 +1,17 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
+import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { requestSchema } from '../../schema/request-schema.ts';
 import { samples } from '../samples.ts';
+import { errorCounts } from './error-counts.ts';
 import type { Assignment } from './explore.ts';
-import { isSuccess } from './knowledge.ts';
+import { SESSION_IDS } from './hypothesis.ts';
+import { isSuccess, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './replay-recording.ts';
 import {
   codeOf,
-  isOfMoment,
+  isNoEvidence,
+  isOfAccess,
   isOfSession,
   isOtherKind,
   OUTCOME,
@@ -35,9 +38,16 @@ export interface Unexplained {
   numbers: number[];
 }
 
+/** A response that no value of these assumptions explains. */
+interface Contradiction {
+  ids: readonly AssumptionId[];
+  number: number;
+}
+
 export interface RecordingEvidence {
   constraints: readonly Constraint[];
   unexplained: readonly Unexplained[];
+  contradictions: readonly Contradiction[];
 }
 
 export function goTogether(one: Assignment, other: Assignment): boolean {
@@ -59,10 +69,12 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
+/** Requests with the same form have the same operation and documented fields; logins also the same user. */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
-  return [operation, ...documented.sort()].join(' ');
+  const user = operation === 'login' ? [JSON.stringify(sent['login'] ?? null)] : [];
+  return [operation, ...user, ...documented.sort()].join(' ');
 }
 
 function fieldsOfRequest(operation: OperationId): readonly string[] {
@@ -91,7 +103,7 @@ function narrowed(rows: readonly Row[]): Narrowed {
   return found;
 }
 
-function variantsAt(place: string, rows: readonly Row[]): Variant[] {
+export function variantsAt(place: string, rows: readonly Row[]): Variant[] {
   const variants = new Map<string, Variant>();
   for (const { values, unknowns, differences } of rows) {
     const ours = JSON.stringify(differences.filter(({ path }) => path === place).map((each) => each.ours ?? null));
@@ -101,6 +113,7 @@ function variantsAt(place: string, rows: readonly Row[]): Variant[] {
 }
 
 class Collected implements RecordingEvidence {
+  readonly contradictions: Contradiction[] = [];
   readonly #constraints = new Map<string, Constraint>();
   readonly #unexplained = new Map<string, Unexplained>();
 
@@ -115,15 +128,20 @@ class Collected implements RecordingEvidence {
   /**
    * @param all rows of the response
    * @param spare rows that may explain it although their outcome differs
+   * @param about assumptions that may decide what is left unexplained; all if absent
    */
-  add(alike: readonly Row[], number: number, { all, spare }: { all: readonly Row[]; spare: readonly Row[] }): void {
-    const { allowed, unexplained } = narrowed(alike);
-    for (const each of allowed) this.#allow(each.concat(spare), all, number);
+  add(
+    alike: readonly Judged[],
+    number: number,
+    { all, spare, about }: { all: readonly Judged[]; spare: readonly Judged[]; about?: readonly AssumptionId[] },
+  ): void {
+    const { allowed, unexplained } = narrowed(alike as readonly Row[]);
+    for (const each of allowed) this.allow([...each, ...spare], all, number);
     if (spare.length > 0) return;
-    for (const each of unexplained) this.leaveUnexplained(each, number);
+    for (const each of unexplained) this.leaveUnexplained(each, number, about);
   }
 
-  #allow(left: readonly Row[], rows: readonly Row[], number: number): void {
+  allow(left: readonly Pick<Row, 'values'>[], rows: readonly Pick<Row, 'values'>[], number: number): void {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
@@ -146,11 +164,16 @@ class Collected implements RecordingEvidence {
   }
 }
 
-/** Temporary failures and overridden statuses prove nothing. */
-function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Row[] {
+const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
+const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
+
+type Judged = Omit<Row, 'ours'>;
+
+/** What the HTTP status of a rejection shows, whatever caused the rejection. Overridden statuses prove nothing. */
+function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
-  if (code === undefined || isGiven || isOfMoment({ status, body: answer })) return [];
+  if (code === undefined || isGiven) return [];
   const ways = [['200', 200] as const, ['code', code] as const];
   return ways.map(([errorStatus, ours]) => ({
     values: { errorStatus },
@@ -171,10 +194,25 @@ function isSpare(row: Row): boolean {
 }
 
 function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: readonly Row[]): AssumptionId[] {
-  const rejection = { status, body: answer };
-  if (isOfMoment(rejection) || isOfSession(operation, rejection)) return [];
+  if (isOfSession(operation, { status, body: answer })) return [];
   const ofLogin: AssumptionId[] = operation === 'login' ? ['repeatedLogin'] : [];
   return [...ofLogin, ...rows.flatMap(({ rules }) => rejectingAssumptions(rules))];
+}
+
+/** A temporary failure shows a rate limit at most: it is the response of no value of another assumption. */
+function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
+  const all = rows.flatMap((row) => {
+    const { rateLimit } = row.values;
+    return rateLimit === undefined ? [] : [{ ...row, values: { rateLimit } }];
+  });
+  return { alike: all.filter((row) => !isOtherKind(row)), all };
+}
+
+/** Whether the service rejected a token for a reason that no session assumption knows. */
+function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boolean {
+  const { operation, status, answer, token } = exchange;
+  if (!isOfSession(operation, { status, body: answer }) || token === undefined || !given.has(token)) return false;
+  return rows.every((row) => isOtherKind(row));
 }
 
 /**
@@ -184,20 +222,36 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();
   const controls = new Set(met.filter(({ exchange }) => isSuccess(exchange)).map(({ exchange }) => formOf(exchange)));
-  for (const { exchange, rows, isWhole } of met) {
+  const given = new Set(met.flatMap(({ exchange }) => tokenGivenBy(exchange) ?? []));
+  const counts = errorCounts(met);
+  for (const each of met) {
+    const { exchange, rows, isWhole } = each;
+    const { number, status, answer } = exchange;
     if (!isWhole) continue;
+    if (isNoEvidence({ status, body: answer })) {
+      const { alike, all } = ofRateLimit(rows);
+      if (alike.length > 0) collected.allow(alike, all, number);
+      continue;
+    }
     const alike = rows.filter((row) => !isOtherKind(row));
     const isExplained = alike.length > 0;
     const isControlled =
       isSuccess(exchange) || (controls.has(formOf(exchange)) && !(isExplained && isDoubtful(rows, alike)));
-    if (!isExplained || !isControlled) {
+    const count = counts.get(number);
+    const isAccess = isOfAccess(exchange.operation, { status, body: answer });
+    if (!isExplained || !isControlled || isAccess || count === 'open') {
       const all = ofStatus(exchange, alike);
-      collected.add(all, exchange.number, { all, spare: [] });
+      collected.add(all, number, { all, spare: [] });
     }
+    if (isAccess) continue;
+    if (count === 'contradictory') collected.contradictions.push({ ids: ['validationErrors'], number });
+    if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
+    if (count !== undefined && count !== 'proven') continue;
+    // The reason of a rejection says nothing about tokens.
+    const about = isSuccess(exchange) ? assumptionIds : NOT_OF_TOKENS;
     if (isExplained)
-      collected.add(alike, exchange.number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare) });
-    else if (isControlled)
-      collected.leaveUnexplained(variantsAt(OUTCOME, rows), exchange.number, unexplainedBy(exchange, rows));
+      collected.add(alike, number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare), about });
+    else if (isControlled) collected.leaveUnexplained(variantsAt(OUTCOME, rows), number, unexplainedBy(exchange, rows));
   }
   return collected;
 }

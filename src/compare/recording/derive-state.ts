@@ -9,6 +9,7 @@ import {
   type User,
   type View,
 } from '../../core/state/state.ts';
+import type { Hints } from './hints.ts';
 import { type Knowledge, tokenGivenBy } from './knowledge.ts';
 import { type Fields, Gathering } from './observed-records.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
@@ -83,13 +84,25 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
+/** The document without fields beyond the contract: what they show is not compared. */
+export function documentedState({ extra_fields = {}, ...document }: StateDocument): StateDocument {
+  const stripped = Object.entries(extra_fields).map(([name, extras]) => {
+    const records = document[name as ShownName].map((record) =>
+      Object.fromEntries(Object.entries(record).filter(([field]) => !extras.includes(field))),
+    );
+    return [name, records];
+  });
+  return { ...document, ...Object.fromEntries(stripped) };
+}
+
 export function deriveState(
   exchanges: readonly RecordedExchange[],
   knowledge: Knowledge,
-  overrides: Overrides | undefined,
+  { overrides, hints }: { overrides: Overrides | undefined; hints: Hints },
 ): DerivedState {
   const gathering = new Gathering(overrides);
   for (const exchange of exchanges) gathering.add(exchange);
+  gathering.leaveOut(hints.absentIds);
   gathering.separateMainAccount();
   const { records, viewUuids, extras } = gathering;
   const { users, holders } = usersOf(accountsIn(exchanges, knowledge), gathering);
@@ -121,7 +134,10 @@ export function deriveState(
     employees: all<Employee>('employees', () => ({ name: '', phone: '' })),
     projects: [...projects].map((id) => ({ id, name: `Project ${id}` })),
     labels: all<Label>('labels', () => ({ project_id, name: '', color: '000000' })),
-    leads: all<Lead>('leads', () => ({ project_id, contact_id: 0, name: '', deal: false, custom: [] })),
+    leads: all<Lead>('leads', () => ({ project_id, contact_id: 0, name: '', deal: false, custom: [] })).map((lead) => ({
+      ...lead,
+      deal: hints.deals.get(lead.id) ?? lead.deal,
+    })),
     views: [...all<View>('views', viewOf), ...unseen.map((each) => ({ ...viewOf(each.id), ...each }) as View)],
     ...(declared.length > 0 && { extra_fields }),
   };

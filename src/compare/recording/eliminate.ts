@@ -1,8 +1,11 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
-import { type Constraint, evidenceOf, goTogether, governs, type RecordingEvidence } from './constraints.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { checks } from '../assumptions/index.ts';
+import { type Constraint, evidenceOf, goTogether, governs, type RecordingEvidence, variantsAt } from './constraints.ts';
 import { type Assignment, valuesOf } from './explore.ts';
-import type { Met } from './replay-recording.ts';
-import { isOtherKind, type ResponseDifference } from './response-diff.ts';
+import { isOpen } from './open-places.ts';
+import type { Met, Row } from './replay-recording.ts';
+import { isOtherKind, OUTCOME, type ResponseDifference } from './response-diff.ts';
 
 export interface Elimination {
   id: AssumptionId;
@@ -12,7 +15,13 @@ export interface Elimination {
   /** For each value that does not fit, the numbers of contradicting exchanges. */
   against: Readonly<Record<string, readonly number[]>>;
   isSeen: boolean;
+  /** Operations whose responses contradict all other values. */
+  operations: readonly OperationId[];
+  /** Exchanges that differ from leadmock although another value could change them: why no value is reported. */
+  doubtful: readonly number[];
 }
+
+type Fitting = Pick<Elimination, 'id' | 'fits' | 'against'>;
 
 function contradicting(
   id: AssumptionId,
@@ -29,21 +38,24 @@ function contradicting(
   });
 }
 
-function eliminated(
+function fittingOf(
   id: AssumptionId,
   base: AssumptionValues,
-  { constraints, unexplained }: RecordingEvidence,
+  { constraints, unexplained, contradictions }: RecordingEvidence,
   proven: Assignment,
-): Pick<Elimination, 'fits' | 'against'> {
+): Fitting {
   const { [id]: _, ...others } = proven;
-  const ofAll = unexplained.filter((each) => governs(id, each, others)).flatMap(({ numbers }) => numbers);
+  const ofAll = [
+    ...unexplained.filter((each) => governs(id, each, others)).flatMap(({ numbers }) => numbers),
+    ...contradictions.filter(({ ids }) => ids.includes(id)).map(({ number }) => number),
+  ];
   const pairs = valuesOf(id, base).map(
     (value) => [value, [...ofAll, ...contradicting(id, value, constraints, others)]] as const,
   );
   const fits = pairs.filter(([, numbers]) => numbers.length === 0).map(([value]) => value);
   const against = pairs.filter(([, numbers]) => numbers.length > 0);
   const sorted = against.map(([value, numbers]) => [value, [...new Set(numbers)].sort((a, b) => a - b)]);
-  return { fits, against: Object.fromEntries(sorted) as Elimination['against'] };
+  return { id, fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
 /** Never detected, because a missing limit does not show. */
@@ -53,14 +65,12 @@ const UNPROVABLE: Assignment = { rateLimit: 'off' };
  * Detects the values that agree with every place, if no other value does. Detected values narrow the others, until nothing changes. If
  * that contradicts a detected value, the value is withdrawn permanently.
  */
-export function eliminate(met: readonly Met[], base: AssumptionValues): Elimination[] {
-  const evidence = evidenceOf(met);
-  const seen = new Set(met.flatMap(({ rows }) => rows.flatMap(({ values }) => Object.keys(values))));
+function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
   let proven: Assignment = {};
   for (;;) {
     const before = proven;
-    const found = assumptionIds.map((id) => ({ id, ...eliminated(id, base, evidence, before) }));
+    const found = assumptionIds.map((id) => fittingOf(id, base, evidence, before));
     const falling = found.filter(({ id, fits }) => before[id] !== undefined && fits.length === 0);
     for (const { id } of falling) fallen.add(id);
     const single = found
@@ -68,16 +78,107 @@ export function eliminate(met: readonly Met[], base: AssumptionValues): Eliminat
       .map(({ id, fits }) => [id, fits[0]]);
     proven = falling.length > 0 ? {} : { ...before, ...Object.fromEntries(single) };
     if (falling.length > 0 || Object.keys(proven).length > Object.keys(before).length) continue;
-    return found.map((each) => {
-      const value = UNPROVABLE[each.id] === proven[each.id] ? undefined : proven[each.id];
-      return { ...each, isSeen: seen.has(each.id), ...(value !== undefined && { value }) };
-    });
+    return { found, proven };
   }
+}
+
+/** Whether enough operations and responses contradict every other value. */
+function isEnough(
+  { against, fits }: Fitting,
+  operationOf: ReadonlyMap<number, OperationId>,
+  id: AssumptionId,
+): boolean {
+  const { minOperations = 1, minAnswers = {} } = checks[id];
+  const [value = ''] = fits;
+  return Object.values(against).every((numbers) => {
+    const operations = new Set(numbers.map((number) => operationOf.get(number)));
+    return operations.size >= minOperations && numbers.length >= (minAnswers[value] ?? 1);
+  });
+}
+
+function operationsIn({ against }: Fitting, operationOf: ReadonlyMap<number, OperationId>): OperationId[] {
+  const [first = [], ...others] = Object.values(against).map(
+    (numbers) => new Set(numbers.flatMap((number) => operationOf.get(number) ?? [])),
+  );
+  return [...first].filter((operation) => others.every((each) => each.has(operation)));
+}
+
+const isOfResult = ({ path }: ResponseDifference) => path.startsWith('/result');
+
+/** Assumptions that decide the content of a place of a response. */
+function governing(place: string, rows: readonly Row[]): AssumptionId[] {
+  const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
+  const variants = variantsAt(place, rows);
+  return [...ids].filter((id) => governs(id, { variants, numbers: [] }, {}));
+}
+
+/** By place of a result, the assumptions that decide its content in some response. */
+function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<AssumptionId>> {
+  const places = new Map<string, Set<AssumptionId>>();
+  for (const { exchange, rows } of met) {
+    const alike = rows.filter((row) => !isOtherKind(row));
+    const paths = new Set(alike.flatMap(({ differences }) => differences.filter(isOfResult).map(({ path }) => path)));
+    for (const path of paths) {
+      const place = `${exchange.operation} ${path}`;
+      places.set(place, new Set([...(places.get(place) ?? []), ...governing(path, alike)]));
+    }
+  }
+  return places;
+}
+
+/** Assumptions that decide anything in a response. */
+function deciding(rows: readonly Row[]): AssumptionId[] {
+  const alike = rows.filter((row) => !isOtherKind(row));
+  const paths = new Set(alike.flatMap(({ differences }) => differences.filter(isOfResult).map(({ path }) => path)));
+  return [...governing(OUTCOME, rows), ...[...paths].flatMap((path) => governing(path, alike))];
+}
+
+/**
+ * Differences that remain on responses that an assumption can change. No value of it is reported then: the service does something else
+ * there.
+ * @returns by assumption, numbers of exchanges
+ */
+function doubtfulIn(
+  met: readonly Met[],
+  left: (met: Met) => readonly ResponseDifference[],
+): Map<AssumptionId, number[]> {
+  const places = governedPlaces(met);
+  const found = new Map<AssumptionId, number[]>();
+  for (const each of met) {
+    const { number, operation } = each.exchange;
+    const differences = left(each).filter(isOfResult);
+    const ofPlace = differences.flatMap(({ path }) => [...(places.get(`${operation} ${path}`) ?? [])]);
+    const isWrong = differences.some((difference) => !isOpen(operation, difference));
+    for (const id of new Set([...ofPlace, ...(isWrong ? deciding(each.rows) : [])]))
+      found.set(id, [...(found.get(id) ?? []), number]);
+  }
+  return found;
+}
+
+/** Detects the value of each assumption, as far as the exchanges prove one. */
+export function eliminate(met: readonly Met[], base: AssumptionValues): Elimination[] {
+  const seen = new Set(met.flatMap(({ rows }) => rows.flatMap(({ values }) => Object.keys(values))));
+  const operationOf = new Map(met.map(({ exchange }) => [exchange.number, exchange.operation]));
+  const { found, proven } = fittingValues(evidenceOf(met), base);
+  const all = found.map((each): Elimination => {
+    const { id } = each;
+    const value = proven[id] !== undefined && UNPROVABLE[id] !== proven[id] ? proven[id] : undefined;
+    const isProven = value !== undefined && isEnough(each, operationOf, id);
+    const operations = operationsIn(each, operationOf);
+    return { ...each, isSeen: seen.has(id), operations, doubtful: [], ...(isProven && { value }) };
+  });
+  const doubtful = doubtfulIn(met, (each) => leftOver(each, all, base));
+  return all.map((each) => {
+    const numbers = doubtful.get(each.id);
+    if (numbers === undefined) return each;
+    const { value: _, ...unproven } = each;
+    return { ...unproven, doubtful: numbers };
+  });
 }
 
 /** Differences that remain with the fitting values, and with current values where none fits. */
 export function leftOver(
-  { rows }: Met,
+  { rows }: Pick<Met, 'rows'>,
   eliminations: readonly Elimination[],
   base: AssumptionValues,
 ): readonly ResponseDifference[] {

@@ -1,6 +1,8 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds, listedValues } from '../../core/assumptions.ts';
-import { type Hypothesis, type HypothesisResponse, SESSION_IDS } from './hypothesis.ts';
+import { SESSION_IDS } from './hypothesis.ts';
+import { isBeyondContract } from './open-places.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import type { OurAnswer, ReplayServer, Supposed } from './replay-server.ts';
 import { differencesOf, type ResponseDifference } from './response-diff.ts';
 import type { UnknownFact } from './unknown-state.ts';
 
@@ -9,20 +11,18 @@ export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 export interface Way {
   values: Assignment;
   unknowns: string;
+  /** Without fields beyond the contract. */
   differences: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
-}
-
-export interface Ways {
-  all: readonly Way[];
-  isWhole: boolean;
-  read: ReadonlySet<string>;
+  /** leadmock's response, its login token in words. */
+  ours: unknown;
 }
 
 const MAX_TRIES = 600;
 
-const LOCAL_IDS = assumptionIds.filter((id) => !(SESSION_IDS as readonly string[]).includes(id));
+/** The zone is recognized before; session assumptions have hypotheses. */
+const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
 /** The assumptions and unknown facts that can be changed for one request, with keys of their alternatives. */
 type Turns = ReadonlyMap<string, readonly string[]>;
@@ -33,69 +33,64 @@ export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
 
 function turnsFor(base: AssumptionValues, unknowns: ReadonlyMap<string, UnknownFact>): Turns {
   const others = (id: AssumptionId) => valuesOf(id, base).filter((value) => value !== base[id]);
-  const turns = new Map<string, string[]>([...unknowns.keys()].map((key) => [key, [key]]));
-  for (const id of LOCAL_IDS)
-    turns.set(
-      id,
-      others(id).map((value) => `${id}=${value}`),
-    );
+  const turns = new Map<string, readonly string[]>([...unknowns.keys()].map((key) => [key, [key]]));
+  for (const id of LOCAL_IDS) {
+    const alternatives = others(id).map((value) => `${id}=${value}`);
+    turns.set(id, alternatives);
+  }
   return turns;
 }
 
-export function signatureOf({ operation }: RecordedExchange, { status, rules, body }: HypothesisResponse): string {
+function signatureOf({ operation }: RecordedExchange, { status, rules, body }: OurAnswer): string {
   const isGiven = rules.length === 0 && (operation === 'create-task' || operation === 'add-comment');
   return JSON.stringify([status, rules, body], (key, value) => {
     return isGiven && key === 'id' && typeof value !== 'object' ? '' : value;
   });
 }
 
+/** Asks leadmock one recorded request in every way that changes its response. */
 export class Explorer {
-  readonly #hypothesis: Hypothesis;
+  readonly #server: ReplayServer;
   readonly #exchange: RecordedExchange;
-  readonly #base: AssumptionValues;
+  readonly #supposed: Supposed;
   readonly #unknownFacts: ReadonlyMap<string, UnknownFact>;
   readonly #turns: Turns;
-  readonly #answers = new Map<string, HypothesisResponse>();
-  readonly #read = new Set<string>();
+  readonly #answers = new Map<string, OurAnswer>();
   readonly #ways: Way[] = [];
-  #undo: () => void = () => {};
 
-  constructor(
-    hypothesis: Hypothesis,
-    exchange: RecordedExchange,
-    base: AssumptionValues,
-    unknowns: readonly UnknownFact[],
-  ) {
-    this.#hypothesis = hypothesis;
+  constructor(server: ReplayServer, exchange: RecordedExchange, supposed: Supposed, unknowns: readonly UnknownFact[]) {
+    this.#server = server;
     this.#exchange = exchange;
-    this.#base = base;
+    this.#supposed = supposed;
     this.#unknownFacts = new Map(unknowns.map((each) => [`unknown ${each.id}`, each]));
-    this.#turns = turnsFor(base, this.#unknownFacts);
+    this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  async ask(turned: readonly string[]): Promise<HypothesisResponse> {
+  /** False if there were too many ways to try all. */
+  get isWhole(): boolean {
+    return this.#answers.size < MAX_TRIES;
+  }
+
+  /** The effects stay pending on the server. */
+  ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
-    const undo = turned.flatMap((key) => this.#unknownFacts.get(key)?.flip(this.#hypothesis.sandbox) ?? []);
-    const answer = await this.#hypothesis.ask(this.#exchange, { ...this.#base, ...Object.fromEntries(pairs) });
-    this.#undo = () => {
-      for (const each of undo.toReversed()) each();
-    };
-    return answer;
-  }
-
-  /** Undoes the changed unknown facts, after the effects of the request were undone or accepted. */
-  putBack(): void {
-    this.#undo();
-    this.#undo = () => {};
+    const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
+    return this.#server.ask(this.#exchange, {
+      ...this.#supposed,
+      values: { ...this.#supposed.values, ...Object.fromEntries(pairs) },
+      prepare: (sandbox) => {
+        for (const fact of facts) fact.flip(sandbox);
+      },
+    });
   }
 
   /**
    * Finds all ways: tries every alternative of each fact that changes the response or the rule behind it, and repeats that for each
    * alternative.
    */
-  async ways(): Promise<Ways> {
+  async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
-    return { all: this.#ways, isWhole: this.#answers.size < MAX_TRIES, read: this.#read };
+    return this.#ways;
   }
 
   /** @param chosen decided facts so far: key of the alternative, or undefined for the base */
@@ -111,40 +106,39 @@ export class Explorer {
     this.#ways.push(this.#wayOf(chosen, turned, answer));
   }
 
-  async #matters(turned: readonly string[], keys: readonly string[], answer: HypothesisResponse): Promise<boolean> {
+  async #matters(turned: readonly string[], keys: readonly string[], answer: OurAnswer): Promise<boolean> {
     const signature = signatureOf(this.#exchange, answer);
     for (const key of keys) {
-      if (this.#answers.size >= MAX_TRIES) return false;
+      if (!this.isWhole) return false;
       if (signatureOf(this.#exchange, await this.#try([...turned, key])) !== signature) return true;
     }
     return false;
   }
 
-  async #try(turned: readonly string[]): Promise<HypothesisResponse> {
+  async #try(turned: readonly string[]): Promise<OurAnswer> {
     const name = [...turned].sort().join();
     const known = this.#answers.get(name);
     if (known) return known;
     const answer = await this.ask(turned);
-    this.#hypothesis.takeBack(answer);
-    this.putBack();
-    for (const id of answer.read) this.#read.add(id);
+    this.#server.undo();
     this.#answers.set(name, answer);
     return answer;
   }
 
-  #wayOf(chosen: ReadonlyMap<string, string | undefined>, turned: readonly string[], answer: HypothesisResponse): Way {
-    const { status, answer: body, operation, atMs, answeredMs } = this.#exchange;
-    const lateMs = answeredMs === undefined ? undefined : answeredMs - atMs;
+  #wayOf(chosen: ReadonlyMap<string, string | undefined>, turned: readonly string[], answer: OurAnswer): Way {
+    const { values: base } = this.#supposed;
+    const { operation } = this.#exchange;
     const about = [...chosen].filter(([each]) => !this.#unknownFacts.has(each)) as [AssumptionId, string | undefined][];
     return {
-      values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? this.#base[id]])),
+      values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? base[id]])),
       unknowns: turned
         .filter((key) => this.#unknownFacts.has(key))
         .sort()
         .join(),
-      differences: differencesOf({ operation, status, body, lateMs }, answer),
+      differences: differencesOf(this.#exchange, answer).filter((each) => !isBeyondContract(operation, each)),
       rules: answer.rules,
       turned,
+      ours: answer.body,
     };
   }
 }

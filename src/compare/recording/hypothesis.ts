@@ -1,11 +1,8 @@
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { type Session, TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
-import { beforeUpdate, type Change } from '../../core/state/collection.ts';
-import type { CollectionName, Records } from '../../core/state/state.ts';
-import type { Knowledge } from './knowledge.ts';
+import { RateLimit } from '../../core/sandbox/rate-limit.ts';
+import { isAlive, type Session, TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
+import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { type Machine, type OurAnswer, watched } from './replay-server.ts';
 
 /** Assumptions that decide how long tokens are valid. Their effects show in later requests. */
 export const SESSION_IDS = [
@@ -33,74 +30,85 @@ const CAN_MATTER: Partial<
   },
 };
 
-export function hypothesisValues(exchanges: readonly RecordedExchange[], knowledge: Knowledge): SessionValues[] {
+export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge: Knowledge): Hypothesis[] {
   let all: SessionValues[] = [{}];
   for (const id of SESSION_IDS) {
     if (CAN_MATTER[id]?.(exchanges, knowledge) === false) continue;
     all = all.flatMap((each) => listedValues(id).map((value) => ({ ...each, [id]: value })));
   }
-  return all;
+  return all.map((values) => new Hypothesis(values));
 }
 
-export interface HypothesisResponse extends OurAnswer {
-  read: ReadonlySet<string>;
-}
+export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-interface Before {
-  session: Session;
-  lastActionAt: number;
-}
-
-/** One run of leadmock through a whole recording, with fixed values of the assumptions that have later effects. */
+/** What becomes of the tokens of a recording under fixed values of the assumptions that have later effects. */
 export class Hypothesis {
   readonly values: SessionValues;
-  readonly sandbox: Sandbox;
-  readonly #machine: Machine;
-  readonly #knowledge: Knowledge;
-  #before: readonly Before[] = [];
+  readonly #sessions = new Map<string, Session>();
+  readonly #limit = new RateLimit();
 
-  constructor(machine: Machine, sandbox: Sandbox, values: SessionValues, knowledge: Knowledge) {
-    this.#machine = machine;
-    this.#knowledge = knowledge;
-    this.sandbox = sandbox;
+  constructor(values: SessionValues) {
     this.values = values;
   }
 
-  async ask(exchange: RecordedExchange, values: AssumptionValues): Promise<HypothesisResponse> {
-    const { sandbox } = this;
-    const read = new Set<string>();
-    sandbox.assumptions = watched(values, read);
-    this.#remember(exchange);
-    const answer = await this.#machine.ask(sandbox, exchange);
-    return { ...answer, body: this.#knowledge.withTokenInWords(exchange, answer.body), read };
+  sessionsAt(nowMs: number): Session[] {
+    return [...this.#sessions.values()].filter((session) => isAlive(session, nowMs));
   }
 
-  takeBack({ changes }: OurAnswer): void {
-    for (const change of changes.toReversed()) this.#undo(change);
-    for (const { session, lastActionAt } of this.#before) this.sandbox.sessions.touch(session, lastActionAt);
+  /** Counts a request. @returns whether it exceeds the rate limit */
+  exceedsLimit({ token, atMs }: RecordedExchange): boolean {
+    const session = this.#valid(token, atMs);
+    const { rateLimit = 'off' } = this.values;
+    return session !== undefined && rateLimit !== 'off' && !this.#limit.admit(session, atMs, Number(rateLimit));
   }
 
-  #remember({ token, operation }: RecordedExchange): void {
-    const { sessions } = this.sandbox;
-    const session = token === undefined ? undefined : sessions.get(token);
-    // A login may end or prolong any session; other requests affect only their own.
-    const all = operation === 'login' ? sessions.all() : session ? [session] : [];
-    this.#before = all.map((each) => ({ session: each, lastActionAt: each.last_action_at }));
+  isValid({ token, atMs }: RecordedExchange): boolean {
+    return this.#valid(token, atMs) !== undefined;
   }
 
-  #undo(change: Change): void {
-    const { collection, id, action, before } = change;
-    const { sessions, state } = this.sandbox;
-    if (collection === 'sessions') {
-      const ended = this.#before.find(({ session }) => session.token === id);
-      if (action === 'insert') sessions.drop(String(id));
-      // The same object, because the rate limit counts requests by session object.
-      else if (ended) sessions.load(ended.session);
-      return;
+  begin(token: string, holder: Holder, nowMs: number): void {
+    if (this.#sessions.has(token)) return;
+    this.#sessions.set(token, { token, ...holder, created_at: nowMs, last_action_at: nowMs });
+  }
+
+  end(token: string): void {
+    this.#sessions.delete(token);
+  }
+
+  /**
+   * Does with the tokens what the service did, and what this hypothesis supposes of it.
+   * @param holder of the token that a login gave
+   */
+  follow(exchange: RecordedExchange, holder: Holder): void {
+    const { operation, token, atMs } = exchange;
+    const given = tokenGivenBy(exchange);
+    if (given !== undefined) this.#login(given, holder, atMs);
+    const session = operation === 'login' ? undefined : this.#valid(token, atMs);
+    if (!session) return;
+    if (operation === 'logout' && isSuccess(exchange)) this.end(session.token);
+    else if (isSuccess(exchange) || this.values.tokenRenewal !== 'success') this.#touch(session, atMs);
+  }
+
+  #login(token: string, holder: Holder, nowMs: number): void {
+    const { secondUser, repeatedLogin } = this.values;
+    for (const other of this.sessionsAt(nowMs)) {
+      if (other.address !== holder.address || other.token === token) continue;
+      const isOwn = other.user_id === holder.user_id;
+      const isReplaced = isOwn && other.service === holder.service && repeatedLogin === 'replace';
+      if (isReplaced || (!isOwn && secondUser === 'evict')) this.end(other.token);
     }
-    const records = state.collection(collection as CollectionName);
-    const now = records.get(Number(id));
-    if (action === 'insert') records.drop(Number(id));
-    else records.put((now ? beforeUpdate(now, change) : before) as Records[CollectionName]);
+    const known = this.#valid(token, nowMs);
+    if (known) this.#touch(known, nowMs);
+    else this.#sessions.set(token, { token, ...holder, created_at: nowMs, last_action_at: nowMs });
+  }
+
+  #valid(token: string | undefined, nowMs: number): Session | undefined {
+    const session = token === undefined ? undefined : this.#sessions.get(token);
+    return session && isAlive(session, nowMs) ? session : undefined;
+  }
+
+  /** Changes the same object, because the rate limit counts by it. */
+  #touch(session: Session, nowMs: number): void {
+    (session as { last_action_at: number }).last_action_at = nowMs;
   }
 }

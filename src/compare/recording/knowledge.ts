@@ -1,3 +1,4 @@
+import { TOKEN_LIFE_MS } from '../../core/sandbox/sessions.ts';
 import { asObject } from '../answer.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
@@ -31,6 +32,13 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
+/** Both names of a view that a response shows. */
+function viewNames({ operation, answer }: RecordedExchange): string[] {
+  const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
+  if (operation !== 'get-view' && operation !== 'edit-view') return [];
+  return [id, uuid].map((each) => `view ${String(each).toLowerCase()}`);
+}
+
 export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
@@ -43,8 +51,14 @@ export class Knowledge {
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
   #firstInDoubt = Number.POSITIVE_INFINITY;
+  /** By token, the first request whose outcome is unknown: it may have renewed the token or not. */
+  readonly #uncertainSince = new Map<string, number>();
+  readonly #mayExpire: boolean;
 
   constructor(exchanges: readonly RecordedExchange[]) {
+    const times = exchanges.map(({ atMs }) => atMs);
+    const [first = 0, ...others] = times.toSorted((one, other) => one - other);
+    this.#mayExpire = (others.at(-1) ?? first) - first >= TOKEN_LIFE_MS;
     for (const [at, exchange] of exchanges.entries()) this.#learn(exchange, at);
   }
 
@@ -75,7 +89,8 @@ export class Knowledge {
 
   /** Whether a token's validity is unknown: it is from elsewhere, or an incomplete login or logout may have ended it. */
   isTokenOpen(token: string, at: number): boolean {
-    return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at;
+    const isUncertain = this.#mayExpire && (this.#uncertainSince.get(token) ?? at) < at;
+    return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at || isUncertain;
   }
 
   /**
@@ -100,6 +115,7 @@ export class Knowledge {
 
   #learn(exchange: RecordedExchange, at: number): void {
     const { operation, token, sent, number, isPartial } = exchange;
+    if (isPartial && token !== undefined && !this.#uncertainSince.has(token)) this.#uncertainSince.set(token, at);
     if (isPartial && (operation === 'login' || operation === 'logout')) {
       this.#firstInDoubt = Math.min(this.#firstInDoubt, at);
       return;
@@ -117,8 +133,8 @@ export class Knowledge {
       this.#loginsOf.set(sent['login'], credentials(exchange));
     }
     if (operation !== 'login' && token !== undefined && !this.#givenIn.has(token)) this.#usedBefore.add(token);
-    const name = namedBy(exchange);
-    if (name !== undefined && !this.#firstSuccess.has(name)) this.#firstSuccess.set(name, at);
+    for (const name of [namedBy(exchange), ...viewNames(exchange)])
+      if (name !== undefined && !this.#firstSuccess.has(name)) this.#firstSuccess.set(name, at);
   }
 
   #learnGiven(token: string, exchange: RecordedExchange): void {

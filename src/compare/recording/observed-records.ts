@@ -44,6 +44,14 @@ export class Gathering {
     this.#addPeople(exchange);
   }
 
+  leaveOut(ids: ReadonlySet<string>): void {
+    const isAbsent = (id: number | string) => ids.has(String(id));
+    for (const records of Object.values(this.records))
+      for (const id of records.keys()) if (isAbsent(id)) records.delete(id);
+    for (const id of [...this.projects].filter(isAbsent)) this.projects.delete(id);
+    for (const uuid of [...this.viewUuids].filter(isAbsent)) this.viewUuids.delete(uuid);
+  }
+
   separateMainAccount(): void {
     const { employees } = this.records;
     if (this.main === undefined) return;

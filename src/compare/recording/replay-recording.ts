@@ -1,23 +1,19 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import type { Overrides } from '../../core/overrides.ts';
 import type { MockSettings } from '../../mock.ts';
-import { type DerivedState, deriveState } from './derive-state.ts';
-import { type Assignment, Explorer, signatureOf, type Ways } from './explore.ts';
-import { Hypothesis, type HypothesisResponse, hypothesisValues } from './hypothesis.ts';
-import { isSuccess, Knowledge } from './knowledge.ts';
+import { type DerivedState, deriveState, documentedState } from './derive-state.ts';
+import { type Assignment, Explorer, type Way } from './explore.ts';
+import type { Hints } from './hints.ts';
+import { type Holder, type Hypothesis, hypothesesFor } from './hypothesis.ts';
+import { isSuccess, Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { Machine } from './replay-server.ts';
-import { isOtherKind, type ResponseDifference } from './response-diff.ts';
+import { ReplayServer, type Supposed } from './replay-server.ts';
+import { isOtherKind } from './response-diff.ts';
 import { SeenLeads } from './seen-leads.ts';
-import { follow, holderOf, isTokenRejected } from './sync-state.ts';
-import { type UnknownFact, unknownFacts } from './unknown-state.ts';
+import { adoptRecords, holderOf, isTokenRejected } from './sync-state.ts';
+import { unknownFacts } from './unknown-state.ts';
 
-export interface Row {
-  values: Assignment;
-  unknowns: string;
-  differences: readonly ResponseDifference[];
-  rules: readonly string[];
-}
+/** One way in which leadmock may answer a request, and how its response differs from the recorded one. */
+export type Row = Omit<Way, 'turned'>;
 
 export interface Met {
   exchange: RecordedExchange;
@@ -25,207 +21,166 @@ export interface Met {
   isWhole: boolean;
 }
 
-export interface Walk extends Pick<DerivedState, 'document'> {
+export interface Replay extends Pick<DerivedState, 'document'> {
   met: readonly Met[];
 }
 
-export interface WalkSettings {
+export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
+  hints: Hints;
   /** Called for each compared request with the number of all requests. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
-interface WalkerParts extends Pick<DerivedState, 'holders'> {
-  base: AssumptionValues;
-  overrides: Overrides | undefined;
-  knowledge: Knowledge;
-}
-
-interface Member {
-  hypothesis: Hypothesis;
-  first: HypothesisResponse;
-}
-
+/** Hypotheses under which leadmock answers alike, and its ways. */
 interface Group {
-  hypotheses: Member[];
+  hypotheses: readonly Hypothesis[];
+  explorer: Explorer;
+  ways: readonly Way[];
 }
 
-interface Explored extends Group {
-  ways: Ways;
+interface ReplayerParts extends Pick<DerivedState, 'holders'> {
+  base: AssumptionValues;
+  server: ReplayServer;
+  hypotheses: readonly Hypothesis[];
+  knowledge: Knowledge;
+  hints: Hints;
 }
 
-/** Every successful login reads these. If no first response did, hypotheses with equal responses may still differ. */
-const OF_LOGINS = ['secondUser', 'repeatedLogin'] as const;
+class Replayer {
+  readonly #parts: ReplayerParts;
+  readonly #seen: SeenLeads;
 
-class Walker {
-  readonly #hypotheses: readonly Hypothesis[];
-  readonly #parts: WalkerParts;
-  readonly #seen = new SeenLeads();
-
-  constructor(hypotheses: readonly Hypothesis[], parts: WalkerParts) {
-    this.#hypotheses = hypotheses;
+  constructor(parts: ReplayerParts, startMs: number) {
     this.#parts = parts;
-    for (const token of parts.knowledge.earlierTokens) this.#begin(token);
+    this.#seen = new SeenLeads([...parts.hints.deals.keys()]);
+    for (const token of parts.knowledge.earlierTokens) this.#begin(token, startMs);
   }
 
   async step(exchange: RecordedExchange, at: number): Promise<Met> {
-    const [{ sandbox }] = this.#hypotheses as [Hypothesis];
-    const unknowns = unknownFacts(exchange, at, {
-      knowledge: this.#parts.knowledge,
-      seen: this.#seen,
-      state: sandbox.state,
-    });
-    const answer = this.#parts.knowledge.withTokenInWords(exchange, exchange.answer);
-    const compared = { ...exchange, answer };
-    const explored: Explored[] = [];
-    for (const group of await this.#askAll(compared))
-      explored.push(...(await this.#explore(compared, group, unknowns)));
-    const rows = explored.flatMap(({ hypotheses, ways }) => {
-      const values = explored.length > 1 ? hypotheses.map(({ hypothesis }) => hypothesis.values) : [{}];
-      return values.flatMap((each) =>
-        ways.all.map(({ values: own, unknowns: turned, differences, rules }) => ({
-          values: { ...each, ...own },
-          unknowns: turned,
-          differences,
-          rules,
-        })),
-      );
-    });
-    const isWhole = explored.every(({ ways }) => ways.isWhole);
-    for (const each of explored) await this.#follow(exchange, each, unknowns);
+    const { server, knowledge, hints } = this.#parts;
+    const { state } = server.sandbox;
+    const unknowns = unknownFacts(exchange, at, { knowledge, seen: this.#seen, state, hints });
+    const compared = { ...exchange, answer: knowledge.withTokenInWords(exchange, exchange.answer) };
+    const groups: Group[] = [];
+    for (const [supposed, hypotheses] of this.#suppositions(exchange)) {
+      const explorer = new Explorer(server, compared, supposed, unknowns);
+      groups.push({ hypotheses, explorer, ways: await explorer.ways() });
+    }
+    const rows = groups.flatMap((group) => rowsOf(group, groups.length > 1));
+    await this.#followRecords(exchange, groups);
+    this.#followTokens(exchange);
     this.#adoptTokenJudgment(exchange, rows);
     this.#seen.note(exchange);
-    return { exchange, rows, isWhole };
+    return { exchange, rows, isWhole: groups.every(({ explorer }) => explorer.isWhole) };
   }
 
   pass(exchange: RecordedExchange): void {
-    const { overrides } = this.#parts;
-    for (const { sandbox } of this.#hypotheses) {
-      const session = exchange.token === undefined ? undefined : sandbox.sessions.get(exchange.token);
-      if (session) sandbox.sessions.touch(session, exchange.atMs);
-      if (exchange.operation !== 'login') follow(sandbox, exchange, { ours: undefined, overrides });
-    }
+    const { server } = this.#parts;
+    adoptRecords(server.sandbox, exchange);
+    server.keep();
+    if (exchange.operation !== 'login') this.#followTokens(exchange);
     this.#seen.note(exchange);
   }
 
-  async #askAll(exchange: RecordedExchange): Promise<Group[]> {
-    const answers = await Promise.all(
-      this.#hypotheses.map(async (hypothesis) => ({
-        hypothesis,
-        first: await hypothesis.ask(exchange, { ...this.#parts.base, ...hypothesis.values }),
-      })),
-    );
-    const groups = new Map<string, Group>();
-    for (const each of answers) {
-      const signature = signatureOf(exchange, each.first);
-      const group = groups.get(signature) ?? { hypotheses: [] };
-      group.hypotheses.push(each);
-      groups.set(signature, group);
+  /** What leadmock has to suppose of the tokens, with the hypotheses that suppose it. */
+  #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
+    const groups = new Map<string, [Supposed, Hypothesis[]]>();
+    for (const hypothesis of this.#parts.hypotheses) {
+      const { secondUser, repeatedLogin, rateLimit } = hypothesis.values;
+      const isLogin = exchange.operation === 'login';
+      const isLimited = hypothesis.exceedsLimit(exchange);
+      const sessions = hypothesis.sessionsAt(exchange.atMs);
+      const of = isLogin
+        ? [secondUser, repeatedLogin, sessions.map(({ token }) => token)]
+        : [hypothesis.isValid(exchange), isLimited];
+      const key = JSON.stringify(of);
+      const group = groups.get(key);
+      if (group) {
+        group[1].push(hypothesis);
+        continue;
+      }
+      const ofLogin = { ...(secondUser && { secondUser }), ...(repeatedLogin && { repeatedLogin }) };
+      const limit = isLimited && rateLimit ? rateLimit : 'off';
+      const values = { ...this.#parts.base, ...ofLogin, rateLimit: limit };
+      groups.set(key, [{ values, sessions, isLimited }, [hypothesis]]);
     }
     return [...groups.values()];
   }
 
-  async #explore(
-    exchange: RecordedExchange,
-    { hypotheses }: Group,
-    unknowns: readonly UnknownFact[],
-  ): Promise<Explored[]> {
-    const [one, ...others] = hypotheses as [Member];
-    const ways = await this.#waysOf(exchange, one, unknowns);
-    const isAlike = OF_LOGINS.every((id) => one.first.read.has(id) || !ways.read.has(id));
-    if (isAlike || others.length === 0) return [{ hypotheses, ways }];
-    const each = [{ hypotheses: [one], ways }];
-    for (const other of others) each.push({ hypotheses: [other], ways: await this.#waysOf(exchange, other, unknowns) });
-    return each;
-  }
-
-  #explorerOf(exchange: RecordedExchange, { hypothesis, first }: Member, unknowns: readonly UnknownFact[]): Explorer {
-    // Repeated requests must not count towards the rate limit.
-    const isCounted = !first.rules.includes('rate-limit');
-    const values = { ...this.#parts.base, ...hypothesis.values, ...(isCounted && { rateLimit: 'off' as const }) };
-    return new Explorer(hypothesis, exchange, values, unknowns);
-  }
-
-  async #waysOf(exchange: RecordedExchange, member: Member, unknowns: readonly UnknownFact[]): Promise<Ways> {
-    member.hypothesis.takeBack(member.first);
-    return this.#explorerOf(exchange, member, unknowns).ways();
-  }
-
-  async #follow(
-    exchange: RecordedExchange,
-    { hypotheses, ways }: Explored,
-    unknowns: readonly UnknownFact[],
-  ): Promise<void> {
-    const way = ways.all.find(({ rules }) => (rules.length === 0) === isSuccess(exchange));
-    for (const [at, member] of hypotheses.entries()) {
-      const { hypothesis, first } = member;
-      const isAsWas = at > 0 && way?.turned.length === 0;
-      if (at > 0 && !isAsWas) hypothesis.takeBack(first);
-      const explorer = this.#explorerOf(exchange, member, unknowns);
-      const ours = isAsWas ? first : way && (await explorer.ask(way.turned));
-      explorer.putBack();
-      follow(hypothesis.sandbox, exchange, {
-        ours,
-        overrides: this.#parts.overrides,
-        holder: this.#holderOf(exchange),
-      });
+  /** Keeps the effects of a way with the outcome that the service had, then adopts what its response shows. */
+  async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
+    const { server } = this.#parts;
+    if (isSuccess(exchange)) {
+      for (const { explorer, ways } of groups) {
+        const way = ways.find(({ rules }) => rules.length === 0);
+        if (!way) continue;
+        await explorer.ask(way.turned);
+        break;
+      }
     }
+    adoptRecords(server.sandbox, exchange);
+    server.keep();
+  }
+
+  #followTokens(exchange: RecordedExchange): void {
+    const { holders, hypotheses } = this.#parts;
+    const token = tokenGivenBy(exchange);
+    const holder = holderOf(token === undefined ? undefined : exchange, holders.get(token ?? '') ?? 1);
+    for (const hypothesis of hypotheses) hypothesis.follow(exchange, holder);
   }
 
   /** If nothing explains the service's judgment of a token, the service's judgment is adopted. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
-    const { token } = exchange;
+    const { token, atMs } = exchange;
+    const { hypotheses, server } = this.#parts;
     const isExplained = rows.some((row) => !isOtherKind(row));
     if (isExplained || token === undefined || exchange.operation === 'login') return;
-    if (isTokenRejected(exchange, this.#parts.overrides))
-      for (const { sandbox } of this.#hypotheses) sandbox.sessions.drop(token);
-    else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token);
+    if (isTokenRejected(exchange, server.overrides)) for (const hypothesis of hypotheses) hypothesis.end(token);
+    else if (isSuccess(exchange) && exchange.operation !== 'logout') this.#begin(token, atMs);
   }
 
-  #begin(token: string): void {
-    for (const { sandbox } of this.#hypotheses) {
-      if (sandbox.sessions.get(token)) continue;
-      const now = sandbox.clock.now();
-      const holder = holderOf(this.#parts.knowledge.loginOf(token), this.#parts.holders.get(token) ?? 1);
-      sandbox.sessions.load({ token, ...holder, created_at: now, last_action_at: now });
-    }
-  }
-
-  #holderOf({ answer }: RecordedExchange): number | undefined {
-    const token = (answer as { result?: { token?: string } } | null)?.result?.token;
-    return token === undefined ? undefined : this.#parts.holders.get(token);
+  #begin(token: string, atMs: number): void {
+    const { knowledge, holders, hypotheses } = this.#parts;
+    const holder: Holder = holderOf(knowledge.loginOf(token), holders.get(token) ?? 1);
+    for (const hypothesis of hypotheses) hypothesis.begin(token, holder, atMs);
   }
 }
 
+/** @param isSplit whether the hypotheses differ */
+function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
+  const values: Assignment[] = isSplit ? hypotheses.map((each) => each.values) : [{}];
+  return values.flatMap((each) =>
+    ways.map(({ turned: _, ...way }): Row => ({ ...way, values: { ...each, ...way.values } })),
+  );
+}
+
 /**
- * Runs leadmock through a recording in every possible way. After each request its state is made to match the service's.
+ * Answers recorded requests with a leadmock in every possible way. After each request its state is made to match the service's.
  * @throws the reason of the signal
  */
-export async function walk(
+export async function replay(
   exchanges: readonly RecordedExchange[],
-  { mock, signal, onExchange }: WalkSettings,
-): Promise<Walk> {
-  const machine = await Machine.start(mock);
+  { mock, signal, hints, onExchange }: ReplaySettings,
+): Promise<Replay> {
+  const knowledge = new Knowledge(exchanges);
+  const server = await ReplayServer.start(mock, knowledge);
   try {
-    const { overrides } = machine;
-    const knowledge = new Knowledge(exchanges);
-    const { document, holders } = deriveState(exchanges, knowledge, overrides);
-    const hypotheses = hypothesisValues(exchanges, knowledge).map(
-      (values, at) => new Hypothesis(machine, machine.sandboxOf(`hypothesis-${at + 1}`, document), values, knowledge),
-    );
-    const start = { offset_ms: 0, frozen_at: exchanges[0]?.atMs ?? 0 };
-    for (const { sandbox } of hypotheses) sandbox.clock.restore(start);
-    const walker = new Walker(hypotheses, { base: mock.assumptions, overrides, knowledge, holders });
+    const { document, holders } = deriveState(exchanges, knowledge, { overrides: server.overrides, hints });
+    server.begin(documentedState(document));
+    const hypotheses = hypothesesFor(exchanges, knowledge);
+    const parts = { base: mock.assumptions, server, hypotheses, knowledge, hints, holders };
+    const replayer = new Replayer(parts, exchanges[0]?.atMs ?? 0);
     const met: Met[] = [];
     for (const [at, exchange] of exchanges.entries()) {
       signal.throwIfAborted();
-      if (exchange.isPartial) walker.pass(exchange);
-      else met.push(await walker.step(exchange, at));
+      if (exchange.isPartial) replayer.pass(exchange);
+      else met.push(await replayer.step(exchange, at));
       onExchange?.(exchanges.length);
     }
     return { document, met };
   } finally {
-    await machine.close();
+    await server.close();
   }
 }

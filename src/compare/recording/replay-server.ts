@@ -3,15 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Change } from '../../core/state/collection.ts';
+import type { Session } from '../../core/sandbox/sessions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import { messagesOf } from '../../http/server/messages.ts';
 import { createMock, type Mock, type MockSettings } from '../../mock.ts';
+import type { Knowledge } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
-  changes: readonly Change[];
+  /** Assumptions that leadmock looked at. No other can change the response. */
+  read: ReadonlySet<string>;
+}
+
+/** What leadmock supposes when it answers a recorded request. */
+export interface Supposed {
+  values: AssumptionValues;
+  sessions: readonly Session[];
+  isLimited: boolean;
+  /** Changes the state before the request. */
+  prepare?: (sandbox: Sandbox) => void;
 }
 
 function connection(): EventEmitter {
@@ -20,38 +31,76 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** Without a socket: the recording is already parsed, and each request is sent many times. */
-export class Machine {
+/** One leadmock that answers recorded requests. Without a socket: the requests are already parsed, and each is sent many times. */
+export class ReplayServer {
   readonly #mock: Mock;
+  readonly #knowledge: Knowledge;
   readonly #socket = connection();
 
-  private constructor(mock: Mock) {
+  private constructor(mock: Mock, knowledge: Knowledge) {
     this.#mock = mock;
+    this.#knowledge = knowledge;
   }
 
-  static async start(settings: MockSettings): Promise<Machine> {
-    const own = {
-      dataFile: undefined,
-      fixture: 'empty',
-      fixturesDir: undefined,
-      maxSandboxes: Number.POSITIVE_INFINITY,
-    };
-    return new Machine(await createMock({ ...settings, ...own }));
+  static async start(settings: MockSettings, knowledge: Knowledge): Promise<ReplayServer> {
+    const own = { dataFile: undefined, fixture: 'empty', fixturesDir: undefined, commit() {} };
+    return new ReplayServer(await createMock({ ...settings, ...own }), knowledge);
   }
 
   get overrides(): Overrides | undefined {
     return this.#mock.sandbox.overrides;
   }
 
-  sandboxOf(name: string, document: StateDocument): Sandbox {
-    return this.#mock.sandboxes.create(name, { fixture: { name, origin: name, document } });
+  get sandbox(): Sandbox {
+    return this.#mock.sandbox;
   }
 
-  async ask(sandbox: Sandbox, exchange: RecordedExchange): Promise<OurAnswer> {
-    sandbox.clock.restore({ offset_ms: 0, frozen_at: exchange.atMs });
+  begin(document: StateDocument): void {
+    this.sandbox.seed(document);
+    this.keep();
+  }
+
+  /** The effects stay pending until `keep` or `undo`. */
+  async ask(exchange: RecordedExchange, { values, sessions, isLimited, prepare }: Supposed): Promise<OurAnswer> {
+    const { sandbox } = this;
+    const read = new Set<string>();
+    this.#suppose(sessions, exchange);
+    if (isLimited) this.#exhaustLimit(exchange, values);
+    sandbox.assumptions = watched(values, read);
+    prepare?.(sandbox);
+    const answer = await this.#answer(exchange);
+    return { ...answer, body: this.#knowledge.withTokenInWords(exchange, answer.body), read };
+  }
+
+  keep(): void {
+    this.sandbox.settle();
+  }
+
+  undo(): void {
+    this.sandbox.undo();
+  }
+
+  close(): Promise<void> {
+    return this.#mock.close();
+  }
+
+  #suppose(wanted: readonly Session[], { atMs }: RecordedExchange): void {
+    const { sessions, clock } = this.sandbox;
+    clock.restore({ offset_ms: 0, frozen_at: atMs });
+    for (const { token } of sessions.all()) sessions.drop(token);
+    for (const session of wanted) sessions.load({ ...session });
+  }
+
+  #exhaustLimit({ token = '', atMs }: RecordedExchange, { rateLimit }: AssumptionValues): void {
+    const { sessions, rateLimit: limit } = this.sandbox;
+    const session = sessions.get(token);
+    if (session) while (limit.admit(session, atMs, Number(rateLimit)));
+  }
+
+  async #answer(exchange: RecordedExchange): Promise<RuledAnswer> {
     const { IncomingMessage, ServerResponse } = messagesOf(this.#mock.app);
     const req = new IncomingMessage(this.#socket as never);
-    this.#fill(req, exchange, sandbox.name);
+    this.#fill(req, exchange);
     const res = new ServerResponse(req);
     await new Promise<void>((resolve) => {
       res.end = (() => {
@@ -64,15 +113,10 @@ export class Machine {
     return read(res);
   }
 
-  close(): Promise<void> {
-    return this.#mock.close();
-  }
-
-  #fill(req: IncomingMessage, exchange: RecordedExchange, sandbox: string): void {
+  #fill(req: IncomingMessage, exchange: RecordedExchange): void {
     const { method, path, token, body, contentType } = exchange;
     const bytes = Buffer.from(body ?? '');
     const headers = {
-      'x-mock-sandbox': sandbox,
       host: 'localhost',
       ...(token !== undefined && { token }),
       ...(contentType !== undefined && { 'content-type': contentType }),
@@ -86,21 +130,15 @@ export class Machine {
   }
 }
 
-function read(res: ServerResponse): OurAnswer {
-  const {
-    answer = '',
-    rules = [],
-    changes = [],
-  } = (res as ServerResponse & { locals: Partial<Record<string, never>> }).locals as {
+function read(res: ServerResponse): RuledAnswer {
+  const { answer = '', rules = [] } = (res as ServerResponse & { locals: Partial<Record<string, never>> }).locals as {
     answer?: string;
     rules?: readonly string[];
-    changes?: readonly Change[];
   };
-  return { status: res.statusCode, body: JSON.parse(answer), rules, changes };
+  return { status: res.statusCode, body: JSON.parse(answer), rules };
 }
 
-/** Notes which assumptions are read. An assumption that is not read cannot affect the response. */
-export function watched(values: AssumptionValues, seen: Set<string>): AssumptionValues {
+function watched(values: AssumptionValues, seen: Set<string>): AssumptionValues {
   return new Proxy(values, {
     get(target, id) {
       if (typeof id === 'string') seen.add(id);

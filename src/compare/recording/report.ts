@@ -1,30 +1,55 @@
-import type { AssumptionId, AssumptionValues } from '../../core/assumptions.ts';
+import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import { service } from '../../mock.ts';
 import { HIDDEN } from '../../secrets/secret-names.ts';
-import { SET_ZONE, shownOffset } from '../assumptions/timezone.ts';
-import { effectOf } from '../judge.ts';
+import { offsetsIn } from './comment-times.ts';
+import type { ExchangeComparison, NumberedDifference } from './compare-exchanges.ts';
 import type { RecordingComparison } from './compare-recording.ts';
+import type { Departure } from './departures.ts';
 import type { Elimination } from './eliminate.ts';
-import { isSuccess, tokenGivenBy } from './knowledge.ts';
-import { type ShownDifference, shownDifference, shownKey } from './mask/show-value.ts';
+import { tokenGivenBy } from './knowledge.ts';
+import { type ShownDifference, shownDifference, shownKey, shownValue } from './mask/show-value.ts';
+import { isBeyondContract } from './open-places.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { CREATED_AT } from './response-diff.ts';
-import { resultOf } from './visible-fields.ts';
+import { withoutIds } from './response-diff.ts';
+import { hasOffset } from './utc-offset.ts';
 
-interface RecordedAssumption {
+export interface AssumptionOutcome {
   id: AssumptionId;
   value?: string;
+  /** leadmock's own value. */
   current: string;
-  says: string;
+  text: string;
+  /** By value, numbers of the exchanges that contradict it. */
   against: Readonly<Record<string, readonly number[]>>;
+  /** Operations that showed the value, and those that could have shown it and were not asked. */
+  operations?: { seen: readonly string[]; notAsked: readonly string[] };
 }
 
-export interface RecordingReport {
-  base: string;
-  exchanges: number;
-  leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
-  assumptions: readonly RecordedAssumption[];
+/** What the service does otherwise than the contract says. Masked. */
+export interface DepartureOutcome {
+  operation: string;
+  /** A JSON pointer into the body; empty for the response as a whole. */
+  path: string;
+  expected: string;
+  theirs: string;
+  where: readonly number[];
+}
+
+export interface JudgedReport {
+  keepsContract: boolean;
+  departures: readonly DepartureOutcome[];
+  assumptions: readonly AssumptionOutcome[];
+  /** Fields that the contract does not document, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
-  differences: readonly ShownDifference[];
+  /** Where the contract is silent, and leadmock has no value that answers so. */
+  otherDifferences: readonly ShownDifference[];
+}
+
+export interface JudgedWith {
+  current: AssumptionValues;
+  /** By assumption, why requests about it were not sent. */
+  reasons: ReadonlyMap<AssumptionId, readonly string[]>;
+  hide: (text: string) => string;
 }
 
 const MAX_NAMED = 5;
@@ -38,38 +63,168 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
+/** Without the remark behind a semicolon. */
+function effectOf(id: AssumptionId, value: string): string {
+  const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
+  const effect = values.find(([each]) => each === value)?.[1] ?? value;
+  return effect.replace(/;.*/, '');
+}
+
 function contradicted(against: Elimination['against']): string {
   return Object.entries(against)
     .map(([value, numbers]) => `not ${value}: ${entriesNamed(numbers)}`)
     .join('; ');
 }
 
-function saysOf({ id, value, fits, against, isSeen }: Elimination): string {
-  const not = contradicted(against);
-  if (value !== undefined) return `${effectOf(id, value)} (${not})`;
-  if (fits.length === 0) return `no value fits: ${not}`;
-  if (not === '') return isSeen ? 'nothing that was recorded decides it' : 'not seen';
-  if (id === 'rateLimit') return `${not}; a higher limit would not show`;
-  return `may be ${fits.join(' or ')}; ${not}`;
-}
+const LOST_TOKEN =
+  'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
 
-function zoneSays(exchanges: readonly RecordedExchange[]): string | undefined {
-  const offsets = new Map<string | undefined, number[]>();
-  for (const exchange of exchanges) {
-    const { operation, answeredMs } = exchange;
-    if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
-    const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
-    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange.number]);
-  }
-  if (offsets.has(undefined)) return undefined;
-  const seen = [...offsets].map(([offset, numbers]) => `at UTC${offset}: ${entriesNamed(numbers)}`);
-  return `no listed zone fits: created_at is ${seen.join(', and ')}; ${SET_ZONE}`;
-}
-
-function sameTokenSays(exchanges: readonly RecordedExchange[]): string | undefined {
+function isOneToken(exchanges: readonly RecordedExchange[]): boolean {
   const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
-  if (given.length < 2 || new Set(given).size > 1) return undefined;
-  return 'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
+  return given.length > 1 && new Set(given).size === 1;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function whyUnknown(
+  { id, fits, against, isSeen, doubtful, operations }: Elimination,
+  reasons: readonly string[],
+): string {
+  const not = contradicted(against);
+  if (id === 'tokenRenewal' && not === '') return 'it takes 24 hours to see a token expire';
+  if (doubtful.length > 0)
+    return `unclear: responses differ from leadmock for another reason: ${entriesNamed(doubtful)}`;
+  if (fits.length === 0) return `no value fits: ${not}`;
+  if (not === '' && reasons.length > 0) return reasons.join('; ');
+  if (not === '') return isSeen ? 'nothing decides it' : 'not seen';
+  if (id === 'rateLimit') return `${not}; a higher limit would not show`;
+  if (fits.length > 1) return [`may be ${fits.join(' or ')}; ${not}`, ...reasons].join('; ');
+  const seen = operations.length > 0 ? ` on ${listed(operations)}` : '';
+  return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
+}
+
+/** Operations whose responses depend on an assumption. */
+function operationsOf(id: AssumptionId): string[] {
+  const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
+  return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
+}
+
+function zoneOutcome(exchanges: readonly RecordedExchange[], { timezone }: AssumptionValues): string {
+  const offsets = offsetsIn(exchanges);
+  const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
+  const shown = [...offsets].flatMap(([offset, each]) =>
+    offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
+  );
+  const odd = offsets.get(undefined);
+  if (odd) return `unclear: created_at is not the time of the response: ${numbersOf(odd)}`;
+  if (shown.length === 0) return 'not seen';
+  const isCurrent = [...offsets].every(([offset, each]) =>
+    each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
+  );
+  const advice = isCurrent ? `as in ${timezone}` : 'set timezone to the IANA name of that zone, such as Europe/Moscow';
+  return `created_at is at ${listed(shown)}: ${advice}`;
+}
+
+function outcomeOf(
+  found: Elimination,
+  exchanges: readonly RecordedExchange[],
+  { current, reasons }: JudgedWith,
+): AssumptionOutcome {
+  const { id, value, against, operations } = found;
+  const base = { id, current: current[id], against };
+  if (id === 'timezone') return { ...base, against: {}, text: zoneOutcome(exchanges, current) };
+  if (value === undefined) {
+    const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
+    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, reasons.get(id) ?? []) };
+  }
+  const all = operationsOf(id);
+  const asked = new Set<string>(exchanges.map(({ operation }) => operation));
+  const seen = {
+    seen: operations,
+    notAsked: all.filter((each) => !operations.includes(each as never) && !asked.has(each)),
+  };
+  return { ...base, value, text: effectOf(id, value), ...(all.length > 1 && { operations: seen }) };
+}
+
+function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
+  const groups = new Map<string, Item & { numbers: number[] }>();
+  for (const { number, ...item } of all) {
+    // In an object, so that undefined differs from null.
+    const key = JSON.stringify(item);
+    const group = groups.get(key) ?? { ...(item as unknown as Item), numbers: [] };
+    if (!group.numbers.includes(number)) group.numbers.push(number);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map((each) => ({ ...each, numbers: each.numbers.sort((a, b) => a - b) }));
+}
+
+const TWO_USERS = {
+  operation: 'login',
+  path: '',
+  expected: 'from one IP address only one user can be logged in',
+  theirs: 'two users at one address are both logged in (secondUser=allow)',
+};
+
+function shownDepartures(departures: readonly Departure[], { hide }: JudgedWith): DepartureOutcome[] {
+  const shown = departures.map(({ path, theirs, ...each }) => ({
+    ...each,
+    path: withoutIds(path).replace(/\/\d+/g, '/*'),
+    theirs: hide(path === '' ? outcomeIn(theirs) : shownValue(theirs)),
+  }));
+  return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
+}
+
+/** A response in few words, without its texts. */
+function outcomeIn(body: unknown): string {
+  const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
+  if (status === 'success') return 'success';
+  return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
+}
+
+function fieldsBeyond(differences: readonly NumberedDifference[]): Record<string, string[]> {
+  const fields = new Map<string, Set<string>>();
+  for (const { operation, path } of differences) {
+    const steps = withoutIds(path)
+      .split('/')
+      .slice(1)
+      .filter((step) => step !== 'result' && step !== '*' && !/^\d+$/.test(step));
+    const name = steps.map(shownKey).join('.');
+    fields.set(operation, new Set([...(fields.get(operation) ?? []), name]));
+  }
+  return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
+}
+
+export function judgedReport(
+  exchanges: readonly RecordedExchange[],
+  { eliminations, departures, differences }: ExchangeComparison,
+  judged: JudgedWith,
+): JudgedReport {
+  const outcomes = eliminations.map((each) => outcomeOf(each, exchanges, judged));
+  const allowed = eliminations.find(({ id }) => id === 'secondUser');
+  const ofUsers = allowed?.value === 'allow' ? [{ ...TWO_USERS, where: allowed.against['evict'] ?? [] }] : [];
+  const all = [...shownDepartures(departures, judged), ...ofUsers];
+  const departing = new Set(departures.map(({ number, path }) => `${number} ${path}`));
+  const isDeparture = ({ number, path }: NumberedDifference) =>
+    departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
+  const beyond = differences.filter((each) => isBeyondContract(each.operation, each));
+  const others = differences.filter((each) => !beyond.includes(each) && !isDeparture(each));
+  const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
+  return {
+    keepsContract: all.length === 0,
+    departures: all,
+    assumptions: outcomes,
+    beyondContract: fieldsBeyond(beyond),
+    otherDifferences: masked.map((each) => shownDifference(each, judged.hide)),
+  };
+}
+
+export interface RecordingReport extends JudgedReport {
+  base: string;
+  requestCount: number;
+  leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
 /** Hides parts of a base URL that may be keys. Words of an API, versions and ids are shown. */
@@ -81,27 +236,19 @@ function shownBase(base: string): string {
 }
 
 export function reportOf(found: RecordingComparison, current: AssumptionValues): RecordingReport {
-  const { base, exchanges, leftOut, eliminations, differences, document, originals } = found;
-  const isOtherTime = differences.some(({ operation, path }) => `${operation} ${path}` === CREATED_AT);
+  const { base, exchanges, leftOut, originals } = found;
+  const hide = (text: string) => originals.hide(text);
+  const { departures, otherDifferences, ...judged } = judgedReport(exchanges, found, {
+    current,
+    reasons: new Map(),
+    hide,
+  });
   return {
-    base: originals.hide(shownBase(base)),
-    exchanges: exchanges.length,
+    base: hide(shownBase(base)),
+    requestCount: exchanges.length,
     leftOut: [...leftOut].map(([why, entries]) => ({ count: entries.length, why, entries })),
-    assumptions: eliminations.map((each) => {
-      const { id, value, against } = each;
-      const zone = id === 'timezone' && value === undefined && isOtherTime ? zoneSays(exchanges) : undefined;
-      const token = id === 'repeatedLogin' && each.fits.length > 1 ? sameTokenSays(exchanges) : undefined;
-      return {
-        id,
-        ...(value !== undefined && { value }),
-        current: current[id],
-        says: zone ?? token ?? saysOf(each),
-        against,
-      };
-    }),
-    beyondContract: Object.fromEntries(
-      Object.entries(document.extra_fields ?? {}).map(([name, fields]) => [name, fields.map(shownKey)]),
-    ),
-    differences: originals.hideIn(differences.map((each) => shownDifference(each, (text) => originals.hide(text)))),
+    ...judged,
+    departures: originals.hideIn(departures),
+    otherDifferences: originals.hideIn(otherDifferences),
   };
 }

@@ -2,7 +2,8 @@ import { rules as allRules, type RuleId } from '../../api/rules/index.ts';
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
-import { instantOf, TOLERANCE_MS } from '../assumptions/timezone.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { instantOf } from './utc-offset.ts';
 
 export interface ResponseDifference {
   /** A JSON pointer into the body, with `*` and its id for a list item with an id; or `HTTP status`. */
@@ -13,9 +14,8 @@ export interface ResponseDifference {
 
 export type ReadAnswer = Pick<Answer, 'status' | 'body'>;
 
-export interface TheirAnswer extends ReadAnswer {
+interface TheirAnswer extends ReadAnswer {
   operation: OperationId;
-  lateMs: number | undefined;
 }
 
 export interface RuledAnswer extends ReadAnswer {
@@ -35,26 +35,34 @@ const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** Compared with the time of the response, within a tolerance. */
-export const CREATED_AT = 'add-comment /result/created_at';
-
-/** leadmock's clock stands at the recorded send. */
-function isSameTime(theirs: number, ours: number, lateMs: number | undefined): boolean {
-  return lateMs === undefined || Math.abs(theirs - ours - lateMs) <= TOLERANCE_MS;
-}
+/** Any time is right here: the zone of the service is recognized by `offsetsIn`. */
+const CREATED_AT = 'add-comment /result/created_at';
 
 function kind(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
+/** A service may trim a text, shorten its white space, and store an empty one as null. */
+function normalized(value: unknown): unknown {
+  return value === null ? '' : typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
+}
+
+function isSameText(theirs: unknown, ours: unknown): boolean {
+  const isText = typeof theirs === 'string' || typeof ours === 'string';
+  return isText && normalized(theirs) === normalized(ours);
+}
+
 type Pair = readonly [theirs: unknown, ours: unknown];
 
-function isAlike({ operation, lateMs }: TheirAnswer, path: string, [theirs, ours]: Pair): boolean {
+function isAlike({ operation }: TheirAnswer, path: string, [theirs, ours]: Pair): boolean {
   const place = `${operation} ${path}`;
-  const isTime = place === CREATED_AT && !Number.isNaN(instantOf(theirs));
-  if (isTime) return isSameTime(instantOf(theirs), instantOf(ours), lateMs);
-  return isSame(theirs, ours) || (SHAPE_ALONE.some((each) => each.test(place)) && kind(theirs) === kind(ours));
+  if (place === CREATED_AT && !Number.isNaN(instantOf(theirs))) return true;
+  return (
+    isSame(theirs, ours) ||
+    isSameText(theirs, ours) ||
+    (SHAPE_ALONE.some((each) => each.test(place)) && kind(theirs) === kind(ours))
+  );
 }
 
 function idOf(item: unknown): unknown {
@@ -121,12 +129,23 @@ function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
 
-export function isOfMoment(rejection: ReadAnswer): boolean {
+function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
+}
+
+/** Whether a response says nothing about the request: a temporary failure, or no response of the service at all. */
+export function isNoEvidence(response: ReadAnswer): boolean {
+  const outcome = outcomeOf(response);
+  return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
 }
 
 export function isOfSession(operation: OperationId, rejection: ReadAnswer): boolean {
   return operation !== 'login' && codeOf(rejection) === 401;
+}
+
+/** Whether the user may not do this: the contract leaves access rights to the service. */
+export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boolean {
+  return operation !== 'login' && codeOf(rejection) === 403;
 }
 
 /** The assumptions of these rules that reject requests with only one value. Rate limits are temporary, and are excluded. */
@@ -161,8 +180,9 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
-/** All differences between two responses. If the outcomes differ, only the outcome. */
-export function differencesOf(theirs: TheirAnswer, ours: RuledAnswer): ResponseDifference[] {
+/** All differences between a recorded response and leadmock's. If the outcomes differ, only the outcome. */
+export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
+  const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];
   if (one !== other || (one === 'error' && isOtherRejection(theirs, ours)))
     return [{ path: OUTCOME, theirs: inWords(one, theirs), ours: inWords(other, ours, ours.rules) }];

@@ -1,10 +1,17 @@
+import { isPerson } from '../../core/state/person.ts';
+import { asObject } from '../answer.ts';
 import { isSuccess, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { resultOf } from './visible-fields.ts';
 
 export class SeenLeads {
-  readonly #deals = new Set<string>();
+  readonly #deals: Set<string>;
   readonly #owners = new Set<string>();
+
+  /** @param known leads whose deal flag is known before the first exchange */
+  constructor(known: readonly number[]) {
+    this.#deals = new Set(known.map((id) => `lead ${id}`));
+  }
 
   isDealOpen(name: string): boolean {
     return !this.#deals.has(name);
@@ -19,6 +26,7 @@ export class SeenLeads {
     if (name === undefined || !isSuccess(exchange)) return;
     const { deal, custom } = resultOf(exchange);
     if (exchange.operation === 'add-payment' && typeof deal === 'boolean') this.#deals.add(name);
-    if (Array.isArray(custom)) this.#owners.add(name);
+    const fields = Array.isArray(custom) ? custom.map((field) => asObject(field) ?? {}) : [];
+    if (fields.some(({ type, value }) => type === 'owner' && isPerson(value) && value.id > 0)) this.#owners.add(name);
   }
 }

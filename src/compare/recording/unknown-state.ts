@@ -1,44 +1,38 @@
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { Session } from '../../core/sandbox/sessions.ts';
 import { ownerOf } from '../../core/state/person.ts';
 import type { CollectionName, Lead, Records, State, View } from '../../core/state/state.ts';
+import type { Hints } from './hints.ts';
 import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-type Undo = () => void;
-
 /** A fact about the state before a request that no response shows, and its alternative. */
 export interface UnknownFact {
   id: string;
-  flip(sandbox: Sandbox): Undo;
+  /** Changes the state to the alternative. `Sandbox.undo` changes it back. */
+  flip(sandbox: Sandbox): void;
 }
 
 type AnyRecord = Records[CollectionName];
 type RecordReference = [CollectionName, AnyRecord];
 
-function without(state: State, collection: CollectionName, record: AnyRecord): Undo {
-  state.collection(collection).drop(Number(record.id));
-  return () => state.collection(collection).put(record);
-}
-
-function withRecord(state: State, collection: CollectionName, record: object): Undo {
-  const { id } = record as AnyRecord;
-  if (state.collection(collection).get(Number(id))) return () => {};
-  state.collection(collection).put(record as AnyRecord);
-  return () => state.collection(collection).drop(Number(id));
-}
-
 const MADE_UP = 8_999_999_900_000_001;
 
-function record(id: number, state: State): Lead {
+function store(state: State, collection: CollectionName, record: object): void {
+  const records = state.collection(collection);
+  const { id } = record as AnyRecord;
+  if (records.get(Number(id))) records.replace(Number(id), record as AnyRecord);
+  else records.insert(record as AnyRecord);
+}
+
+function leadOf(id: number, state: State): Lead {
   const project_id = state.projects.first()?.id ?? 1;
   return { id, project_id, contact_id: 0, name: '', deal: false, custom: [] };
 }
 
-function view(id: string, state: State): View {
+function viewOf(id: string, state: State): View {
   const isNumber = /^\d+$/.test(id);
   const uuid = isNumber ? '00000000-0000-4000-9000-000000000000' : id;
   return { id: isNumber ? Number(id) : MADE_UP, project_id: state.projects.first()?.id ?? 1, uuid } as View;
@@ -50,14 +44,14 @@ function ofRecord(name: string): UnknownFact {
     id: 'record',
     flip({ state }) {
       const isView = kind === 'view';
+      const collection = isView ? 'views' : 'leads';
       const found = isView
         ? (state.views.getBy('uuid', id) ?? state.views.get(Number(id)))
         : state.leads.get(Number(id));
-      const collection = isView ? 'views' : 'leads';
-      if (found) return without(state, collection, found);
+      if (found) state.collection(collection).remove(found.id);
       // A malformed id cannot name a record.
-      if (parseId(id) === undefined && !(isView && isUuid(id))) return () => {};
-      return withRecord(state, collection, isView ? view(id, state) : record(Number(id), state));
+      else if (parseId(id) !== undefined || (isView && isUuid(id)))
+        store(state, collection, isView ? viewOf(id, state) : leadOf(Number(id), state));
     },
   };
 }
@@ -67,15 +61,12 @@ function ofReference(id: string, collection: CollectionName, wanted: AnyRecord):
   return {
     id,
     flip({ state }) {
-      const known = state.collection(collection).get(Number(wanted.id));
-      state.collection(collection).put({ ...known, ...wanted } as AnyRecord);
-      return () =>
-        known ? state.collection(collection).put(known) : state.collection(collection).drop(Number(wanted.id));
+      store(state, collection, { ...state.collection(collection).get(Number(wanted.id)), ...wanted });
     },
   };
 }
 
-function ofReferences({ sent, operation }: RecordedExchange, state: State): UnknownFact[] {
+function ofReferences({ sent, operation }: RecordedExchange, state: State, hints: Hints): UnknownFact[] {
   const isTask = operation === 'create-task';
   const people = isTask ? idsIn(sent['owner_id'], sent['observers'] ?? []) : idsIn(sent['owner']);
   const [project_id = 1] = idsIn(sent['project_id']);
@@ -83,12 +74,13 @@ function ofReferences({ sent, operation }: RecordedExchange, state: State): Unkn
   const wanted: RecordReference[] = [
     ...people.map((id): RecordReference => ['employees', { id, name: '', phone: '' }]),
     ...idsOfTask('project_id').map((id): RecordReference => ['projects', { id, name: '' }]),
-    ...idsOfTask('lead_id').map((id): RecordReference => ['leads', record(id, state)]),
+    ...idsOfTask('lead_id').map((id): RecordReference => ['leads', leadOf(id, state)]),
     ...idsOfTask('labels').map((id): RecordReference => {
       return ['labels', { id, name: '', color: '000000', ...state.labels.get(id), project_id }];
     }),
   ];
   const isOpen = ([collection, { id }]: RecordReference) => {
+    if (hints.absentIds.has(String(id))) return false;
     const known = state.collection(collection).get(Number(id));
     const isMain = collection === 'employees' && id === state.mainAccount?.id;
     return collection === 'labels' ? state.labels.get(Number(id))?.project_id !== project_id : !known && !isMain;
@@ -107,13 +99,9 @@ function ofLogin({ sent }: RecordedExchange): UnknownFact {
     id: 'login',
     flip({ state }) {
       const known = state.users.getBy('login', String(login));
-      if (!known) {
-        const user = { id: MADE_UP, login, password, type: 'staff', employee_id: MADE_UP, name: '', phone: '' };
-        return withRecord(state, 'users', user);
-      }
-      const other = known.password === password ? `not ${known.password}` : String(password);
-      state.users.put({ ...known, password: other });
-      return () => state.users.put(known);
+      const isRight = known?.password === password;
+      const user = { id: MADE_UP, login, type: 'staff', employee_id: MADE_UP, name: '', phone: '' };
+      store(state, 'users', { ...(known ?? user), password: isRight ? `not ${password}` : password });
     },
   };
 }
@@ -122,17 +110,13 @@ function ofToken(token: string): UnknownFact {
   return {
     id: 'token',
     flip({ sessions, state, clock }) {
-      const known = sessions.get(token);
-      if (known) {
+      if (sessions.get(token)) {
         sessions.drop(token);
-        return () => sessions.load(known);
+        return;
       }
-      const [first] = state.users.all();
+      const user_id = state.users.first()?.id ?? 1;
       const now = clock.now();
-      const user_id = first?.id ?? 1;
-      const session: Session = { token, user_id, service: '', address: null, created_at: now, last_action_at: now };
-      sessions.load(session);
-      return () => sessions.drop(token);
+      sessions.load({ token, user_id, service: '', address: null, created_at: now, last_action_at: now });
     },
   };
 }
@@ -143,9 +127,7 @@ function ofLead(path: string, id: string, change: (lead: Lead) => Partial<Lead>)
     id,
     flip({ state }) {
       const known = state.leads.get(lead);
-      if (!known) return () => {};
-      state.leads.put({ ...known, ...change(known) });
-      return () => state.leads.put(known);
+      if (known) state.leads.update(lead, change(known));
     },
   };
 }
@@ -162,43 +144,47 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
 }
 
 /** No payment does that, so another client did. */
-function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State): boolean {
+function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
-  return deal === false && leads.get(Number(id))?.deal === true;
+  return !isAlone && deal === false && leads.get(Number(id))?.deal === true;
+}
+
+interface BeforeRequest {
+  knowledge: Knowledge;
+  seen: SeenLeads;
+  state: State;
+  hints: Hints;
+}
+
+function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: BeforeRequest): UnknownFact[] {
+  const { operation, path, sent } = exchange;
+  const name = namedBy(exchange);
+  if (name === undefined) return [];
+  const isDealOpen = seen.isDealOpen(name) || isNoDealAnyMore(exchange, state, hints);
+  if (operation === 'add-payment' && isDealOpen) return [ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
+  const isOwner = operation === 'change-owner' && seen.isOwnerOpen(name);
+  return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
 /** The facts that are unknown before a request. A conclusion must be right with every alternative. */
-export function unknownFacts(
-  exchange: RecordedExchange,
-  at: number,
-  { knowledge, seen, state }: { knowledge: Knowledge; seen: SeenLeads; state: State },
-): UnknownFact[] {
-  const { operation, token, path } = exchange;
-  const name = namedBy(exchange);
+export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
+  const { operation, token } = exchange;
+  const { knowledge, state, hints } = before;
   const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);
   if (isSuccess(exchange)) {
     // A mask may stand for a valid token although the known token with this mask is not.
-    const ofMask = isOpen && knowledge.isMasked(token) ? [ofToken(token)] : [];
-    if (
-      operation === 'add-payment' &&
-      name !== undefined &&
-      (seen.isDealOpen(name) || isNoDealAnyMore(exchange, state))
-    ) {
-      return [...ofMask, ofLead(path, 'deal', ({ deal }) => ({ deal: !deal }))];
-    }
-    const isOwner = operation === 'change-owner' && name !== undefined && seen.isOwnerOpen(name);
-    return [
-      ...ofMask,
-      ...(isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, exchange.sent['owner']))] : []),
-    ];
+    return [...(isOpen && knowledge.isMasked(token) ? [ofToken(token)] : []), ...afterSuccess(exchange, before)];
   }
+  const name = namedBy(exchange);
+  const [, , id = ''] = exchange.path.split('/');
+  const isRecord = name !== undefined && !hints.absentIds.has(id) && knowledge.isRecordOpen(exchange, at);
   const isReferring = operation === 'create-task' || operation === 'change-owner';
+  const isKnownLogin = hints.absentIds.has(String(exchange.sent['login']));
+  const isLogin = operation === 'login' && !isKnownLogin && hasCredentials(exchange) && knowledge.isLoginOpen(exchange);
   return [
-    ...(operation === 'login' && hasCredentials(exchange) && knowledge.isLoginOpen(exchange)
-      ? [ofLogin(exchange)]
-      : []),
+    ...(isLogin ? [ofLogin(exchange)] : []),
     ...(isOpen ? [ofToken(token)] : []),
-    ...(name !== undefined && knowledge.isRecordOpen(exchange, at) ? [ofRecord(name)] : []),
-    ...(isReferring ? ofReferences(exchange, state) : []),
+    ...(isRecord ? [ofRecord(name)] : []),
+    ...(isReferring ? ofReferences(exchange, state, hints) : []),
   ];
 }

@@ -102,6 +102,11 @@ const BODY_MISSING =
   'whose own body was not recorded: record with the bodies of requests, as browsers, Playwright and mitmproxy do';
 const BODY_CUT = 'whose own body the recorder cut off';
 
+/** A gateway that lost the response does not know whether the service did what was asked. */
+function whyUncertain(entry: HarEntry): LeftOut | undefined {
+  return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
+}
+
 function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
   if (status === 0) return 'without an answer: it was cut off, or never came';
   if (answer !== undefined || (status >= 300 && status < 400)) return undefined;
@@ -160,8 +165,9 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   const originals = new HiddenTexts();
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
-    const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found)) : undefined;
-    const why = whyPartial ?? (isOurs ? whyUnusable(entry) : whyForeign(entry, base));
+    const whyUnused = isOurs ? whyUnusable(entry) : whyForeign(entry, base);
+    const whyPartial = isOurs ? (whyAnswerMissing(entry) ?? whyBodyMissing(found) ?? whyUncertain(entry)) : undefined;
+    const why = whyPartial ?? whyUnused;
     const exchange =
       isOurs && (why === undefined || whyPartial !== undefined)
         ? exchangeOf(found, whyPartial !== undefined)

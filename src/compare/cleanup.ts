@@ -1,0 +1,169 @@
+import type { OperationId } from '../generated/operations.ts';
+import { asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
+import { EDITABLE } from './contract/response.ts';
+import { isWriting } from './known.ts';
+import type { Run } from './run.ts';
+import { sample } from './samples.ts';
+import type { Exchange } from './sender.ts';
+
+/** What a run leaves at the service. */
+export interface Leftovers {
+  /** Records that no documented operation deletes, and the deleted view. */
+  created: readonly string[];
+  /** What was overwritten and is not as before, and what to do by hand. */
+  notPutBack: readonly string[];
+}
+
+const plurals: Partial<Record<OperationId, readonly [one: string, more: string]>> = {
+  'add-payment': ['payment', 'payments'],
+  'add-comment': ['comment', 'comments'],
+  'create-task': ['task', 'tasks'],
+};
+
+function ownerOf(lead: JsonObject): JsonObject | undefined {
+  const custom = Array.isArray(lead['custom']) ? lead['custom'].map((field) => asObject(field) ?? {}) : [];
+  return asObject(custom.find(({ type }) => type === 'owner')?.['value']);
+}
+
+/** The owner as a request names it: 0 for the main account; undefined for an owner that no request can name. */
+function numberOf({ id, type }: JsonObject): number | undefined {
+  if (type === 'main') return 0;
+  return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
+}
+
+function placeOf({ operation, request, sent }: Exchange): string {
+  return operation === 'create-task'
+    ? `in project ${JSON.stringify(sent['project_id'])}`
+    : `on lead ${request.path.split('/')[2]}`;
+}
+
+/** Tasks with their ids, because no operation lists tasks. */
+function createdLines(exchanges: readonly Exchange[]): string[] {
+  const groups = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    if (!exchange.operation || !plurals[exchange.operation] || !isSuccess(exchange.answer)) continue;
+    const key = `${exchange.operation} ${placeOf(exchange)}`;
+    groups.set(key, [...(groups.get(key) ?? []), exchange]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [Exchange];
+    const [one, more] = plurals[first.operation as OperationId] ?? ['', ''];
+    const ids = first.operation === 'create-task' ? group.map(({ answer }) => resultOf(answer)['id']) : [];
+    const named = ids.length > 0 ? `: ${ids.map((id) => JSON.stringify(id)).join(', ')}` : '';
+    return `${group.length} ${group.length === 1 ? one : more} ${placeOf(first)}${named}`;
+  });
+}
+
+function uncertainLines(exchanges: readonly Exchange[]): string[] {
+  const uncertain = exchanges.filter(
+    ({ request, answer }) => isUncertain(answer) && isWriting([{ send: `${request.method} ${request.path}` }]),
+  );
+  const count = uncertain.length;
+  return count === 0 ? [] : [`perhaps what ${count} request${count > 1 ? 's' : ''} without a response wrote`];
+}
+
+/** Tries to undo what a run overwrites: the owner of one lead, the texts of one view, the sessions. Nothing promises that it succeeds. */
+export class Cleanup {
+  readonly #run: Run;
+  #owner: JsonObject | undefined;
+  #ownerNow: JsonObject | undefined;
+  #isOwnerChanged = false;
+  #view: JsonObject | undefined;
+  #viewNow: JsonObject | undefined;
+  #isViewChanged = false;
+
+  constructor(run: Run) {
+    this.#run = run;
+    run.sender.listeners.push((exchange) => this.#follow(exchange));
+  }
+
+  async finish(): Promise<Leftovers> {
+    await this.#restoreOwner();
+    await this.#restoreView();
+    const openSessions = await this.#run.sessions.end();
+    const { exchanges } = this.#run.sender;
+    const deleted = exchanges.filter(({ operation, answer }) => operation === 'delete-view' && isSuccess(answer));
+    return {
+      created: [
+        ...createdLines(exchanges),
+        ...deleted.map(({ request }) => `view ${request.path.split('/')[2]} deleted`),
+        ...uncertainLines(exchanges),
+      ],
+      notPutBack: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(openSessions)],
+    };
+  }
+
+  #follow({ operation, request, answer }: Exchange): void {
+    const { lead, view } = this.#run.known;
+    const result = resultOf(answer);
+    if (request.path.startsWith(`/lead/${String(lead)}/`) && Array.isArray(result['custom'])) {
+      this.#ownerNow = ownerOf(result);
+      if (!this.#isOwnerChanged && operation !== 'change-owner') this.#owner ??= this.#ownerNow;
+    }
+    if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
+    if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
+    if (operation?.endsWith('-view') && result['id'] === view) {
+      this.#viewNow = result;
+      if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
+    }
+    if (operation === 'edit-view' && (isSuccess(answer) || isUncertain(answer))) this.#isViewChanged = true;
+  }
+
+  get #isOwnerAsBefore(): boolean {
+    const [before, now] = [this.#owner, this.#ownerNow];
+    return !this.#isOwnerChanged || (before?.['id'] === now?.['id'] && before?.['type'] === now?.['type']);
+  }
+
+  get #changedTexts(): (typeof EDITABLE)[number][] {
+    if (!this.#isViewChanged) return [];
+    return EDITABLE.filter((field) => this.#viewNow?.[field] !== this.#view?.[field]);
+  }
+
+  async #restoreOwner(): Promise<void> {
+    const owner = this.#owner && numberOf(this.#owner);
+    if (this.#isOwnerAsBefore || owner === undefined) return;
+    await this.#run.ask(sample('change-owner', { owner }), true);
+  }
+
+  async #restoreView(): Promise<void> {
+    const view = this.#view;
+    if (!view || this.#changedTexts.length === 0) return;
+    const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
+    await this.#edit(texts, view);
+    // Two texts may exclude each other.
+    for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
+    await this.#run.ask(sample('get-view'), true);
+  }
+
+  /** As known values, because a text may contain braces. */
+  async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
+    const run = this.#run;
+    run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
+    const body = Object.fromEntries(fields.map((field) => [field, `{${field}}`]));
+    await run.ask(sample('edit-view', { source: undefined, ...body }), true);
+  }
+
+  #ownerLines(): string[] {
+    if (this.#isOwnerAsBefore) return [];
+    const named = (owner: JsonObject | undefined) =>
+      owner === undefined
+        ? 'unknown'
+        : owner['type'] === 'main'
+          ? 'the main account'
+          : `employee ${String(owner['id'])}`;
+    const lead = String(this.#run.known['lead']);
+    return [`lead ${lead}: its owner is now ${named(this.#ownerNow)}; it was ${named(this.#owner)}`];
+  }
+
+  #viewLines(): string[] {
+    const fields = this.#changedTexts;
+    if (fields.length === 0) return [];
+    const isEmptied = fields.some((field) => typeof this.#view?.[field] !== 'string');
+    const why = isEmptied ? '; some were empty (null), and the API cannot empty them' : '';
+    return [`view ${String(this.#run.known['view'])}: ${fields.join(', ')} have other texts than before${why}`];
+  }
+}
+
+function sessionLines(open: number): string[] {
+  return open === 0 ? [] : [`${open} session${open > 1 ? 's' : ''} could not be logged out`];
+}

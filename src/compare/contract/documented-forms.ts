@@ -1,0 +1,168 @@
+import { isUuid } from '../../core/sandbox/ids.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { isSame, type JsonObject } from '../answer.ts';
+
+/** A request that leadmock accepts, with its parsed body. */
+export interface FormedRequest {
+  operation: OperationId;
+  path: string;
+  sent: JsonObject;
+}
+
+interface DocumentedForm {
+  operation: OperationId;
+  /** What the contract says of requests of this form. */
+  expected: string;
+  has(request: FormedRequest): boolean;
+  /** Whether two requests differ only in the form. If so, one rejected request is enough. */
+  isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
+  /** So many requests with the form must be rejected, if none is alike an accepted one. */
+  minRejected: number;
+}
+
+type Alike = NonNullable<DocumentedForm['isAlike']>;
+
+function alikeBut(...fields: string[]): Alike {
+  return ({ path, sent }, { path: otherPath, sent: other }) => {
+    const names = new Set([...Object.keys(sent), ...Object.keys(other)]);
+    return path === otherPath && [...names].every((name) => fields.includes(name) || isSame(sent[name], other[name]));
+  };
+}
+
+/** A service may limit sums, so the accepted one must not be smaller. */
+const isSumAlike: Alike = (rejected, accepted) =>
+  Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
+
+const hasMadeUp = (field: string) => (request: FormedRequest) =>
+  String(request.sent[field]).startsWith('leadmock compare ');
+
+const OPTIONAL_OF_TASK = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'labels', 'visibility'];
+const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
+const METHODS = ['sms', 'email', 'call', 'popup'];
+const isView = ['get-view', 'edit-view', 'delete-view'] as const;
+
+const isOnlyRequired = ({ sent }: FormedRequest) =>
+  isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
+
+/** A request with the same required fields and more. */
+const isWithMore: Alike = ({ sent }, { sent: other }) =>
+  Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
+
+const editedFields = ({ sent }: FormedRequest) => Object.keys(sent).filter((name) => EDITABLE.includes(name));
+
+/** For forms that come with other details, which may be the reason. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Forms of requests that the contract documents one by one. */
+const FORMS: readonly DocumentedForm[] = [
+  {
+    operation: 'add-payment',
+    expected: 'a success: sum may be a numeric string',
+    has: ({ sent }) => typeof sent['sum'] === 'string',
+    isAlike: isSumAlike,
+    minRejected: 2,
+  },
+  {
+    operation: 'add-payment',
+    expected: 'a success: sum may be a number',
+    has: ({ sent }) => typeof sent['sum'] === 'number',
+    isAlike: isSumAlike,
+    minRejected: 2,
+  },
+  ...['category', 'purpose'].map(
+    (field): DocumentedForm => ({
+      operation: 'add-payment',
+      expected: `a success: a missing ${field} is created`,
+      has: hasMadeUp(field),
+      isAlike: alikeBut(field),
+      minRejected: 2,
+    }),
+  ),
+  {
+    operation: 'change-owner',
+    expected: 'a success: with owner 0 the main account becomes the owner',
+    has: ({ sent }) => sent['owner'] === 0,
+    minRejected: 2,
+  },
+  ...[0, 1, 2, 3].map(
+    (type): DocumentedForm => ({
+      operation: 'create-task',
+      expected: `a success: remind_type may be ${type}`,
+      has: ({ sent }) => sent['remind_type'] === type,
+      isAlike: alikeBut('remind_type'),
+      minRejected: NEVER,
+    }),
+  ),
+  ...METHODS.map(
+    (method): DocumentedForm => ({
+      operation: 'create-task',
+      expected: `a success: remind_method may contain ${method}`,
+      has: ({ sent }) => Array.isArray(sent['remind_method']) && sent['remind_method'].includes(method),
+      isAlike: (rejected, accepted) =>
+        'remind_method' in accepted.sent && alikeBut('remind_method')(rejected, accepted),
+      minRejected: NEVER,
+    }),
+  ),
+  ...OPTIONAL_OF_TASK.map(
+    (field): DocumentedForm => ({
+      operation: 'create-task',
+      expected: `a success: ${field} may be left out`,
+      has: ({ sent }) => !(field in sent),
+      isAlike: alikeBut(field),
+      minRejected: 3,
+    }),
+  ),
+  {
+    operation: 'create-task',
+    expected: 'a success: title, owner_id and project_id are enough',
+    has: isOnlyRequired,
+    isAlike: isWithMore,
+    minRejected: 3,
+  },
+  ...EDITABLE.map(
+    (field): DocumentedForm => ({
+      operation: 'edit-view',
+      expected: `a success: ${field} can be edited by itself`,
+      has: (request) => isSame(editedFields(request), [field]),
+      isAlike: (rejected, accepted) => rejected.path === accepted.path && editedFields(accepted).length === 1,
+      minRejected: NEVER,
+    }),
+  ),
+  {
+    operation: 'edit-view',
+    expected: 'a success: fields may be omitted',
+    has: (request) => editedFields(request).length < EDITABLE.length,
+    minRejected: 3,
+  },
+  ...isView.map(
+    (operation): DocumentedForm => ({
+      operation,
+      expected: 'a success: a view is named by its UUID',
+      has: ({ path }) => isUuid(path.replace('/view/', '')),
+      minRejected: 3,
+    }),
+  ),
+];
+
+const MIN_ACCEPTED = 2;
+
+/**
+ * Finds requests that a service rejects only because of their form, although the contract documents it: every request of the form is
+ * rejected, and others are accepted.
+ * @returns what the contract expects, by rejected request
+ */
+export function wronglyRejected<Request extends FormedRequest>(
+  rejected: readonly Request[],
+  accepted: readonly FormedRequest[],
+): ReadonlyMap<Request, string> {
+  const found = new Map<Request, string>();
+  for (const { operation, expected, has, isAlike, minRejected } of FORMS) {
+    const taken = accepted.filter((each) => each.operation === operation);
+    if (taken.some(has)) continue;
+    const wrong = rejected.filter((each) => each.operation === operation && has(each));
+    const isEnough = wrong.length >= minRejected && taken.length >= MIN_ACCEPTED;
+    for (const each of wrong)
+      if (isEnough || taken.some((other) => isAlike?.(each, other))) found.set(each, found.get(each) ?? expected);
+  }
+  return found;
+}

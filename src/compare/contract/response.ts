@@ -1,0 +1,171 @@
+import type { OperationId } from '../../generated/operations.ts';
+import { type Expectation, violationsIn } from '../../schema/expectation.ts';
+import { schemaOf } from '../../schema/schema-files.ts';
+import { asObject, type JsonObject } from '../answer.ts';
+import { envelopeCases } from './envelope.ts';
+import { absent, body, boolean, exactly, holding, integer, list, object, text, textOrNull, when } from './expect.ts';
+
+const optionalFields = { email: text, job: text, avatar: text, last_project_id: integer };
+export const employee = object(
+  { id: integer, name: text, phone: text, ...optionalFields },
+  Object.keys(optionalFields),
+);
+
+const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
+export const label = object({ id: integer, name: text, color });
+
+/** A lead may have no owner: the contract shows one, but does not require it. */
+const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
+const ofType = (type: string) => ({ properties: { type: { const: type } } });
+export const customField: Expectation = {
+  ...object({ id: integer, name: text, type: text, value: {} }),
+  allOf: [when(ofType('owner'), object({ value: ownerValue })), when(ofType('funnel'), object({ value: text }))],
+};
+
+export function ownedBy(owner: object): Expectation {
+  const field = object({ type: exactly('owner'), value: { type: 'object', ...owner } });
+  return holding(field, 'a list with the new owner in its field of type owner');
+}
+
+export const uuid = {
+  type: 'string',
+  pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
+  'x-expected': 'a UUID',
+};
+
+export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
+const visitor = { type: ['object', 'null'] };
+export const viewFields = {
+  ...Object.fromEntries(['ym_client_id', 'ga_client_id', ...EDITABLE].map((field) => [field, textOrNull])),
+  visitor,
+  real_visitor: visitor,
+};
+
+const { pattern: time } = schemaOf('created-at.json');
+export const createdAt = { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' };
+
+/** Forms of a text in which a service may store it: trimmed, with short white space, null if it is empty. */
+function storedTexts(sent: unknown): unknown[] | undefined {
+  if (typeof sent !== 'string') return undefined;
+  const trimmed = sent.trim();
+  return [...new Set([sent, trimmed, trimmed.replace(/\s+/g, ' '), ...(trimmed === '' ? [null] : [])])];
+}
+
+/** A numeric string that was accepted is its number. */
+function storedIntegers(sent: unknown): unknown[] | undefined {
+  const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
+  return Number.isSafeInteger(number) ? [number] : undefined;
+}
+
+const TEXTS = ['title', 'text', ...EDITABLE] as const;
+const INTEGERS = ['owner_id', 'project_id', 'lead_id'] as const;
+const MAY_BE_LEFT_OUT = ['lead_id', 'date_start', 'date_end'] as const;
+
+/** By field, the values that a response may show because of its request. Fields without values are not restricted. */
+function storedValues(sent: JsonObject, isMain: (id: unknown) => boolean): Readonly<Record<string, unknown>> {
+  const owner = Number(sent['owner']);
+  return {
+    ...Object.fromEntries(TEXTS.map((name) => [name, storedTexts(sent[name])])),
+    ...Object.fromEntries(INTEGERS.map((name) => [name, storedIntegers(sent[name])])),
+    remind_type: 'remind_type' in sent ? undefined : [0],
+    owner: owner > 0 && !isMain(owner) ? storedIntegers(sent['owner']) : undefined,
+    ownerType: owner === 0 || isMain(owner) ? ['main'] : owner > 0 ? ['staff'] : undefined,
+    required: MAY_BE_LEFT_OUT.filter((name) => Number(sent[name]) > 0),
+  };
+}
+
+const stored = (name: string, expected: string) => ({ enum: { $data: `/stored/${name}` }, 'x-expected': expected });
+const sentText = (name: string) => ({ ...textOrNull, ...stored(name, 'the text that was sent') });
+const sentInteger = (name: string) => ({ ...integer, ...stored(name, 'the number that was sent') });
+
+const integerOrNull = { type: ['integer', 'null'] };
+
+const task = {
+  ...object({
+    id: integer,
+    title: sentText('title'),
+    text: sentText('text'),
+    owner_id: sentInteger('owner_id'),
+    project_id: sentInteger('project_id'),
+    remind_type: { ...integer, ...stored('remind_type', '0, as remind_type was omitted') },
+    remind_method: { type: ['string', 'array'] },
+    visibility: { enum: [0, 1, 2], 'x-expected': '0, 1 or 2' },
+    status: integer,
+    observers: list(employee),
+    labels: list(label),
+  }),
+  allOf: [
+    { required: { $data: '/stored/required' } },
+    {
+      properties: {
+        lead_id: { ...integerOrNull, ...stored('lead_id', 'the number that was sent') },
+        date_start: integerOrNull,
+        date_end: integerOrNull,
+      },
+    },
+  ],
+};
+
+const view = object({ id: integer, project_id: integer, uuid, ...viewFields });
+const editedView = object({
+  id: integer,
+  project_id: integer,
+  uuid,
+  ...viewFields,
+  ...Object.fromEntries(EDITABLE.map((name) => [name, sentText(name)])),
+});
+
+const lead = { id: integer, contact_id: integer, name: text, custom: list(customField) };
+const newOwner = ownedBy(
+  object({
+    id: { ...integer, ...stored('owner', 'the new owner') },
+    type: stored('ownerType', 'the type of the new owner'),
+  }),
+);
+
+const results: Readonly<Record<OperationId, Expectation>> = {
+  login: object({ token: text }),
+  logout: exactly(true),
+  'create-task': task,
+  'get-view': view,
+  'edit-view': editedView,
+  'delete-view': absent,
+  'add-payment': object({ ...lead, deal: boolean }),
+  'change-owner': object({ ...lead, custom: { allOf: [list(customField), newOwner] } }),
+  'add-comment': object({
+    id: text,
+    text: sentText('text'),
+    created_at: createdAt,
+    author: object({ id: integer, type: text }),
+  }),
+};
+
+const successes = Object.fromEntries(Object.entries(results).map(([id, result]) => [id, body({ result })])) as Readonly<
+  Record<OperationId, Expectation>
+>;
+
+interface CheckedExchange {
+  operation: OperationId;
+  sent: JsonObject;
+  status: number;
+  answer: unknown;
+}
+
+export interface ContractViolation {
+  /** A JSON pointer into the body, or `HTTP status`. */
+  path: string;
+  /** `must be an integer` */
+  must: string;
+}
+
+/** What the contract says of one response, whatever came before it. */
+export function contractViolations(
+  { operation, sent, status, answer }: CheckedExchange,
+  isMain: (id: unknown) => boolean,
+): ContractViolation[] {
+  const document = { status, body: answer, stored: storedValues(sent, isMain) };
+  const ofEnvelope = envelopeCases.flatMap(({ always }) => violationsIn(always, document));
+  const isSuccess = asObject(answer)?.['status'] === 'success';
+  const all = ofEnvelope.length > 0 || !isSuccess ? ofEnvelope : violationsIn(successes[operation], document);
+  return all.map(({ pointer, message }) => ({ path: pointer.replace(/^\/body/, ''), must: message }));
+}

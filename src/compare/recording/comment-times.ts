@@ -1,0 +1,16 @@
+import { isSuccess } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { shownOffset } from './utc-offset.ts';
+import { resultOf } from './visible-fields.ts';
+
+/** The exchanges whose `created_at` is at each UTC offset; under undefined those whose `created_at` is not the time of the response. */
+export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
+  const offsets = new Map<string | undefined, RecordedExchange[]>();
+  for (const exchange of exchanges) {
+    const { operation, answeredMs } = exchange;
+    if (operation !== 'add-comment' || !isSuccess(exchange) || answeredMs === undefined) continue;
+    const offset = shownOffset(resultOf(exchange)['created_at'], answeredMs);
+    offsets.set(offset, [...(offsets.get(offset) ?? []), exchange]);
+  }
+  return offsets;
+}

@@ -1,0 +1,63 @@
+import type { AssumptionId } from '../../core/assumptions.ts';
+import type { StateDocument } from '../../core/state/state.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { type Departure, departuresIn } from './departures.ts';
+import { type Elimination, eliminate, leftOver } from './eliminate.ts';
+import { isMainAccount, withMainIds } from './main-account.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import { type ReplaySettings, replay } from './replay-recording.ts';
+import type { ResponseDifference } from './response-diff.ts';
+
+export interface NumberedDifference extends ResponseDifference {
+  operation: OperationId;
+  number: number;
+}
+
+/** Unmasked: nothing in it may be shown without masking. */
+export interface ExchangeComparison {
+  eliminations: readonly Elimination[];
+  departures: readonly Departure[];
+  /** Where the service differs from leadmock under every value, departures included. */
+  differences: readonly NumberedDifference[];
+  /** The records that the exchanges show. */
+  document: StateDocument;
+}
+
+/**
+ * Detects the assumptions of a service, and responses that leadmock cannot give.
+ * @throws the reason of the signal
+ */
+export async function compareExchanges(
+  exchanges: readonly RecordedExchange[],
+  settings: ReplaySettings,
+): Promise<ExchangeComparison> {
+  const { mock } = settings;
+  const traffic = withMainIds(exchanges);
+  const { met, document } = await replay(traffic, settings);
+  const eliminations = eliminate(met, mock.assumptions);
+  const differences = met.flatMap((each) => {
+    const { operation, number } = each.exchange;
+    return leftOver(each, eliminations, mock.assumptions).map((difference) => ({ ...difference, operation, number }));
+  });
+  const ofReads = settings.hints.isAlone ? lostEdits(exchanges, differences) : [];
+  const isMain = isMainAccount(exchanges);
+  const departures = [...departuresIn(met, { proven: provenIn({ eliminations }), isMain, traffic }), ...ofReads];
+  return { eliminations, departures, differences, document };
+}
+
+/** Reads of a view that do not show its last edit, although no other client edits it. */
+function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
+  const edits = exchanges.filter(({ operation }) => operation === 'edit-view');
+  const isEdited = (path: string, number: number) =>
+    edits.some((edit) => edit.number < number && path.replace('/result/', '') in edit.sent);
+  return differences.flatMap(({ operation, path, theirs, number }) => {
+    if (operation !== 'get-view' || !isEdited(path, number)) return [];
+    return [{ operation, path, expected: 'the text of the last edit', theirs, number }];
+  });
+}
+
+export function provenIn({
+  eliminations,
+}: Pick<ExchangeComparison, 'eliminations'>): Partial<Record<AssumptionId, string>> {
+  return Object.fromEntries(eliminations.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]])));
+}

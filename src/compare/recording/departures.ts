@@ -1,0 +1,144 @@
+import type { AssumptionId } from '../../core/assumptions.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { errorsOf } from '../answer.ts';
+import { wronglyRejected } from '../contract/documented-forms.ts';
+import { contractViolations } from '../contract/response.ts';
+import { valueAt } from '../known.ts';
+import { goTogether } from './constraints.ts';
+import { isSuccess } from './knowledge.ts';
+import type { RecordedExchange } from './read/exchanges.ts';
+import type { Met, Row } from './replay-recording.ts';
+import { codeOf, isNoEvidence, isOtherKind } from './response-diff.ts';
+
+/** Something that the contract decides, and that the service does otherwise. Unmasked. */
+export interface Departure {
+  operation: OperationId;
+  /** A JSON pointer into the body; empty for the response as a whole. */
+  path: string;
+  expected: string;
+  theirs: unknown;
+  number: number;
+}
+
+type Demand = [isDemanded: (exchange: RecordedExchange) => boolean, expected: string];
+
+const always = () => true;
+const needsToken = 'a rejection: this request has no valid token';
+
+/** Rules whose rejection the contract demands, whatever its code. */
+const DEMANDED: Readonly<Record<string, Demand>> = {
+  'token-missing': [always, needsToken],
+  'token-unknown': [always, needsToken],
+  'token-expired': [always, needsToken],
+  'login-wrong': [always, 'a rejection with code 401: login or password is wrong'],
+  'field-required': [
+    ({ operation }) => operation === 'login' || operation === 'create-task',
+    'a rejection: a required field is missing',
+  ],
+  'field-invalid': [
+    ({ operation, sent }) => operation === 'login' && typeof sent['version'] === 'string' && sent['version'] !== '1.0',
+    'a rejection: the only version is 1.0',
+  ],
+};
+
+const WAS_DELETED = 'a rejection: this view was deleted';
+const LOST_TOKEN = 'a success: a token is valid until 24 hours pass without an action, whatever services log in';
+
+/** A replica may show a deleted view for a while. */
+const REPLICA_MS = 1000;
+
+function demandedOf(exchange: RecordedExchange, rules: readonly string[], isDeleted: boolean): string | undefined {
+  if (isDeleted && rules.includes('unknown-view')) return WAS_DELETED;
+  const [rule = ''] = rules;
+  const [isDemanded, expected] = DEMANDED[rule] ?? [];
+  return isDemanded?.(exchange) ? expected : undefined;
+}
+
+function isRejectedWith401(exchange: RecordedExchange): boolean {
+  const errors = errorsOf({ status: exchange.status, body: exchange.answer }) ?? [];
+  return errors.some(({ code }) => code === 401);
+}
+
+/** @returns why the service must reject a request: leadmock rejects it in every way that fits */
+function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
+  const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
+  const [expected] = demands;
+  if (expected === undefined || demands.some((each) => each !== expected)) return undefined;
+  const isWrongLogin = rows.every(({ rules }) => rules.includes('login-wrong'));
+  const isMet = isWrongLogin ? isRejectedWith401(exchange) : !isSuccess(exchange);
+  return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
+}
+
+/** Rejections for reasons that the contract leaves to the service: access, limits, load. */
+function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
+  const code = codeOf({ status, body: answer });
+  return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
+}
+
+/** Follows which views were deleted, and when. */
+class DeletedViews {
+  readonly #deletedMs = new Map<string, number>();
+
+  has({ path, atMs }: RecordedExchange): boolean {
+    return atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) > REPLICA_MS;
+  }
+
+  note(exchange: RecordedExchange): void {
+    const { operation, path, atMs } = exchange;
+    if (operation === 'delete-view' && isSuccess(exchange)) this.#deletedMs.set(path, atMs);
+  }
+}
+
+/**
+ * Exchanges whose token the service lost, if it lost several. One token may be lost to a login that nobody recorded, and any to a login
+ * whose outcome is unknown.
+ */
+function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
+  if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
+  const first = new Map<string, number>();
+  const given = new Set<unknown>();
+  for (const { exchange, rows } of met) {
+    const { operation, number, status, answer, token } = exchange;
+    if (operation === 'login') given.add(valueAt('/result/token', answer));
+    const isLost = codeOf({ status, body: answer }) === 401 && rows.every((row) => isOtherKind(row));
+    if (isLost && token !== undefined && given.has(token) && !first.has(token)) first.set(token, number);
+  }
+  return new Set(first.size > 1 ? first.values() : []);
+}
+
+interface JudgedWith {
+  proven: Partial<Record<AssumptionId, string>>;
+  isMain: (id: unknown) => boolean;
+  /** Also the exchanges that were not compared. */
+  traffic: readonly RecordedExchange[];
+}
+
+/** Finds what the contract decides otherwise. */
+export function departuresIn(met: readonly Met[], { proven, isMain, traffic }: JudgedWith): Departure[] {
+  const lost = lostTokens(met, traffic);
+  const deleted = new DeletedViews();
+  const rejected: RecordedExchange[] = [];
+  const accepted: RecordedExchange[] = [];
+  const found = met.flatMap(({ exchange, rows }): Departure[] => {
+    const { operation, number, answer } = exchange;
+    const fitting = rows.filter(({ values }) => goTogether(values, proven));
+    const left = fitting.length > 0 ? fitting : rows;
+    // Without its unknown facts, the state has every record that some response shows.
+    const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
+    if (isSuccess(exchange)) accepted.push(exchange);
+    else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);
+    const demanded =
+      demandedRejection(exchange, left, deleted.has(exchange)) ?? (lost.has(number) ? LOST_TOKEN : undefined);
+    deleted.note(exchange);
+    return [
+      ...contractViolations(exchange, isMain).map(({ path, must }) => {
+        return { operation, number, path, expected: must.replace(/^must be /, ''), theirs: valueAt(path, answer) };
+      }),
+      ...(demanded === undefined ? [] : [{ operation, number, path: '', expected: demanded, theirs: answer }]),
+    ];
+  });
+  const ofForms = [...wronglyRejected(rejected, accepted)].map(([{ operation, number, answer }, expected]) => {
+    return { operation, number, path: '', expected, theirs: answer };
+  });
+  return [...found, ...ofForms];
+}

@@ -1,0 +1,74 @@
+import { asObject } from '../answer.ts';
+import { isSuccess } from './knowledge.ts';
+import type { Met, Row } from './replay-recording.ts';
+import { isNoEvidence, isOtherKind } from './response-diff.ts';
+
+/**
+ * What the number of errors in a rejection shows of `validationErrors`. `open`: nothing, since no other rejection shows what the service
+ * says of one of the wrong fields by itself. `contradictory`: something that no value explains.
+ */
+const NONE: ReadonlySet<string> = new Set();
+
+type ErrorCount = 'proven' | 'open' | 'contradictory';
+
+interface Rejected {
+  number: number;
+  /** The wrong fields, each in leadmock's words. */
+  fields: readonly string[];
+  /** The service's errors. */
+  errors: readonly string[];
+}
+
+function errorsIn(body: unknown): readonly string[] {
+  const errors = asObject(body)?.['errors'];
+  return Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
+}
+
+/** The way that names every wrong field. */
+function wholeRow(rows: readonly Row[]): Row | undefined {
+  return rows.find((row) => !isOtherKind(row) && row.values.validationErrors !== 'first');
+}
+
+function isOfFields(row: Row): boolean {
+  return row.rules.some((rule) => rule.startsWith('field-') || rule === 'numeric-string');
+}
+
+function rejectionsOf(met: readonly Met[]): Rejected[] {
+  return met.flatMap(({ exchange, rows }) => {
+    const { number, status, answer } = exchange;
+    const row = wholeRow(rows);
+    if (!row || !isOfFields(row) || isSuccess(exchange) || isNoEvidence({ status, body: answer })) return [];
+    return [{ number, fields: errorsIn(row.ours), errors: errorsIn(answer) }];
+  });
+}
+
+/** What the service says of single wrong fields. */
+function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string> {
+  const singles = rejections.filter(({ fields, errors }) => fields.length === 1 && errors.length === 1);
+  return new Map(singles.map(({ fields, errors }) => [fields[0] ?? '', errors[0] ?? '']));
+}
+
+interface Known {
+  singles: ReadonlyMap<string, string>;
+  /** Several errors that the service gives for one wrong field. */
+  odd: ReadonlySet<string>;
+}
+
+function countOf({ fields, errors }: Rejected, { singles, odd }: Known): ErrorCount {
+  if (errors.length > 1 && odd.has(errors.join())) return 'contradictory';
+  // A service may accept some of the fields that leadmock finds wrong, and reject others.
+  if (errors.length > 1) return errors.length <= fields.length ? 'proven' : 'open';
+  const known = fields.map((field) => singles.get(field));
+  if (known.includes(undefined) || new Set(known).size === 1) return 'open';
+  return known.includes(errors[0]) ? 'proven' : 'contradictory';
+}
+
+/** @returns by number of the exchange, for each rejection of wrong fields that bears on `validationErrors` */
+export function errorCounts(met: readonly Met[]): ReadonlyMap<number, ErrorCount> {
+  const rejections = rejectionsOf(met);
+  const singles = singlesIn(rejections);
+  const isOdd = ({ fields, errors }: Rejected) => fields.length === 1 && errors.length > 1;
+  const odd = new Set(rejections.filter(isOdd).map(({ errors }) => errors.join()));
+  const told = rejections.filter((each) => each.fields.length > 1 || isOdd(each));
+  return new Map(told.map((each) => [each.number, countOf(each, { singles, odd: isOdd(each) ? NONE : odd })]));
+}

@@ -1,0 +1,27 @@
+import type { OperationId } from '../../generated/operations.ts';
+import type { ResponseDifference } from './response-diff.ts';
+
+/** Places of responses whose content the contract leaves to the service, or that another client may have changed. */
+const OPEN: readonly RegExp[] = [
+  /^\S+ (HTTP status|\/errors\b.*)$/,
+  /^create-task \/result\/(status|visibility|remind_method|date_start|date_end|observers|labels)$/,
+  /^create-task \/result\/(observers|labels)\/.*\/(?!id$)\w+$/,
+  /^(get|edit)-view \/result\/(?!id$|uuid$|project_id$)\w+$/,
+  /^(add-payment|change-owner) \/result\/(contact_id|name|deal|owner_id)$/,
+  /^(add-payment|change-owner) \/result\/custom\b/,
+  /^add-comment \/result\/author\b/,
+];
+
+/** Whether a service may differ from leadmock there and still do what the contract says. */
+export function isOpen(operation: OperationId, { path }: ResponseDifference): boolean {
+  return OPEN.some((each) => each.test(`${operation} ${path}`));
+}
+
+/** Fields that leadmock has under some values, and the result that a deletion must not have (contract, Response envelope). */
+const DOCUMENTED =
+  /^(delete-view \/result|(add-payment|change-owner) \/result\/owner_id|create-task \/result\/(lead_id|date_start|date_end))$/;
+
+/** Whether a difference is a field that leadmock does not have. */
+export function isBeyondContract(operation: OperationId, { path, ours }: ResponseDifference): boolean {
+  return ours === undefined && !DOCUMENTED.test(`${operation} ${path}`);
+}

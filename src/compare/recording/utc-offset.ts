@@ -1,0 +1,34 @@
+import { DateTimeFormat } from '../../core/real-time.ts';
+
+/** All current time zones have offsets of whole quarters of an hour. */
+const STEP_MIN = 15;
+/** Largest expected difference between a response and the times in it. */
+const TOLERANCE_MS = 5 * 60_000;
+
+function asOffset(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** Parses a `DD.MM.YY HH:MM:SS` text as UTC. @returns NaN for any other text */
+export function instantOf(text: unknown): number {
+  const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
+  if (!digits) return Number.NaN;
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = digits;
+  return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
+}
+
+/** @returns the UTC offset at which a `DD.MM.YY HH:MM:SS` text names this instant, such as `+03:00`, or undefined */
+export function shownOffset(text: unknown, atMs: number): string | undefined {
+  const difference = instantOf(text) - atMs;
+  const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;
+  const isExact = Math.abs(difference - minutes * 60_000) <= TOLERANCE_MS;
+  return isExact && minutes >= -12 * 60 && minutes <= 14 * 60 ? asOffset(minutes) : undefined;
+}
+
+export function hasOffset(timeZone: string, offset: string, atMs: number): boolean {
+  const format = new DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return (name.replace('GMT', '') || '+00:00') === offset;
+}

@@ -1,0 +1,37 @@
+import { asObject } from './answer.ts';
+import type { Hints } from './recording/hints.ts';
+import type { RecordedExchange } from './recording/read/exchanges.ts';
+import type { Exchange } from './sender.ts';
+import type { Known } from './step.ts';
+
+/** The exchanges of a run as a recording. Reads that were behind are left out; one without a readable response is only followed. */
+export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
+  return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
+    if (operation === undefined || isStale) return [];
+    const { method, path, headers, body } = request;
+    return [
+      {
+        number,
+        atMs: sentMs,
+        answeredMs: atMs,
+        operation,
+        method,
+        path,
+        token: headers['token'],
+        contentType: headers['Content-Type'],
+        body,
+        sent: asObject(sent) ?? {},
+        isPartial: answer.status === 0 || answer.unread !== undefined,
+        status: answer.status,
+        answer: answer.body,
+      },
+    ];
+  });
+}
+
+/** What a run knows beyond its responses. */
+export function hintsOf(known: Known, leadIsDeal: boolean | undefined): Hints {
+  const absent = ['noId', 'noEmployee', 'noView', 'noToken', 'wrong'].map((name) => String(known[name]));
+  const deals = leadIsDeal === undefined ? [] : [[Number(known['lead']), leadIsDeal] as const];
+  return { absentIds: new Set(absent), deals: new Map(deals), isAlone: true };
+}
