@@ -1814,7 +1814,7 @@ class JournalRequest(TypedDict):
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
     bodyBytes: int  # Length in bytes, after decompression; 0 where it is not known
-    outcome: Outcome
+    outcome: RequestOutcome
     performed: bool  # Whether the operation ran and its change was committed
     status: int  # HTTP status; 0 when no answer reached the client whole
     code: int | None  # errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
@@ -1831,7 +1831,7 @@ class JournalRequest(TypedDict):
     changes: list[RecordChange]  # What it did to the state
 
 
-Outcome = Literal["success", "rejected", "fault", "none"]
+RequestOutcome = Literal["success", "rejected", "fault", "none"]
 
 
 class JournalRequestUser(TypedDict):
@@ -1865,7 +1865,7 @@ class RequestMatch(TypedDict):
     method: NotRequired[str]  # HTTP method, in capitals
     # Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
     path: NotRequired[str]
-    outcome: NotRequired[Outcome]
+    outcome: NotRequired[RequestOutcome]
     performed: NotRequired[bool]  # Whether the operation ran and its change was committed, whatever the client got
     status: NotRequired[int]  # HTTP status
     # errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got

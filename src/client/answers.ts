@@ -3,8 +3,8 @@ import type {
   ControlSeedRequest,
   CustomRecord,
   JournalRequest,
-  Outcome,
   RecordChange,
+  RequestOutcome,
   Seed,
 } from '../generated/shapes.ts';
 
@@ -89,7 +89,7 @@ export interface RequestFilter {
   status?: number;
   /** Code of a rejection by a rule; null for a success. */
   code?: number | null;
-  outcome?: Outcome;
+  outcome?: RequestOutcome;
   /** Whether the operation ran and committed its change. */
   performed?: boolean;
   /** Id or login. */

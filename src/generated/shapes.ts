@@ -160,7 +160,7 @@ export type ControlGetRequestResponse = JournalRequest;
 /**
  * What the client got: a success, a rejection by a rule, what a fault made of it, or nothing since it had left
  */
-export type Outcome = 'success' | 'rejected' | 'fault' | 'none';
+export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 /**
  * The requests of the journal that were asked for.
  */
@@ -481,7 +481,7 @@ export type Shapes = {
   'control/listed-sandbox.json': ListedSandbox;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
-  'control/outcome.json': Outcome;
+  'control/outcome.json': RequestOutcome;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/patch-record.response.json': ControlPatchRecordResponse;
   'control/problem.json': Problem;
@@ -1732,7 +1732,7 @@ export type JournalRequest = {
    * Length in bytes, after decompression; 0 where it is not known
    */
   bodyBytes: number;
-  outcome: Outcome;
+  outcome: RequestOutcome;
   /**
    * Whether the operation ran and its change was committed
    */
@@ -2567,7 +2567,7 @@ export type RequestMatch = {
    * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
    */
   path?: string;
-  outcome?: Outcome;
+  outcome?: RequestOutcome;
   /**
    * Whether the operation ran and its change was committed, whatever the client got
    */
