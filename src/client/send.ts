@@ -74,9 +74,9 @@ function parsed(text: string): unknown {
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = parsed(text);
   const isObject = typeof value === 'object' && value !== null;
-  const said: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
-  if (said.detail !== undefined && said.status === status) throw new MockControlError(call, value as Problem);
-  if (said.status === 'error' && Array.isArray(said.errors)) {
+  const problem: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
+  if (problem.detail !== undefined && problem.status === status) throw new MockControlError(call, value as Problem);
+  if (problem.status === 'error' && Array.isArray(problem.errors)) {
     const detail =
       'the service answered, not its control plane: is the path of the base URL right? Was it started with --no-control?';
     throw new MockControlError(call, { status, detail });

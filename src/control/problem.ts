@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { MAX_VIOLATIONS, othersThan } from '../core/rejection.ts';
+import { MAX_VIOLATIONS, omittedText } from '../core/rejection.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
 /** Becomes `application/problem+json` (RFC 9457). */
@@ -41,7 +41,7 @@ export function below(part: string, violations: readonly Violation[] = []): Viol
 
 export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
-  const others = othersThan(1, errors);
+  const others = omittedText(1, errors);
   const more = others && ` (and ${others})`;
   return new Problem(400, `${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
 }

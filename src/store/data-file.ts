@@ -25,7 +25,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
 }
 
 /** Sessions of missing users. leadmock never writes one: removing a user removes its sessions. */
-function sessionsOfNobody(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
+function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
     const message = `is ${user_id}, and there is no such user`;
@@ -56,8 +56,8 @@ function checkContent($meta: DataFileMeta | null, seed: object): Checked<DataFil
   const message = 'belongs in a fixture: a data file has its tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
   if (!$meta || !value || all.length > 0) return { violations: all };
-  const ofSessions = sessionsOfNobody($meta.sessions, value.users);
-  return ofSessions.length > 0 ? { violations: ofSessions } : { value: { ...value, $meta } };
+  const orphaned = findOrphanedSessions($meta.sessions, value.users);
+  return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
 /** @throws InvalidFile with all violations by JSON pointer */

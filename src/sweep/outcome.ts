@@ -4,8 +4,8 @@ import type { BaselineResult, Run, SweepOutcome, ValueResult } from './result.ts
 
 /** Tests that failed in all runs, or undefined if no output names tests. */
 export function failedInAll(runs: readonly Run[]): string[] | undefined {
-  const told = runs.map(({ output }) => failingTests(output)).filter((names) => names.length > 0);
-  const [first, ...others] = told;
+  const failures = runs.map(({ output }) => failingTests(output)).filter((names) => names.length > 0);
+  const [first, ...others] = failures;
   return others.reduce((some, names) => some?.filter((name) => names.includes(name)), first);
 }
 

@@ -61,7 +61,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 /** Restores clock and faults of the sandbox at the time of the recorded response. */
 function steer({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
   // The sandbox was deleted during the request.
-  if (sandboxes.whyGone(name) !== undefined) return;
+  if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
   sandbox.faults.clear();

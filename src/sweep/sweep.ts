@@ -32,10 +32,10 @@ interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
 
 /** Values other than defaults, and the tried value, for LEADMOCK_ASSUME. */
 function assume(values: AssumptionValues, tried?: string): string {
-  const told = Object.entries(values).filter(
+  const pairs = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
   );
-  return told.map((pair) => pair.join('=')).join(',');
+  return pairs.map((pair) => pair.join('=')).join(',');
 }
 
 async function run(parts: Parts, url: string, assumed: string): Promise<Run> {

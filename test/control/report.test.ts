@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { RunTally } from '../../src/core/sandbox/run-tally.ts';
+import { ProcessStats } from '../../src/core/sandbox/process-stats.ts';
 import type { ControlReportResponse } from '../../src/generated/shapes.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -136,7 +136,7 @@ test('an unfired fault is listed once, as armed until it expires or is removed',
 });
 
 test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning are kept', () => {
-  const run = new RunTally();
+  const run = new ProcessStats();
   const fault = {
     kind: 'hang',
     match: {},

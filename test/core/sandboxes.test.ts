@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { SandboxGone } from '../../src/core/sandbox/gone-sandboxes.ts';
+import { SandboxDeleted } from '../../src/core/sandbox/deleted-sandboxes.ts';
 import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandbox/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { rule } from '../support/titles.ts';
@@ -110,19 +110,19 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   const { clock, sandboxes } = make(2);
   useAll(sandboxes, ['w1']);
   sandboxes.create('e1');
-  expect(() => sandboxes.use('w1')).toThrow(SandboxGone);
-  expect(sandboxes.whyGone('w1')).toMatch(
+  expect(() => sandboxes.use('w1')).toThrow(SandboxDeleted);
+  expect(sandboxes.whyDeleted('w1')).toMatch(
     /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes creates it/,
   );
   clock.ms = TEN_MINUTES;
-  expect(sandboxes.whyGone('w1')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w1')).toBeUndefined();
 
   sandboxes.use('w2');
   expect(names(sandboxes)).toEqual(['default', 'w2']);
   clock.ms = 100 * TEN_MINUTES;
-  expect(() => sandboxes.use('e1')).toThrow(SandboxGone);
+  expect(() => sandboxes.use('e1')).toThrow(SandboxDeleted);
   sandboxes.use('w3');
-  expect(sandboxes.whyGone('w2')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w2')).toBeUndefined();
 });
 
 test('default is never evicted or dropped, however long it was idle', () => {
@@ -141,11 +141,11 @@ test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is cr
   sandboxes.delete('w1');
   sandboxes.delete('w1');
   expect(() => sandboxes.use('w1')).toThrow(
-    new SandboxGone('the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew'),
+    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew'),
   );
   expect(sandboxes.touch('w1')).toBeUndefined();
   expect(sandboxes.create('w1')).not.toBe(first);
-  expect(sandboxes.whyGone('w1')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w1')).toBeUndefined();
   expect(sandboxes.use('w1').name).toBe('w1');
 });
 

@@ -79,10 +79,10 @@ export function compareSettings(
   current: AssumptionValues,
 ): CompareSettings {
   const isHere = LOOPBACK.test(new URL(url).hostname);
-  const told = given(args, environment);
-  const isSupposed = (name: string) => told['login'] === undefined || !/login|password/i.test(name);
+  const fromUser = given(args, environment);
+  const isSupposed = (name: string) => fromUser['login'] === undefined || !/login|password/i.test(name);
   const supposed = isHere ? Object.entries(fixtureKnown).filter(([name]) => isSupposed(name)) : [];
-  const known: Known = { ...Object.fromEntries(supposed), ...told };
+  const known: Known = { ...Object.fromEntries(supposed), ...fromUser };
   if (known['view'] !== undefined && known['view'] === known['spareView']) {
     throw new UsageError(
       `--view and --view-to-delete must be different views: ${known['view']} would be read and edited, and is the one to be deleted`,

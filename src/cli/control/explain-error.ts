@@ -1,5 +1,5 @@
 import { MockControlError } from '../../client/index.ts';
-import { othersThan } from '../../core/rejection.ts';
+import { omittedText } from '../../core/rejection.ts';
 import { placed } from '../../schema/files/json-file.ts';
 import { asLine } from '../print/show.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
@@ -13,7 +13,7 @@ export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
     .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
-  const others = othersThan(MAX_SHOWN, violations);
+  const others = omittedText(MAX_SHOWN, violations);
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 

@@ -18,7 +18,7 @@ function documentOf({ baseline, results }: SweepResult): object {
   const { passed, ending, requests, unclear, childMocks } = baseline;
   return {
     baseline: { passed, ending, requests, unclear, childMocks: childMocks.length },
-    results: results.map(({ runs, ...told }) => ({ ...told, runs: runs.length })),
+    results: results.map(({ runs, ...result }) => ({ ...result, runs: runs.length })),
   };
 }
 

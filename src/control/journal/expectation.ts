@@ -4,16 +4,16 @@ import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
-import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
 import { Judge, type Judged, readyMatch } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
 import { MAX_LISTED_REQUESTS, type Miss, named, nearby, nearestOf } from './near-misses.ts';
+import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
 import { type AnyRequest, isEntry, isPending, type Window, windowOf } from './window.ts';
 
 export type Verdict =
   | { kind: 'holds'; requests: JournalEntry[] }
-  /** `said` is `detail` without request data, for the log; `others` are unexpected requests. */
-  | { kind: 'fails'; said: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
+  /** `summary` is `detail` without request data, for the log; `others` are unexpected requests. */
+  | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** Unknown; `mayClear` while requests or bodies are pending. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
@@ -29,7 +29,7 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
 
 export class Expectation {
   readonly #asked: RequestExpectation;
-  readonly #bounds: Bounds;
+  readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
   /** @throws Problem 400 for contradictory counts and invalid schemas */
@@ -37,7 +37,7 @@ export class Expectation {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
     this.#asked = asked;
-    this.#bounds = boundsOf(asked);
+    this.#expected = parseRequestCount(asked);
     this.#judges = matches.map((one, at) => new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
   }
 
@@ -60,7 +60,7 @@ export class Expectation {
   }
 
   get isMetByEmptyJournal(): boolean {
-    return !this.#asked.inOrder && this.#bounds.least === 0;
+    return !this.#asked.inOrder && this.#expected.least === 0;
   }
 
   verdict(sandbox: Sandbox): Verdict {
@@ -75,14 +75,14 @@ export class Expectation {
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
     const matching = of('matches').map(({ request }) => request);
-    const { least, most } = this.#bounds;
+    const { least, most } = this.#expected;
     const possible = matching.length + of('open').length + window.evicted;
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
       const nearest = possible < least ? nearestOf(window.requests, judge) : [];
-      const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
-      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
+      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}`;
+      return { kind: 'fails', summary, detail: summary + nearby(nearest, window), requests, nearest, others: [] };
     }
     const others = this.#asked.noOthers ? of('differs').map(({ request }) => request) : [];
     if (others.length > 0) return this.#othersCame(others.map(named), requests);
@@ -104,8 +104,8 @@ export class Expectation {
       const judge = this.#judges[at] as Judge;
       const nearest = nearestOf(sure.rest, judge);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
-      const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
-      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
+      const summary = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
+      return { kind: 'fails', summary, detail: summary + nearby(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
     const others = this.#asked.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
@@ -133,8 +133,8 @@ export class Expectation {
   #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
     const texts = others.slice(0, MAX_LISTED_REQUESTS).map(({ id, request }) => `request ${id}, ${request}`);
     if (others.length > MAX_LISTED_REQUESTS) texts.push(`${others.length - MAX_LISTED_REQUESTS} more`);
-    const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
-    return { kind: 'fails', said: detail, detail, requests, nearest: [], others };
+    const detail = `expected no other requests, ${foundText(others.length)}: ${texts.join(' | ')}`;
+    return { kind: 'fails', summary: detail, detail, requests, nearest: [], others };
   }
 }
 

@@ -29,7 +29,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };
     const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
-    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;
+    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.summary}`;
     throw problem;
   },
 });

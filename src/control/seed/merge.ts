@@ -117,8 +117,8 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         origins.set(`${name}/${filled.value.id}`, `${pointerToRecords(name)}/${at}`);
         continue;
       }
-      const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
-      violations.push(...below(`${pointerToRecords(name)}/${at}`, told));
+      const found = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
+      violations.push(...below(`${pointerToRecords(name)}/${at}`, found));
     }
   }
   if (violations.length > 0) return { violations };

@@ -9,11 +9,11 @@ import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
 import type { State, StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
+import { ProcessStats } from './process-stats.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
-import { RunTally } from './run-tally.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { WarningTally } from './warning-tally.ts';
+import { WarningCounts } from './warning-counts.ts';
 
 /** Settings of a sandbox at its start and after each reset. */
 export interface StartUp {
@@ -40,7 +40,7 @@ export class Sandbox {
   readonly journal: Journal;
   readonly log: EventLog;
   readonly coverage = new Coverage();
-  readonly run: RunTally;
+  readonly stats: ProcessStats;
   /** By name, newest last. In memory only; a reset retains them. */
   readonly snapshots = new Map<string, Snapshot>();
   /** Whether the sandbox ever got a request for an operation of the service. */
@@ -58,9 +58,9 @@ export class Sandbox {
     if (!this.#before) this.#changes.push(change);
   };
 
-  constructor(name: string, startUp: StartUp, run = new RunTally()) {
+  constructor(name: string, startUp: StartUp, stats = new ProcessStats()) {
     this.name = name;
-    this.run = run;
+    this.stats = stats;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
     this.log = new EventLog();
@@ -92,7 +92,7 @@ export class Sandbox {
   }
 
   /** Cleared with the journal: by a reset or restore, not by a seed. */
-  get warnings(): WarningTally {
+  get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
 
@@ -240,12 +240,12 @@ export class Sandbox {
   #forgetWhatHappened(retain: readonly Retainable[]): void {
     if (!retain.includes('faults')) this.#contents.faults = this.#noFaults();
     if (retain.includes('journal')) return;
-    this.#contents.warnings = new WarningTally();
+    this.#contents.warnings = new WarningCounts();
     this.#forgetsJournal = true;
   }
 
   #noFaults(): Faults {
-    return new Faults(undefined, (fault) => this.run.addUnfired(this.name, fault));
+    return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
   /** Sessions of known tokens start now and have no address, so "one user per IP" ignores them. */

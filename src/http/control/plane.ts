@@ -5,7 +5,7 @@ import type { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { WrittenAnswer } from '../../control/written-answer.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import { roundedIn } from '../../schema/files/lost-in-reading.ts';
+import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type {
   BodyError,
@@ -133,7 +133,7 @@ async function readControlBody({ storesBody }: ControlOperation, req: ServiceReq
   const { text, error } = await new Promise<TakenBody>((resolve) => takeBody(req, res, resolve));
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');
-  const rounded = storesBody ? roundedIn(text, body) : [];
+  const rounded = storesBody ? findRoundedNumbers(text, body) : [];
   if (rounded.length > 0) throw badBody(rounded);
   return body;
 }

@@ -36,9 +36,9 @@ function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
   return answerOf(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param said the code that a custom operation has chosen, if its rule has none */
-function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, said = 0): number {
-  if (code === 'any') return said;
+/** @param sentCode code of the custom operation, if its rule has none */
+function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
+  if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
 }
 
@@ -53,9 +53,9 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
 }
 
 /** `code 403 (not 401), message`; '' without an override. */
-function explainOverride({ rule: id, code: said }: RuleViolation, place: RejectionContext): string {
+function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: RejectionContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
-  const own = codeOf(customRejection(id, place), place, said);
+  const own = codeOf(customRejection(id, place), place, sentCode);
   const parts = [
     code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
     message !== undefined && 'message',

@@ -2,7 +2,7 @@ import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
-import { SandboxGone } from '../../core/sandbox/gone-sandboxes.ts';
+import { SandboxDeleted } from '../../core/sandbox/deleted-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../nearest.ts';
@@ -46,7 +46,7 @@ export function makeMissing(
     } catch (error) {
       number(req, res);
       if (error instanceof NoRoomForSandbox) throw reject('sandbox-room', { message: error.message });
-      if (error instanceof SandboxGone) throw reject('sandbox-dropped', { message: error.message });
+      if (error instanceof SandboxDeleted) throw reject('sandbox-dropped', { message: error.message });
       throw error;
     }
   };
@@ -59,7 +59,7 @@ function goneProblem(name: string, why: string): Problem {
 /** @throws errors that are no reason against creating a sandbox */
 export function problemToMake(name: string, error: unknown): Problem {
   if (error instanceof NoRoomForSandbox) return new Problem(503, error.message);
-  if (error instanceof SandboxGone) return goneProblem(name, error.message);
+  if (error instanceof SandboxDeleted) return goneProblem(name, error.message);
   throw error;
 }
 
@@ -70,7 +70,7 @@ export function requireSandbox(
   sandboxes: Sandboxes,
 ): void {
   if (missing === undefined || missingSandbox === 'ignore') return;
-  const why = sandboxes.whyGone(missing);
+  const why = sandboxes.whyDeleted(missing);
   if (why !== undefined) throw goneProblem(missing, why);
   if (missingSandbox === 'create') return;
   const names = sandboxes.all().map(({ sandbox }) => sandbox.name);

@@ -44,7 +44,7 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   exchange.entry = entry;
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
-  sandbox.run.count(sandbox.name, entry);
+  sandbox.stats.count(sandbox.name, entry);
 }
 
 /** A response that waits behind earlier ones does not report its end if the connection closes. */

@@ -26,8 +26,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
+import { Notification } from '../ui/notification.tsx';
 import { own } from '../ui/object.ts';
-import { Outcome } from '../ui/outcome.tsx';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
@@ -81,7 +81,7 @@ function Panel() {
       <main class={`part part-${route.part}`}>
         <Part route={route} />
       </main>
-      <Outcome />
+      <Notification />
       {isHelping && <Help leave={() => setHelping(false)} />}
     </>
   );

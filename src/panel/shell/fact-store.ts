@@ -139,8 +139,8 @@ export const currentFacts = () => current;
 
 export function useFact<Name extends FactName>(name: Name): KnownFact<FactOf<Name>> {
   const facts = current as Facts;
-  const [, setTold] = useState(0);
-  useLayoutEffect(() => facts.watch(name, () => setTold((told) => told + 1)), [facts, name]);
+  const [, setVersion] = useState(0);
+  useLayoutEffect(() => facts.watch(name, () => setVersion((version) => version + 1)), [facts, name]);
   return facts.known(name);
 }
 

@@ -19,7 +19,7 @@ interface EditorProperties {
   act: string;
   problem?: string | undefined;
   /** Returns the message and the next step. */
-  save: (record: AnyRecord) => Promise<[said: string, next: () => void]>;
+  save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
 }
 
@@ -51,7 +51,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   };
   const submit = async () => {
     const saved = await run(
-      ([said]) => said,
+      ([done]) => done,
       async () => save(read()),
     );
     if (saved) goOn(saved[1]);

@@ -1,6 +1,6 @@
 import type { Violation } from '../../core/state/integrity.ts';
 import { jsonErrorIn } from './json-error.ts';
-import { lostInReading } from './lost-in-reading.ts';
+import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
 /** Adds the place to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid JSON`. */
@@ -50,7 +50,7 @@ export function readJsonFile(file: string, read: ReadFile = readRegularFile): un
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }
   const value = parseJsonFile(file, text);
-  const lost = lostInReading(text, value);
+  const lost = findRepeatedAndRounded(text, value);
   if (lost.length > 0) throw new InvalidFile(file, lost);
   return value;
 }

@@ -8,9 +8,9 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
   const named = (outcome: string) => ({ name: `${operation}: ${outcome}` });
   return [
     ...Object.entries(seen).map(([outcome, count]): TestCase => {
-      return { ...named(outcome), outcome: 'passed', says: `seen ${counted(count, 'time')}` };
+      return { ...named(outcome), outcome: 'passed', text: `seen ${counted(count, 'time')}` };
     }),
-    ...notSeen.map((outcome): TestCase => ({ ...named(outcome), outcome: 'skipped', says: 'never seen' })),
+    ...notSeen.map((outcome): TestCase => ({ ...named(outcome), outcome: 'skipped', text: 'never seen' })),
   ];
 }
 
@@ -18,13 +18,13 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
 export function reportCases(report: Report): TestCase[] {
   const { about, askedNothing, unfired } = wordsOf(report);
   return [
-    { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', says: askedNothing ?? about },
+    { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', text: askedNothing ?? about },
     ...report.warnings.map(({ id, count, text, advice, sandboxes }): TestCase => {
-      const says = `${counted(count, 'request')}: ${text} ${advice}`;
-      return { name: `warning: ${id}`, outcome: 'failed', says, output: `sandboxes: ${sandboxes.join(', ')}` };
+      const message = `${counted(count, 'request')}: ${text} ${advice}`;
+      return { name: `warning: ${id}`, outcome: 'failed', text: message, output: `sandboxes: ${sandboxes.join(', ')}` };
     }),
     ...unfired.map((name): TestCase => {
-      return { name, outcome: 'failed', says: 'it never fired: what armed it has tested nothing' };
+      return { name, outcome: 'failed', text: 'it never fired: what armed it has tested nothing' };
     }),
     ...report.operations.flatMap(outcomeCases),
   ];

@@ -245,7 +245,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'POST /_mock/sandboxes does not create a dropped sandbox again.',
       file: SANDBOXES,
-      find: 'this.#gone.forget(name);',
+      find: 'this.#deleted.forget(name);',
       put: '',
     },
     {
@@ -262,7 +262,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
     {
       does: 'Only the latest 9,999 names are remembered.',
-      file: 'src/core/sandbox/gone-sandboxes.ts',
+      file: 'src/core/sandbox/deleted-sandboxes.ts',
       find: 'const MAX_NAMES = 10_000;',
       put: 'const MAX_NAMES = 9_999;',
     },

@@ -1,6 +1,6 @@
 import type { FeatureChanges } from '../change.ts';
 
-const BOUNDS = 'src/control/journal/bounds.ts';
+const REQUEST_COUNT = 'src/control/journal/request-count.ts';
 const EXPECTATION = 'src/control/journal/expectation.ts';
 const LIST = 'src/control/state/list-records.ts';
 
@@ -9,13 +9,13 @@ export const controlChanges: FeatureChanges<'control'> = {
   'control/verify': [
     {
       does: '`times` permits more requests.',
-      file: BOUNDS,
+      file: REQUEST_COUNT,
       find: 'return { least: times, most: times };',
       put: 'return { least: times, most: Number.POSITIVE_INFINITY };',
     },
     {
       does: 'Without a count, no request is enough.',
-      file: BOUNDS,
+      file: REQUEST_COUNT,
       find: 'atLeast ?? (atMost === undefined ? 1 : 0)',
       put: 'atLeast ?? 0',
     },

@@ -1,13 +1,13 @@
 const MAX_NAMES = 10_000;
 
-export class SandboxGone extends Error {
+export class SandboxDeleted extends Error {
   constructor(why: string) {
     super(why);
-    this.name = 'SandboxGone';
+    this.name = 'SandboxDeleted';
   }
 }
 
-interface Gone {
+interface Deletion {
   why: string;
   untilMs: number;
 }
@@ -16,8 +16,8 @@ interface Gone {
  * Names of dropped and evicted sandboxes that must not be auto-created: a late request would find different contents
  * under a known name.
  */
-export class GoneSandboxes {
-  readonly #byName = new Map<string, Gone>();
+export class DeletedSandboxes {
+  readonly #byName = new Map<string, Deletion>();
 
   /** @param untilMs on the monotonic clock; Infinity if the name never expires */
   add(name: string, why: string, untilMs: number): void {

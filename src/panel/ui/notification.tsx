@@ -5,11 +5,11 @@ const SHOWN_MS = 6000;
 let show = (_text: string): void => {};
 
 /** Also reported to screen readers. */
-export function say(text: string) {
+export function notify(text: string) {
   show(text);
 }
 
-export function Outcome() {
+export function Notification() {
   const [text, setText] = useState('');
   useLayoutEffect(() => {
     show = setText;
@@ -19,7 +19,7 @@ export function Outcome() {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div class="outcome" role="status">
+    <div class="notification" role="status">
       {text && <p>{text}</p>}
     </div>
   );

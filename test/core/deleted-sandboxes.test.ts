@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { GoneSandboxes } from '../../src/core/sandbox/gone-sandboxes.ts';
+import { DeletedSandboxes } from '../../src/core/sandbox/deleted-sandboxes.ts';
 import { rule } from '../support/titles.ts';
 
 test(rule('sandbox-dropped', 'the latest ten thousand names are remembered'), () => {
-  const gone = new GoneSandboxes();
+  const gone = new DeletedSandboxes();
   for (let at = 0; at < 10_000; at += 1) gone.add(`w${at}`, `why ${at}`, Number.POSITIVE_INFINITY);
   gone.add('w0', 'why again', Number.POSITIVE_INFINITY);
   expect(gone.why('w1', 0)).toBe('why 1');
@@ -14,7 +14,7 @@ test(rule('sandbox-dropped', 'the latest ten thousand names are remembered'), ()
 });
 
 test('a name can be used again once it is forgotten or its ten minutes are over', () => {
-  const gone = new GoneSandboxes();
+  const gone = new DeletedSandboxes();
   gone.add('w1', 'why', 1000);
   expect(gone.why('w1', 999)).toBe('why');
   expect(gone.why('w1', 1000)).toBeUndefined();

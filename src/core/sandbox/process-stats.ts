@@ -19,7 +19,7 @@ const MAX_UNFIRED_FAULTS = 1000;
  * Counts of one process since its start. A report must not depend on which sandboxes still exist, so resets and drops
  * change nothing here.
  */
-export class RunTally {
+export class ProcessStats {
   readonly coverage = new Coverage();
   /** Number of fired faults, including delays, by operation. */
   readonly faults = new Map<string, number>();

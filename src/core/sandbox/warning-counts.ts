@@ -8,7 +8,7 @@ interface WarningCount {
 
 const MAX_REQUEST_IDS = 20;
 
-export class WarningTally {
+export class WarningCounts {
   readonly #seen = new Map<string, WarningCount>();
 
   /** Call once for each warning of a request. */

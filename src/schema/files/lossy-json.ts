@@ -10,7 +10,7 @@ function pointerOf(path: readonly (string | number)[]): string {
   return path.map((key) => pointerTo(String(key))).join('');
 }
 
-function whereLost(text: string, value: unknown): { repeated: Violation[]; rounded: Violation[] } {
+function findLossyValues(text: string, value: unknown): { repeated: Violation[]; rounded: Violation[] } {
   const repeated: Violation[] = [];
   const rounded: Violation[] = [];
   const keys: Set<string>[] = [];
@@ -39,15 +39,15 @@ function whereLost(text: string, value: unknown): { repeated: Violation[]; round
  * Finds numbers that JavaScript rounds.
  * @param value the parsed text
  */
-export function roundedIn(text: string, value: unknown): Violation[] {
-  return mayBeRounded(text) ? whereLost(text, value).rounded : [];
+export function findRoundedNumbers(text: string, value: unknown): Violation[] {
+  return mayBeRounded(text) ? findLossyValues(text, value).rounded : [];
 }
 
 /**
  * Finds repeated keys and rounded numbers, which a parsed text does not show.
  * @param value the parsed text
  */
-export function lostInReading(text: string, value: unknown): Violation[] {
-  const lost = whereLost(text, value);
+export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {
+  const lost = findLossyValues(text, value);
   return [...lost.repeated, ...lost.rounded];
 }

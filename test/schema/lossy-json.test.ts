@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJsonFile } from '../../src/schema/files/json-file.ts';
-import { lostInReading, roundedIn } from '../../src/schema/files/lost-in-reading.ts';
+import { findRepeatedAndRounded, findRoundedNumbers } from '../../src/schema/files/lossy-json.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const lost = (text: string) => lostInReading(text, JSON.parse(text));
+const lost = (text: string) => findRepeatedAndRounded(text, JSON.parse(text));
 
 test('values that JavaScript reads exactly are accepted', () => {
   fc.assert(fc.property(fc.json(), (text) => void expect(lost(text)).toEqual([])));
@@ -67,7 +67,7 @@ test('a long string and a deep value are accepted', () => {
 
 test('at most a hundred numbers and keys are found', () => {
   const numbers = `[${Array.from({ length: 300 }, () => '12345678901234567890').join(',')}]`;
-  expect(roundedIn(numbers, JSON.parse(numbers))).toHaveLength(100);
+  expect(findRoundedNumbers(numbers, JSON.parse(numbers))).toHaveLength(100);
   const keys = `{${Array.from({ length: 300 }, () => '"a":1').join(',')}}`;
   expect(lost(keys)).toHaveLength(100);
 });
