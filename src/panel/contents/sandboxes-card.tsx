@@ -8,9 +8,9 @@ import { Choice, Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { useInterval } from '../ui/listen.ts';
 import { Badge, Section } from '../ui/texts.tsx';
-import { withUnfired } from './counts.ts';
+import { useInterval } from '../ui/use-listener.ts';
+import { withUnfiredText } from './counts.ts';
 
 /** As in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
@@ -31,7 +31,7 @@ export function SandboxesCard() {
   const make = useSubmit(({ name = '', from }) =>
     run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
-  const remove = (name: string) => run(withUnfired(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
+  const remove = (name: string) => run(withUnfiredText(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(

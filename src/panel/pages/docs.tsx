@@ -8,7 +8,7 @@ import { baseUrl, call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useListener } from '../ui/listen.ts';
+import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 

@@ -3,7 +3,7 @@ import type { RecordOf } from '../../client/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Choice } from '../ui/controls/field.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { typed } from '../ui/listen.ts';
+import { onInput } from '../ui/use-listener.ts';
 
 export interface TokenBox {
   token: string;
@@ -25,13 +25,13 @@ export function TokenField({ tokens, header }: { tokens: TokenBox; header: strin
       <div class="try-row">
         <label>
           <span>{header}</span>
-          <input class="token" value={token} autocomplete="off" spellcheck={false} onInput={typed(setToken)} />
+          <input class="token" value={token} autocomplete="off" spellcheck={false} onInput={onInput(setToken)} />
         </label>
         <Choice
           label="User"
           name="user"
           options={users.map(({ id, login }) => [id, login])}
-          onChange={typed((user) => setUser(Number(user)))}
+          onChange={onInput((user) => setUser(Number(user)))}
         />
         <Button onClick={get} disabled={users.length === 0}>
           Get a token

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { useInterval } from '../ui/listen.ts';
 import { Badge } from '../ui/texts.tsx';
+import { useInterval } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 

@@ -16,7 +16,7 @@ export function useInterval(ms: number, act: () => void) {
   }, []);
 }
 
-export const typed =
+export const onInput =
   (act: (text: string) => void) =>
   ({ currentTarget }: { currentTarget: { value: string } }) =>
     act(currentTarget.value);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Scrolls a list to the item that it marks as current. */
-export function useCurrentInSight(list: string, current: string) {
+export function useScrollToCurrent(list: string, current: string) {
   useLayoutEffect(() => {
     const shown = document.querySelector(`${list} [aria-current]`);
     shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -9,7 +9,7 @@ export function useCurrentInSight(list: string, current: string) {
 }
 
 /** Returns the focus to the button that an open element replaces. */
-export function useFocusAfter(isOpen: boolean) {
+export function useRestoreFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
   return button;
