@@ -1,5 +1,5 @@
 import type { CommandModule, Options } from 'yargs';
-import { printError } from './print/show.ts';
+import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 

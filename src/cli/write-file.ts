@@ -51,7 +51,7 @@ function unwritable(file: string, error: unknown): CommandFailed {
  * @param force whether an existing file may be replaced
  * @throws an error with the code EEXIST for a file that may not be replaced, CommandFailed for a file that cannot be written
  */
-export function writeWhole(file: string, text: string, { force }: { force: boolean }): void {
+export function writeUserFile(file: string, text: string, { force }: { force: boolean }): void {
   try {
     const stat = statSync(file, { throwIfNoEntry: false });
     if (stat && force) replaceFile(realpathSync(file), text, stat.mode & 0o777);

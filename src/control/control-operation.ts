@@ -45,7 +45,7 @@ export interface ControlOperation extends DescribedControlOperation {
   /** Rejects numbers that JavaScript would round, because the body becomes records. */
   storesBody?: boolean;
   /**
-   * @returns JSON, a `WrittenAnswer`, or a promise of either
+   * @returns JSON, a `TextResponse`, or a promise of either
    * @throws Problem, having changed nothing
    */
   handle(call: ControlCall): unknown;

@@ -1,5 +1,5 @@
 /** A response in another media type than JSON. */
-export class WrittenAnswer {
+export class TextResponse {
   readonly mediaType: string;
   readonly text: string;
 

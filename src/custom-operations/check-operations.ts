@@ -46,7 +46,7 @@ function named({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-function againstContract({ id, ...route }: CustomOperation, contract: readonly Operation[]): Violation[] {
+function conflictsWithContract({ id, ...route }: CustomOperation, contract: readonly Operation[]): Violation[] {
   const sameId = contract.find((known) => known.id === id);
   const sameRoute = contract.find((known) => overlap(known, route));
   const found: Violation[] = [];
@@ -59,7 +59,7 @@ function againstContract({ id, ...route }: CustomOperation, contract: readonly O
   return found;
 }
 
-function againstEarlier({ id, ...route }: CustomOperation, earlier: readonly Placed[]): Violation[] {
+function conflictsWithEarlier({ id, ...route }: CustomOperation, earlier: readonly Placed[]): Violation[] {
   const sameId = earlier.find(({ declared }) => declared.id === id);
   const before = earlier.find(({ declared }) => covers(declared, route));
   const found: Violation[] = [];
@@ -72,10 +72,10 @@ function againstEarlier({ id, ...route }: CustomOperation, earlier: readonly Pla
 }
 
 /** Compares an operation with operations of the contract, and with custom operations that were declared earlier. */
-export function checkBeside(
+export function checkConflicts(
   { declared }: Placed,
   contract: readonly Operation[],
   earlier: readonly Placed[],
 ): Violation[] {
-  return [...againstContract(declared, contract), ...againstEarlier(declared, earlier)];
+  return [...conflictsWithContract(declared, contract), ...conflictsWithEarlier(declared, earlier)];
 }

@@ -1,6 +1,6 @@
 import { OperationFailed } from '../core/operation.ts';
 import { violationsOfUserSchema } from '../schema/user-schema.ts';
-import { type CustomOperationParts, calledIn } from './parts.ts';
+import { type CustomOperationParts, displayName } from './parts.ts';
 
 function asJson(result: unknown, called: string): unknown {
   try {
@@ -16,14 +16,14 @@ function asJson(result: unknown, called: string): unknown {
  * Converts the result of a custom operation to JSON, before its changes are committed.
  * @throws OperationFailed if the result is not JSON, or does not fit its schema
  */
-export function answerable(result: unknown, parts: CustomOperationParts): unknown {
+export function checkedResult(result: unknown, parts: CustomOperationParts): unknown {
   const { response } = parts.custom;
-  const value = asJson(result, calledIn(parts));
+  const value = asJson(result, displayName(parts));
   if (response === undefined) return value;
   const [violation] = violationsOfUserSchema(response, value);
   if (violation === undefined) return value;
   const { pointer, message } = violation;
   throw new OperationFailed(
-    `${calledIn(parts)} answers what its own schema does not allow: result${pointer} ${message}`,
+    `${displayName(parts)} answers what its own schema does not allow: result${pointer} ${message}`,
   );
 }

@@ -123,12 +123,12 @@ function customCollection(
   };
 }
 
-export function customState(desk: HandlerRequest): CustomState {
-  const { state } = desk.sandbox;
+export function customState(request: HandlerRequest): CustomState {
+  const { state } = request.sandbox;
   const collection = (name: string) => {
     const records = state.collection(name);
     if (records === undefined) throw new Error(whyNoCollection(name, state.names));
-    return customCollection(name, records, desk);
+    return customCollection(name, records, request);
   };
   const view = { collection };
   for (const name of collectionNames) {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '../core/operation.ts';
 import type { Violation } from '../core/state/integrity.ts';
-import { InvalidFile, placed, readJsonFile } from '../schema/files/json-file.ts';
-import { checkBeside, checkDeclared } from './check.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../schema/files/json-file.ts';
+import { checkConflicts, checkDeclared } from './check-operations.ts';
 import { placeOf } from './error-place.ts';
 import { type GivenOperations, isReloadable } from './files.ts';
 import { handledOperation } from './handled-operation.ts';
@@ -73,9 +73,9 @@ async function inOrder(given: GivenOperations): Promise<Read[]> {
   return [...read, { source: 'operations', list: given.filter((each) => typeof each !== 'string') }];
 }
 
-function built(own: Placed): Operation {
-  if (own.declared.handle === undefined) return staticOperation(own as Placed<StaticOperation>);
-  return handledOperation(own as Placed<HandledOperation>);
+function built(operation: Placed): Operation {
+  if (operation.declared.handle === undefined) return staticOperation(operation as Placed<StaticOperation>);
+  return handledOperation(operation as Placed<HandledOperation>);
 }
 
 /**
@@ -87,11 +87,11 @@ export async function readOperations(given: GivenOperations, contract: readonly 
   const wrong: string[] = [];
   for (const { source, list } of await inOrder(given)) {
     for (const [at, each] of list.entries()) {
-      const own = { declared: each as CustomOperation, place: `${source}#/${at}` };
-      const alone = checkDeclared(each);
-      const violations: Violation[] = alone.length > 0 ? alone : checkBeside(own, contract, earlier);
-      wrong.push(...violations.map(({ pointer, message }) => placed(source, { pointer: `/${at}${pointer}`, message })));
-      if (alone.length === 0) earlier.push(own);
+      const operation = { declared: each as CustomOperation, place: `${source}#/${at}` };
+      const invalid = checkDeclared(each);
+      const found: Violation[] = invalid.length > 0 ? invalid : checkConflicts(operation, contract, earlier);
+      wrong.push(...found.map(({ pointer, message }) => withPlace(source, { pointer: `/${at}${pointer}`, message })));
+      if (invalid.length === 0) earlier.push(operation);
     }
   }
   if (wrong.length > 0) throw new InvalidOperations(wrong);

@@ -108,7 +108,7 @@ export function checkMerge(operation: SchemaHolder, merge: object): Violation[] 
 }
 
 /** Documented fields of a result that a merge changes. */
-export function documentedIn(operation: SchemaHolder, merge: object): string[] {
+export function changedDocumentedFields(operation: SchemaHolder, merge: object): string[] {
   const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {
     const field = fieldOf(schema, name);

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Calls back when the body of a request is complete. It can still be read then. */
-export function whenWhole(req: IncomingMessage, callBack: (body: string) => void): void {
+export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
   // Node's parser calls it with each chunk, and with null at the end. Returning true asks for more.
@@ -23,7 +23,7 @@ export function whenWhole(req: IncomingMessage, callBack: (body: string) => void
  * Calls back when the head of a response is written, and adds the body to the returned response.
  * @param onHead returns undefined if the body is not needed
  */
-export function whenAnswered(res: ServerResponse, onHead: () => Answer | undefined): void {
+export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {
   const { writeHead, write, end } = res;
   let answer: Answer | undefined;
   const keep = (chunk: unknown) => {

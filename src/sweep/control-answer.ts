@@ -16,7 +16,7 @@ function inOrder(value: object): object {
  * The comparable part of a response of `/_mock`, as text.
  * @param isTimed false between a run and its replay, whose times may differ by a millisecond
  */
-export function comparable(body: string, isTimed: boolean): string {
+export function comparableText(body: string, isTimed: boolean): string {
   try {
     return JSON.stringify(JSON.parse(body), (key, value) => {
       if (OF_THE_REPLAY.has(key) || MASKED_TOKEN.test(value) || (!isTimed && isTime(value))) return undefined;

@@ -12,7 +12,7 @@ export function failedInAll(runs: readonly Run[]): string[] | undefined {
 type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
 
 /** Whether a leadmock started by the command took the value, which it did not have in the baseline. */
-function isTakenUp({ assumption, value, runs }: ValueOfRuns, { childMocks }: BaselineResult): boolean {
+function isApplied({ assumption, value, runs }: ValueOfRuns, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
@@ -20,13 +20,13 @@ function isTakenUp({ assumption, value, runs }: ValueOfRuns, { childMocks }: Bas
 /** Any leadmock of the command can cause a failure. Passing proves something only if all kinds of them had the value. */
 export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepOutcome {
   const { runs } = result;
-  const [first, second, asItStands] = runs;
+  const [first, second, unchangedRun] = runs;
   if (!first) return 'unaffected';
-  const isAsked = baseline.requests > 0;
-  const isOwn = [baseline, ...runs].some(({ childMocks }) => childMocks.length > 0);
-  if (first.passed) return (isOwn ? isTakenUp(result, baseline) : isAsked) ? 'passes' : 'unreached';
-  const isSameFailure = second?.passed === false && !asItStands && failedInAll(runs)?.length !== 0;
-  return isSameFailure && (isAsked || isTakenUp(result, baseline)) ? 'fails' : 'flaky';
+  const hasRequests = baseline.requests > 0;
+  const hasChildMocks = [baseline, ...runs].some(({ childMocks }) => childMocks.length > 0);
+  if (first.passed) return (hasChildMocks ? isApplied(result, baseline) : hasRequests) ? 'passes' : 'unreached';
+  const isSameFailure = second?.passed === false && !unchangedRun && failedInAll(runs)?.length !== 0;
+  return isSameFailure && (hasRequests || isApplied(result, baseline)) ? 'fails' : 'flaky';
 }
 
 export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {

@@ -77,8 +77,8 @@ async function runWith({ assumption, values }: OtherValue, parts: Parts): Promis
   if (first.passed) return [first];
   const second = await once();
   if (second.passed) return [first, second];
-  const asItStands = await withMock(parts.mock, ({ url }) => run(parts, url, assume(parts.mock.assumptions)));
-  return asItStands.passed ? [first, second] : [first, second, asItStands];
+  const unchangedRun = await withMock(parts.mock, ({ url }) => run(parts, url, assume(parts.mock.assumptions)));
+  return unchangedRun.passed ? [first, second] : [first, second, unchangedRun];
 }
 
 async function tryValue(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareReadyFile, writeReadyFile } from '../../src/cli/serve/ready-file.ts';
 import { CommandFailed } from '../../src/cli/usage-error.ts';
-import { replaceFile, requireWritable, writeWhole } from '../../src/cli/write-whole.ts';
+import { replaceFile, requireWritable, writeUserFile } from '../../src/cli/write-file.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 test('a file that cannot be replaced stays unchanged, without a temporary file', async () => {
@@ -19,9 +19,9 @@ test('an existing file is replaced only with force; a link stays a link, and per
   const [file, link] = [join(folder, 'mine.json'), join(folder, 'link.json')];
   writeFileSync(file, 'old', { mode: 0o640 });
   symlinkSync('mine.json', link);
-  expect(() => writeWhole(file, 'new', { force: false })).toThrow(/EEXIST/);
+  expect(() => writeUserFile(file, 'new', { force: false })).toThrow(/EEXIST/);
   expect(readFileSync(file, 'utf8')).toBe('old');
-  writeWhole(link, 'new', { force: true });
+  writeUserFile(link, 'new', { force: true });
   expect(readFileSync(file, 'utf8')).toBe('new');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(statSync(file).mode & 0o777).toBe(0o640);
@@ -48,5 +48,5 @@ test('special files and missing folders are reported with the flag', async () =>
     `--junit: ${below} cannot be written: there is no folder ${join(folder, 'file')}`,
   );
   expect(() => prepareReadyFile(below, '--ready-file', join(folder, 'db.json'))).toThrow(CommandFailed);
-  expect(() => writeWhole(missing, '', { force: true })).toThrow(CommandFailed);
+  expect(() => writeUserFile(missing, '', { force: true })).toThrow(CommandFailed);
 });

@@ -3,7 +3,7 @@ import { sections } from '../../compare/probe.ts';
 import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
 import { entriesNamed } from '../../compare/recording/report.ts';
 import type { AssumptionOutcome, CaseOutcome, Report } from '../../compare/report.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
 const MARKS = { holds: 'ok  ', departs: 'FAIL', 'not run': '-   ' } as const;

@@ -1,5 +1,5 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 import { assumptionLines, differenceLines } from './lines.ts';
 

@@ -5,7 +5,7 @@ import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
-import { explained } from './explain-error.ts';
+import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
@@ -61,6 +61,6 @@ export async function connect<Answer>(
   try {
     return await act(call, signalAfter(PATIENCE_MS));
   } catch (error) {
-    throw error instanceof MockControlError ? explained(error, url) : error;
+    throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
   }
 }

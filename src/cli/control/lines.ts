@@ -1,6 +1,6 @@
 import type { Fault, Snapshot } from '../../client/index.ts';
 import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
-import { asJson, asLine, counted } from '../print/show.ts';
+import { asJson, asLine, counted } from '../print/print.ts';
 import { fieldLines, table } from '../print/table.ts';
 
 export interface Asked {

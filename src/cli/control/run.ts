@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Har } from '../../generated/shapes.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
-import { asJson, counted, show } from '../print/show.ts';
+import { asJson, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { type Chosen, chooseCall } from './choose-call.ts';
 import { connect } from './connect.ts';
 import type { ControlCommand } from './control-command.ts';
-import { placedInFile, violationsLine } from './explain-error.ts';
+import { rethrowWithPlace, violationsLine } from './explain-error.ts';
 import { exportFixture } from './export-fixture.ts';
 import { linesFor } from './lines.ts';
 import { report } from './report.ts';
@@ -53,15 +53,15 @@ export async function run(name: string, command: ControlCommand, args: Arguments
   if (har !== undefined) requireWritable('--har', har);
   const answer: object = await connect(args, environment, (call, signal) =>
     call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
-      throw file === undefined ? error : placedInFile(file, error, place);
+      throw file === undefined ? error : rethrowWithPlace(file, error, place);
     }),
   );
   if (har !== undefined) return saveHar(har, args, answer as Har);
-  return show(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
+  return printResult(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
 }
 
 function saveHar(file: string, args: Arguments, har: Har): void {
-  writeWhole(file, `${asJson(har)}\n`, { force: true });
+  writeUserFile(file, `${asJson(har)}\n`, { force: true });
   const count = har.log.entries.length;
-  show(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+  printResult(args, { file, requests: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
 }

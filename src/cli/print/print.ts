@@ -29,7 +29,7 @@ export function printError(...lines: readonly string[]): void {
  * Prints lines on a terminal; elsewhere, or with --json, the document as JSON.
  * @param lines takes the width of the terminal
  */
-export function show(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
+export function printResult(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
   const { stdout } = process;
   const isReadable = stdout.isTTY === true && args['json'] !== true;
   print(isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : asJson(document));

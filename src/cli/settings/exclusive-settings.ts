@@ -30,7 +30,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
 }
 
 /** The effective settings. A place also removes earlier settings that it excludes. */
-export function settingsInForce(places: PlacedSettings): RawSettings {
+export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);
     const left = Object.entries(lower).filter(([name]) => !excluded.includes(name));

@@ -9,7 +9,7 @@ import {
 } from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { table } from '../print/table.ts';
 
 /** Last lines of a failed run. */

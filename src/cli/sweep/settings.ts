@@ -4,7 +4,7 @@ import { type AssumptionId, type AssumptionValues, listedValues } from '../../co
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { requireWritable } from '../write-whole.ts';
+import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
 export interface SweepSettings {

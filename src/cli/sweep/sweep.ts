@@ -4,12 +4,12 @@ import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueR
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/show.ts';
+import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
@@ -36,7 +36,7 @@ function report(result: SweepResult, base: AssumptionValues, args: Arguments, ju
     printError('');
     print(sweepLines(result, base).join('\n'));
   }
-  if (junitFile !== undefined) writeWhole(junitFile, junit(result, base), { force: true });
+  if (junitFile !== undefined) writeUserFile(junitFile, junit(result, base), { force: true });
 }
 
 function progress(all: number, isVerbose: boolean) {

@@ -5,7 +5,7 @@ import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { StateDocument } from '../../core/state/state.ts';
-import { messagesOf } from '../../http/server/messages.ts';
+import { messageClassesOf } from '../../http/server/message-classes.ts';
 import { createMock, type Mock, type MockSettings } from '../../mock.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
@@ -49,7 +49,7 @@ export class Machine {
 
   async ask(sandbox: Sandbox, exchange: RecordedExchange): Promise<OurAnswer> {
     sandbox.clock.restore({ offset_ms: 0, frozen_at: exchange.atMs });
-    const { IncomingMessage, ServerResponse } = messagesOf(this.#mock.app);
+    const { IncomingMessage, ServerResponse } = messageClassesOf(this.#mock.app);
     const req = new IncomingMessage(this.#socket as never);
     this.#fill(req, exchange, sandbox.name);
     const res = new ServerResponse(req);

@@ -1,14 +1,14 @@
 import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
 import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
-import { parsed } from '../../core/json/parsed.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
 
 /** Values of headers or parameters; repeated names have a list. */
 export type ValuesByName = Record<string, string | string[]>;
 
 export type Pair = [name: string, value: string];
 
-export function grouped(pairs: Iterable<Readonly<Pair>>): ValuesByName {
+export function groupByName(pairs: Iterable<Readonly<Pair>>): ValuesByName {
   const lists = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const list = lists.get(name);
@@ -26,12 +26,12 @@ export function headerPairs(lines: string): Pair[] {
   return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
 }
 
-export function groupedHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {
-  return grouped(pairs.map(([name, value]) => [name.toLowerCase(), value]));
+export function groupHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {
+  return groupByName(pairs.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 export function headersOf(lines: string): ValuesByName {
-  return groupedHeaders(headerPairs(lines));
+  return groupHeaders(headerPairs(lines));
 }
 
 export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
@@ -39,11 +39,11 @@ export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
 }
 
 export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
-  return grouped(queryPairs(request));
+  return groupByName(queryPairs(request));
 }
 
 /** @returns the text itself if it is not JSON */
-function exactly(text: string): unknown {
+function parseExactlyOrText(text: string): unknown {
   try {
     return parseExactly(text);
   } catch {
@@ -56,7 +56,7 @@ function exactly(text: string): unknown {
  * Schemas get the rounded body, as the service does.
  */
 export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
-  return state === 'present' ? exactly(text) : text || null;
+  return state === 'present' ? parseExactlyOrText(text) : text || null;
 }
 
 /** @returns the text if the value is nested too deep */
@@ -70,10 +70,10 @@ export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
 }
 
 export function shownResponse(response: string): unknown {
-  return shownJson(exactly(response), response);
+  return shownJson(parseExactlyOrText(response), response);
 }
 
 /** @returns the JSON value, the text if it is invalid or incomplete JSON, or null without a body */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
-  return state === 'present' ? parsed(text) : text || null;
+  return state === 'present' ? parseOrText(text) : text || null;
 }

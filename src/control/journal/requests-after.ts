@@ -4,15 +4,15 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 /** A finished or a pending request. */
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
-export interface Window {
+export interface RequestsAfter {
   requests: AnyRequest[];
   evicted: number;
 }
 
-export function windowOf({ journal }: Sandbox, after: number): Window {
+export function requestsAfter({ journal }: Sandbox, after: number): RequestsAfter {
   // Requests for a sandbox that did not exist are listed in `default` only for information.
-  const own = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
-  const requests = [...own, ...journal.underWay()].filter(({ id }) => id > after);
+  const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
+  const requests = [...forThisSandbox, ...journal.underWay()].filter(({ id }) => id > after);
   return {
     requests: requests.sort((a, b) => a.id - b.id),
     evicted: journal.lastEvictedId > after ? journal.evicted : 0,

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { parsed } from '../../core/json/parsed.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { checkSchema, checkValue, type Finding } from './check-body.ts';
@@ -22,7 +22,7 @@ function* checkBody(
     if (bodySchema !== undefined) yield { pointer: '/bodySchema', message };
     return;
   }
-  if (typeof body === 'string' && typeof (parsed(body) ?? '') === 'object') {
+  if (typeof body === 'string' && typeof (parseOrText(body) ?? '') === 'object') {
     yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
   }
   if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that nothing fits' };

@@ -5,7 +5,7 @@ import { isObject } from '../../core/json/values.ts';
 import type { Operation } from '../../core/operation.ts';
 import { typesOf as documentedTypes } from '../../schema/merge.ts';
 import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
-import { bodyOf } from '../journal/sent.ts';
+import { bodyOf } from '../journal/request-parts.ts';
 
 /** @returns the schema of a body, for several operations with fields of any type; {} if any field may be sent */
 export function documentedBody(operations: readonly Operation[], entries: readonly JournalEntry[]): JsonSchema {

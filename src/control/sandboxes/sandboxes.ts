@@ -2,7 +2,7 @@ import { monotonicMs } from '../../core/clock.ts';
 import { aName, isName } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
-import { basePathOf, DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { basePathOf, DEFAULT_SANDBOX, type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 import { didYouMean } from '../../nearest.ts';
@@ -116,7 +116,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
         ...(overridden.length > 0 && { overriddenContract: overridden }),
       };
     } catch (error) {
-      if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
+      if (error instanceof TooManySandboxes) throw new Problem(503, error.message);
       throw error;
     }
   },

@@ -83,7 +83,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   handle({ sandbox, params, body: { retain } }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
     const unfiredFaults = unfiredUnlessRetained(sandbox, retain);
-    sandbox.goBackTo(snapshot, retain);
+    sandbox.restoreSnapshot(snapshot, retain);
     return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });

@@ -17,7 +17,7 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** A pending body changes in place when it arrives (`Journal.bodyCame`). */
+/** A pending body changes in place when it arrives (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
   /** Decoded, at most 64 KiB. Only a `present` body is parsed. */

@@ -1,5 +1,5 @@
 /** @returns the text itself if it is not JSON */
-export function parsed(text: string): unknown {
+export function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -68,7 +68,7 @@ export class Sandbox {
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
     this.#contents.faults = this.#noFaults();
-    for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
+    for (const session of this.#startSessions(startUp.fixture.tokens)) this.sessions.load(session);
   }
 
   get startUp(): StartUp {
@@ -125,15 +125,15 @@ export class Sandbox {
   reset(fixture: Fixture = this.startUp.fixture, retain: readonly Retainable[] = []): void {
     const kept = retain.includes('sessions') ? this.sessions.all() : [];
     if (!retain.includes('clock')) this.clock.reset();
-    this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
+    this.#replaceContents(fixture.document, [...kept, ...this.#startSessions(fixture.tokens)]);
     if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
     this.#forgetWhatHappened(retain);
   }
 
   /** Resets to a snapshot: ids that were given since are given again. */
-  goBackTo({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
+  restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
-    this.#become(image.document, sessions, 'a snapshot was restored');
+    this.#replaceContents(image.document, sessions, 'a snapshot was restored');
     this.state.reserve(image.sequences);
     if (!retain.includes('clock')) this.clock.restore(image.clock);
     if (!retain.includes('assumptions')) this.assumptions = assumptions;
@@ -149,7 +149,7 @@ export class Sandbox {
   /** Replaces the state. Sessions of remaining users stay valid, and no id is used twice. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
-    this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
+    this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
@@ -171,7 +171,7 @@ export class Sandbox {
 
   /** Puts saved contents in place with exactly their sequences: ids that were given since are given again. */
   restore(image: Readonly<SavedContents>): void {
-    this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
+    this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -249,7 +249,7 @@ export class Sandbox {
   }
 
   /** Sessions of known tokens start now and have no address, so "one user per IP" ignores them. */
-  #begun(tokens: readonly KnownToken[] = []): Session[] {
+  #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
@@ -258,7 +258,11 @@ export class Sandbox {
    * Replaces the contents. Sessions without an existing user are dropped; of two sessions with the same token the last
    * stays.
    */
-  #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
+  #replaceContents(
+    document: StateDocument,
+    sessions: readonly Session[],
+    reason = 'the state was reset or seeded',
+  ): void {
     const earlier = this.#contents;
     const contents = new Contents(document, earlier.assumptions, this.#report);
     contents.warnings = earlier.warnings;

@@ -17,10 +17,10 @@ export const MAX_SANDBOXES = 1000;
 
 const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it anew';
 
-export class NoRoomForSandbox extends Error {
+export class TooManySandboxes extends Error {
   constructor(name: string, why: string) {
     super(`there is no room for the sandbox ${name}: ${why}, or start with a larger --max-sandboxes`);
-    this.name = 'NoRoomForSandbox';
+    this.name = 'TooManySandboxes';
   }
 }
 
@@ -70,7 +70,7 @@ export class Sandboxes {
 
   /**
    * Gets a sandbox, or auto-creates it from the start-up fixture.
-   * @throws NoRoomForSandbox, SandboxDeleted
+   * @throws TooManySandboxes, SandboxDeleted
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
@@ -79,7 +79,7 @@ export class Sandboxes {
   /**
    * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, but only if
    * `act` does not throw.
-   * @throws NoRoomForSandbox, SandboxDeleted, and errors of `act`
+   * @throws TooManySandboxes, SandboxDeleted, and errors of `act`
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
@@ -94,7 +94,7 @@ export class Sandboxes {
 
   /**
    * Creates a sandbox explicitly; only this brings back the name of a deleted sandbox.
-   * @throws NoRoomForSandbox
+   * @throws TooManySandboxes
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
@@ -119,7 +119,7 @@ export class Sandboxes {
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
     this.stats.createdSandboxes += 1;
-    if (this.#byName.size > 1) this.#tell({ created: [sandbox.name], deleted: [] });
+    if (this.#byName.size > 1) this.#notify({ created: [sandbox.name], deleted: [] });
     return entry;
   }
 
@@ -141,7 +141,7 @@ export class Sandboxes {
       nowMs: this.#nowMs(),
     });
     if (leaving) return leaving;
-    throw new NoRoomForSandbox(
+    throw new TooManySandboxes(
       name,
       isHalfTaken
         ? `those created by their first use take at most ${this.#maxAutoCreated}, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one`
@@ -162,12 +162,12 @@ export class Sandboxes {
   #forget({ sandbox }: SandboxEntry): void {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
-    this.#tell({ created: [], deleted: [sandbox.name] });
+    this.#notify({ created: [], deleted: [sandbox.name] });
     sandbox.log.end();
   }
 
   /** Reports to listeners of every sandbox; only the default sandbox retains the event. */
-  #tell(data: { created: string[]; deleted: string[] }): void {
+  #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);
     for (const { sandbox } of this.all()) if (sandbox !== this.default) sandbox.log.pass(act);

@@ -4,7 +4,7 @@ import { badBody, Problem } from '../../control/problem.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { violationsOf } from '../../schema/schemas.ts';
-import { problemToMake } from '../service/missing-sandbox.ts';
+import { creationProblem } from '../service/missing-sandbox.ts';
 
 export function checkControlBody(
   { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
@@ -37,7 +37,7 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
   try {
     return context.sandboxes.within(missing, inSandbox);
   } catch (error) {
-    throw problemToMake(missing, error);
+    throw creationProblem(missing, error);
   }
 }
 

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { beginningOf } from '../../core/beginning-of.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
-import { endWaiting } from '../server/write-together.ts';
+import { truncateUtf8 } from '../../core/truncate-utf8.ts';
+import { flushBatch } from '../server/batch-responses.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
@@ -10,14 +10,14 @@ import type { ServiceResponse } from '../service/exchange.ts';
 const LINGER_MS = 20;
 
 export function dropConnection(res: ServiceResponse): void {
-  endWaiting();
+  flushBatch();
   res.writeHead(200);
   res.req.socket.resetAndDestroy();
 }
 
 export function sendHalf(res: ServiceResponse, status: number, body: string): void {
-  const half = beginningOf(body, Math.floor(Buffer.byteLength(body) / 2));
-  endWaiting();
+  const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
+  flushBatch();
   beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
   const { socket } = res.req;
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));

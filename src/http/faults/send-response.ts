@@ -2,7 +2,7 @@ import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
-import { dropConnection, sendHalf } from './break.ts';
+import { dropConnection, sendHalf } from './broken-responses.ts';
 
 export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
   sendText(
@@ -12,7 +12,7 @@ export function sendFaultError(res: ServiceResponse, { code = 500, message = '',
   );
 }
 
-export function sendAnswer(res: ServiceResponse, status: number, json: string): void {
+export function sendResponse(res: ServiceResponse, status: number, json: string): void {
   const { fault } = res.locals;
   if (fault?.kind === 'drop-after') dropConnection(res);
   else if (fault?.kind === 'error-after') sendFaultError(res, fault);

@@ -14,11 +14,11 @@ function above(Base: typeof IncomingMessage | typeof ServerResponse, prototype: 
  * Gives an app prototypes that Node uses for its messages, so Express need not change the prototype of each: that would cost more
  * than the rest of a request (docs/decisions/0003).
  */
-export function makeMessages(app: Express): void {
+export function setMessageClasses(app: Express): void {
   Object.assign(app, { request: above(IncomingMessage, app.request), response: above(ServerResponse, app.response) });
 }
 
-export function messagesOf({ request, response }: Express) {
+export function messageClassesOf({ request, response }: Express) {
   return {
     IncomingMessage: request.constructor as typeof IncomingMessage,
     ServerResponse: response.constructor as typeof ServerResponse,

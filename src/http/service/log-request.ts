@@ -62,7 +62,7 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
 }
 
 /** Logs each request when it is answered or given up, and adds requests of the service plane to the journal. */
-export function record(report: (line: RequestLine) => void): ServiceStep {
+export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;

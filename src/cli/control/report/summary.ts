@@ -1,5 +1,5 @@
 import type { Report } from '../../../client/index.ts';
-import { asLine, counted } from '../../print/show.ts';
+import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 
 /** Without requests, the report would look like the report of a perfect suite. */
@@ -16,7 +16,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
-export function wordsOf({ operations, sandboxes, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
+export function summarize({ operations, sandboxes, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
   const { created, active } = sandboxes;
   const requests = sum(operations.map(({ requestCount }) => requestCount));
   const seen = sum(operations.map((each) => Object.keys(each.seen).length));

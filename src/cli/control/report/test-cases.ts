@@ -1,7 +1,7 @@
 import type { Report } from '../../../client/index.ts';
 import type { TestCase } from '../../../junit.ts';
-import { counted } from '../../print/show.ts';
-import { wordsOf } from './words.ts';
+import { counted } from '../../print/print.ts';
+import { summarize } from './summary.ts';
 
 /** Passed if the outcome was seen, otherwise skipped: a suite need not see all. */
 function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]): TestCase[] {
@@ -16,7 +16,7 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
 
 /** Warnings, faults that never fired and a server without requests are failed cases. */
 export function reportCases(report: Report): TestCase[] {
-  const { about, askedNothing, unfired } = wordsOf(report);
+  const { about, askedNothing, unfired } = summarize(report);
   return [
     { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', text: askedNothing ?? about },
     ...report.warnings.map(({ id, count, text, advice, sandboxes }): TestCase => {

@@ -21,7 +21,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     },
     {
       does: 'The request that `after` names counts.',
-      file: 'src/control/journal/window.ts',
+      file: 'src/control/journal/requests-after.ts',
       find: '.filter(({ id }) => id > after)',
       put: '.filter(({ id }) => id >= after)',
     },
@@ -34,7 +34,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: '`noOthers` is true of a sequence although requests were evicted.',
       file: EXPECTATION,
-      find: 'if (isWhole && (!this.#asked.noOthers || window.evicted === 0))',
+      find: 'if (isWhole && (!this.#expectation.noOthers || window.evicted === 0))',
       put: 'if (isWhole)',
     },
     {
