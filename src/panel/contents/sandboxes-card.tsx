@@ -28,24 +28,24 @@ export function SandboxesCard() {
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
   const { run, error } = useAction();
   useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
-  const make = useSubmit(({ name = '', from }) =>
+  const create = useSubmit(({ name = '', from }) =>
     run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
   const remove = (name: string) => run(withUnfiredText(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(
-      (dropped) => `Deleted ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
+      (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
         // Some sandboxes may be in use by now.
-        const dropped = unusedOf(await listSandboxes(), own);
-        for (const { name } of dropped) await deleteSandbox(name);
-        return dropped;
+        const deleted = unusedOf(await listSandboxes(), own);
+        for (const { name } of deleted) await deleteSandbox(name);
+        return deleted;
       },
     );
   return (
     <Section kind="card" title="Sandboxes">
-      <form class="inline" onSubmit={make}>
+      <form class="inline" onSubmit={create}>
         <Field label="Create one" name="name" placeholder="worker-1" required />
         <Choice
           label="as"

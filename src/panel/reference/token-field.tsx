@@ -10,16 +10,16 @@ export interface TokenBox {
   setToken: (token: string) => void;
   users: RecordOf<'users'>[];
   /** Creates a token, by default for the first user. */
-  make: (user?: number) => Promise<string>;
+  create: (user?: number) => Promise<string>;
   /** Returns the token, or creates one if it is missing or invalid. */
   alive: () => Promise<string>;
 }
 
 export function TokenField({ tokens, header }: { tokens: TokenBox; header: string }) {
-  const { token, setToken, users, make } = tokens;
+  const { token, setToken, users, create } = tokens;
   const [user, setUser] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const get = () => make(user).then(() => setError(undefined), setError);
+  const get = () => create(user).then(() => setError(undefined), setError);
   return (
     <>
       <div class="try-row">

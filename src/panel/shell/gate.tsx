@@ -67,7 +67,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   useLayoutEffect(() => {
     if (isThere) enter();
   }, [isThere]);
-  const make = async () => {
+  const create = async () => {
     await run(`Created the sandbox ${name}.`, () => createSandbox({ name }));
     enter();
   };
@@ -75,7 +75,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
     <>
       <h1>There is no sandbox {name}</h1>
       <p role="alert">{detail}</p>
-      <Button class="primary" onClick={make}>
+      <Button class="primary" onClick={create}>
         Create it
       </Button>
       <Failure error={error} />

@@ -40,7 +40,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
       const value = ownProperty(now, field);
       setBefore({ ...before, [field]: value });
       throw new Error(
-        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to put yours in its place.`,
+        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to replace it with your value.`,
       );
     }
     await call('put-record', { params, body: { ...now, ...changes } });
@@ -100,8 +100,8 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-function shown(named: ReferencedRecords, field: string, value: unknown) {
+function shown(referenced: ReferencedRecords, field: string, value: unknown) {
   if (typeof value === 'string' && hasWords(value) && value.length < MAX_TEXT_LENGTH)
     return <span class="text">{value}</span>;
-  return <Value named={named} field={field} value={value} />;
+  return <Value referenced={referenced} field={field} value={value} />;
 }

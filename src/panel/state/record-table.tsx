@@ -54,7 +54,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
               </th>
               {fields.slice(1).map((field) => (
                 <td key={field}>
-                  <Cell named={referenced} field={field} value={ownProperty(record, field)} />
+                  <Cell referenced={referenced} field={field} value={ownProperty(record, field)} />
                 </td>
               ))}
             </tr>
@@ -75,14 +75,14 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
-function Cell({ named, field, value }: { named: ReferencedRecords; field: string; value: unknown }) {
+function Cell({ referenced, field, value }: { referenced: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
   return isNested ? (
     <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
   ) : (
-    <Value named={named} field={field} value={value} />
+    <Value referenced={referenced} field={field} value={value} />
   );
 }
 
