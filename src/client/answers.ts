@@ -40,7 +40,7 @@ export type {
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
- * Custom collections, by name, with their records. Declare yours with
+ * Custom collections, by name, with their records. Declare them with
  * `declare module 'leadmock/client' { interface CustomCollections { funnels: { id: number; name: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: users declare its members

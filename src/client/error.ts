@@ -14,7 +14,7 @@ export class MockControlError extends Error {
   readonly nearest: NonNullable<Problem['nearest']>;
   /** For a wait: the requests that matched in time. For `verify`: the ids of the matching requests. */
   readonly requests: readonly unknown[];
-  /** Name of the requested sandbox, if it does not exist (404) or was dropped (410). */
+  /** Name of the requested sandbox, if it does not exist (404) or was deleted (410). */
   readonly sandbox: string | undefined;
   /** @internal Whether the control plane sent the problem. */
   readonly isRejection: boolean;

@@ -38,7 +38,7 @@ export interface ControlCall<Body = unknown> {
 /** A control operation as a plain value. */
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * What happens if the named sandbox does not exist: `make` creates it if the call succeeds; `ignore` runs the call with `default`.
+   * What happens if the named sandbox does not exist: `create` creates it if the call succeeds; `ignore` runs the call with `default`.
    * Rejected (404) by default: a mistyped name proves nothing.
    */
   missingSandbox?: 'create' | 'ignore';

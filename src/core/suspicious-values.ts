@@ -9,7 +9,12 @@ function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
   return users.flatMap(({ employee_id: id }, at) =>
     id === undefined || known.has(id)
       ? []
-      : [{ pointer: `/users/${at}/employee_id`, message: `names nobody: there is no record ${id} in employees` }],
+      : [
+          {
+            pointer: `/users/${at}/employee_id`,
+            message: `references no record: there is no record ${id} in employees`,
+          },
+        ],
   );
 }
 
@@ -40,8 +45,8 @@ function isKnown({ id, type }: Person, { employees, mainId }: KnownPeople): bool
 }
 
 function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
-  if (type === 'staff') return `names nobody: there is no record ${id} in employees`;
-  return `names nobody: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
+  if (type === 'staff') return `references no record: there is no record ${id} in employees`;
+  return `references no record: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
 }
 
 /**
@@ -53,7 +58,7 @@ function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violati
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
     if (type === 'owner' && !isPerson(value))
-      return [{ pointer, message: 'names no owner: the contract shows {id, type}, type being "main" or "staff"' }];
+      return [{ pointer, message: 'references no owner: the contract shows {id, type}, type being "main" or "staff"' }];
     if (type === 'owner' && isPerson(value) && !isKnown(value, known))
       return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
     if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is no string, as the contract shows it' }];

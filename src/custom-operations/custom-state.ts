@@ -116,7 +116,7 @@ function customCollection(
       const old = required(id);
       const others = records.all().filter((other) => other !== old);
       const [named] = findContradictionsWith(state, name, others, assumptions.unknownBodyId);
-      if (named) throw new Error(`${name}/${old.id} cannot be removed: ${named.place} names it`);
+      if (named) throw new Error(`${name}/${old.id} cannot be removed: ${named.place} references it`);
       if (name === 'users') sandbox.removeUser(Number(old.id));
       else records.remove(Number(old.id));
     },

@@ -38,7 +38,7 @@ function formatViolations(meta: object | null): Violation[] {
   const format = meta && 'format' in meta ? meta.format : undefined;
   if (format === FORMAT) return [];
   const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
-  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or begin anew with --fresh, or name another --data-file`;
+  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or start over with --fresh, or name another --data-file`;
   return [{ pointer: '/$meta/format', message }];
 }
 

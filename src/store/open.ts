@@ -23,11 +23,11 @@ export interface PersistenceSettings {
   onDefect(error: unknown): void;
 }
 
-/** The data file was made from another fixture. */
+/** The data file was created from another fixture. */
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
-      `${file} was made from the fixture ${made}, not ${asked}: --fresh begins anew with ${asked} (and gives up what the file holds), --ephemeral leaves the file alone, --data-file names another one`,
+      `${file} was created from the fixture ${made}, not ${asked}: --fresh starts over with ${asked} (and gives up what the file holds), --ephemeral leaves the file alone, --data-file names another one`,
     );
     this.name = 'FixtureMismatch';
   }

@@ -38,7 +38,7 @@ export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueRes
         : 'run again: the failure did not come twice',
     passes: changesAnswers ? 'nothing: the tests pass with both' : 'nothing: the tests pass',
     unaffected: 'nothing: no answer to your tests changes',
-    unreached: 'not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
+    unreached: 'not tried: the leadmock that the command starts does not read it from LEADMOCK_ASSUME',
   };
   return advice[outcome];
 }

@@ -112,7 +112,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   sandboxes.create('e1');
   expect(() => sandboxes.use('w1')).toThrow(SandboxDeleted);
   expect(sandboxes.whyDeleted('w1')).toMatch(
-    /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes creates it/,
+    /^the sandbox w1 was evicted for another one, .* POST \/_mock\/sandboxes creates it/,
   );
   clock.ms = TEN_MINUTES;
   expect(sandboxes.whyDeleted('w1')).toBeUndefined();
@@ -125,7 +125,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   expect(sandboxes.whyDeleted('w2')).toBeUndefined();
 });
 
-test('default is never evicted or dropped, however long it was idle', () => {
+test('default is never evicted or deleted, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
   expect(() => sandboxes.use('w1')).toThrow(TooManySandboxes);
@@ -134,14 +134,14 @@ test('default is never evicted or dropped, however long it was idle', () => {
   expect(names(sandboxes)).toEqual(['default']);
 });
 
-test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is created again'), () => {
+test(rule('sandbox-dropped', 'a deleted created sandbox returns only if it is created again'), () => {
   const { sandboxes } = make(10);
   const first = sandboxes.create('w1');
   expect(() => sandboxes.create('w1')).toThrow('the sandbox w1 exists');
   sandboxes.delete('w1');
   sandboxes.delete('w1');
   expect(() => sandboxes.use('w1')).toThrow(
-    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew'),
+    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates it again'),
   );
   expect(sandboxes.touch('w1')).toBeUndefined();
   expect(sandboxes.create('w1')).not.toBe(first);
@@ -149,7 +149,7 @@ test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is cr
   expect(sandboxes.use('w1').name).toBe('w1');
 });
 
-test('a dropped auto-created sandbox starts over at its next use', () => {
+test('a deleted auto-created sandbox starts over at its next use', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.use('w1');
   sandboxes.delete('w1');

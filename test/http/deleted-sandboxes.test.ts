@@ -5,7 +5,7 @@ import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** A mock in which the sandbox w1 was made on purpose, used and dropped. */
+/** A mock in which the sandbox w1 was created on purpose, used and deleted. */
 async function startDropped() {
   const started = await startMock();
   const control = new ControlClient(started);
@@ -21,7 +21,7 @@ test(rule('sandbox-dropped', 'a late request gets 410, and does not create the s
   for (const answer of [await late.tryLogin(), await late.get('/view/1001'), await late.get('/nothing')]) {
     expect(answer).toMatchObject({ status: 410, code: 410, rule: 'sandbox-dropped' });
     expect(answer.body.errors).toEqual([
-      { code: 410, message: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew' },
+      { code: 410, message: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it again' },
     ]);
   }
   expect(names()).toEqual(['default']);
@@ -48,7 +48,7 @@ test(rule('sandbox-dropped', 'late control calls get a problem, for reads and wr
       type: 'about:blank',
       title: 'Gone',
       status: 410,
-      detail: 'nothing was done: the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew',
+      detail: 'nothing was done: the sandbox w1 was deleted; POST /_mock/sandboxes creates it again',
       sandbox: 'w1',
     });
   }
@@ -84,7 +84,7 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use is gone'), async ()
   expect((await control.post('/sandboxes', { name: 'on-purpose' })).status).toBe(201);
   const late = await client.get('/view/1001');
   expect(late).toMatchObject({ status: 410, rule: 'sandbox-dropped' });
-  expect(late.body.errors[0].message).toMatch(/gave way to another one, .*--max-sandboxes/);
+  expect(late.body.errors[0].message).toMatch(/was evicted for another one, .*--max-sandboxes/);
 });
 
 test('the 410 forbids browsers to cache it', async () => {
@@ -94,7 +94,7 @@ test('the 410 forbids browsers to cache it', async () => {
   }
 });
 
-test('a preflight for a dropped sandbox succeeds, so a page can read the 410', async () => {
+test('a preflight for a deleted sandbox succeeds, so a page can read the 410', async () => {
   const { http } = await startDropped();
   const Origin = 'https://shop.example.com';
   expect(

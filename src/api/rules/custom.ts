@@ -1,7 +1,7 @@
 import { Rejection } from '../../core/rejection.ts';
 import type { RejectionAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
-export const CUSTOM_SECTION = 'Operations of your own';
+export const CUSTOM_SECTION = 'Custom operations';
 
 /** Rejects requests whose custom operation throws or returns an invalid result. */
 export const CUSTOM_FAILED = 'custom-failed';
@@ -27,8 +27,8 @@ export function customRules(operations: readonly RuledOperation[]): Rules {
   return {
     [CUSTOM_FAILED]: {
       provenance: 'leadmock',
-      text: 'An operation of your own that throws anything but what reject gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
-      rejection: { code: 500, message: 'An operation of your own failed', httpStatus: 500 },
+      text: 'A custom operation that throws anything but what reject gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
+      rejection: { code: 500, message: 'A custom operation failed', httpStatus: 500 },
       operations: custom.map(({ id }) => id),
     },
     ...Object.fromEntries(rejecting.map((operation) => [customRuleOf(operation.id), rejectionRule(operation)])),
@@ -36,5 +36,5 @@ export function customRules(operations: readonly RuledOperation[]): Rules {
 }
 
 export function operationFailed(hint: string): Rejection {
-  return new Rejection([{ rule: CUSTOM_FAILED, message: 'An operation of your own failed' }], hint);
+  return new Rejection([{ rule: CUSTOM_FAILED, message: 'A custom operation failed' }], hint);
 }

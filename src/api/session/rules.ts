@@ -156,6 +156,6 @@ export const sessionRules = about(['login'], {
   'caller-address': {
     provenance: 'leadmock',
     setting: 'trust-proxy',
-    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
+    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens created through the control plane are outside the rule.',
   },
 });

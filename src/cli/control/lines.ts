@@ -41,7 +41,7 @@ function clockLines({ now, frozen }: ClockState): string[] {
 }
 
 function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
-  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> makes one)'];
+  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> creates one)'];
   const rows = snapshots.map(({ name, takenAt, stateHash, counts }) => ({
     name,
     takenAt,

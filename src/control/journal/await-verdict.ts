@@ -15,7 +15,7 @@ export function timeoutOf(text: string): number {
   return ms;
 }
 
-/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is dropped. */
+/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is deleted. */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = [];

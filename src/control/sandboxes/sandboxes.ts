@@ -108,11 +108,11 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
     if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
     try {
-      const made = context.sandboxes.create(name, startUp);
-      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
+      const created = context.sandboxes.create(name, startUp);
+      const overridden = created.overrides === undefined ? [] : overriddenContract(created.overrides, context);
       return {
-        ...describe(made),
-        stateHash: beginningHash(made.state, startUp.fixture),
+        ...describe(created),
+        stateHash: beginningHash(created.state, startUp.fixture),
         ...(overridden.length > 0 && { overriddenContract: overridden }),
       };
     } catch (error) {

@@ -13,7 +13,7 @@ interface Deletion {
 }
 
 /**
- * Names of dropped and evicted sandboxes that must not be auto-created: a late request would find different contents
+ * Names of deleted and evicted sandboxes that must not be auto-created: a late request would find different contents
  * under a known name.
  */
 export class DeletedSandboxes {

@@ -16,7 +16,7 @@ const MAX_SANDBOX_NAMES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts of one process since its start. A report must not depend on which sandboxes still exist, so resets and drops
+ * Counts of one process since its start. A report must not depend on which sandboxes still exist, so resets and deletions
  * change nothing here.
  */
 export class ProcessStats {

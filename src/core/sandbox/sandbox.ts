@@ -255,7 +255,7 @@ export class Sandbox {
   }
 
   /**
-   * Replaces the contents. Sessions without an existing user are dropped; of two sessions with the same token the last
+   * Replaces the contents. Sessions without an existing user are removed; of two sessions with the same token the last
    * stays.
    */
   #replaceContents(

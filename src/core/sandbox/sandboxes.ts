@@ -15,7 +15,7 @@ export function basePathOf(name: string): string {
 /** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
-const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it anew';
+const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it again';
 
 export class TooManySandboxes extends Error {
   constructor(name: string, why: string) {
@@ -155,7 +155,7 @@ export class Sandboxes {
     const nowMs = this.#nowMs();
     this.#forget(entry);
     if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `the sandbox ${name} gave way to another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
+    const why = `the sandbox ${name} was evicted for another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
     this.#deleted.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
   }
 

@@ -8,7 +8,7 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Answers if Node has made no response object, then closes the connection (rule `http-parser`). */
+/** Responds if Node has created no response object, then closes the connection (rule `http-parser`). */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -34,7 +34,7 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
-  const explain = `${message} [${rule}, chosen]`;
+  const explain = `${message} [${rule}, leadmock]`;
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 

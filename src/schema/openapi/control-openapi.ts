@@ -106,7 +106,7 @@ export function controlOpenApiDocument(
     },
     servers: [
       { url: '/', description: 'The sandbox default' },
-      { url: '/_sandbox/{name}', description: 'A sandbox of its own', variables: { name: { default: 'default' } } },
+      { url: '/_sandbox/{name}', description: 'A separate sandbox', variables: { name: { default: 'default' } } },
     ],
     // The token is needed only where the server was started with --control-token.
     security: [{}, { controlToken: [] }],

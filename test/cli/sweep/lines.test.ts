@@ -24,7 +24,7 @@ test('the result of each value, the advice, and failing tests are listed', () =>
     'errorStatus  code   likely      flaky   login, get-view     run again: the failure did not come twice',
     'errorStatus  code   likely      pass    login, get-view     nothing: the tests pass with both',
     'errorStatus  code   likely      pass    (cannot be told)    nothing: the tests pass',
-    'errorStatus  code   likely      -       (cannot be told)    not tried: your own leadmock does not take it from LEADMOCK_ASSUME',
+    'errorStatus  code   likely      -       (cannot be told)    not tried: the leadmock that the command starts does not read it from LEADMOCK_ASSUME',
     'errorStatus  code   likely      skip    -                   nothing: no answer to your tests changes',
   ]);
   expect(lines.slice(7, 10)).toEqual(['', 'with errorStatus=code these tests fail:', '  test\\u001b 0']);

@@ -226,7 +226,7 @@ test.concurrent.for([
     const { code, stdout, stderr } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      / not tried: your own leadmock does not take it from LEADMOCK_ASSUME\n\n1 other value: 1 not tried\n$/,
+      / not tried: the leadmock that the command starts does not read it from LEADMOCK_ASSUME\n\n1 other value: 1 not tried\n$/,
     );
     expect(stderr).toContain('\nleadmock: no other value reached the leadmock that the command starts');
   },

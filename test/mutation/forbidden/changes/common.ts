@@ -231,7 +231,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'sandbox-dropped': [
     {
-      does: 'A dropped sandbox is created again by the next request.',
+      does: 'A deleted sandbox is created again by the next request.',
       file: SANDBOXES,
       find: 'if (!entry.autoCreated) {',
       put: 'if (entry.autoCreated) {',
@@ -243,7 +243,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "message: 'The sandbox was deleted' }",
     },
     {
-      does: 'POST /_mock/sandboxes does not create a dropped sandbox again.',
+      does: 'POST /_mock/sandboxes does not create a deleted sandbox again.',
       file: SANDBOXES,
       find: 'this.#deleted.forget(name);',
       put: '',
