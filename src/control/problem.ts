@@ -35,7 +35,7 @@ export class Problem extends Error {
 }
 
 /** The same violations with pointers into the whole document of which a part was checked. */
-export function below(part: string, violations: readonly Violation[] = []): Violation[] {
+export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }
 

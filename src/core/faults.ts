@@ -161,9 +161,9 @@ export class Faults {
     this.#forget(ended);
   }
 
-  #forget(gone: readonly ArmedFault[]): void {
-    this.#armed = this.#armed.filter((fault) => !gone.includes(fault));
-    for (const fault of gone) {
+  #forget(removed: readonly ArmedFault[]): void {
+    this.#armed = this.#armed.filter((fault) => !removed.includes(fault));
+    for (const fault of removed) {
       if (fault.fired === 0) this.#onUnfired(fault);
       for (const letGo of [...fault.hanging]) letGo();
     }

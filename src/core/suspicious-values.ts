@@ -4,7 +4,7 @@ import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
 /** A user may reference an employee that does not exist (decision 5). */
-function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
+function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
     id === undefined || known.has(id)
@@ -25,7 +25,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function doubtsOfView(view: View, at: number): Violation[] {
+function suspiciousView(view: View, at: number): Violation[] {
   return (['visitor', 'real_visitor'] as const).flatMap((field) => {
     const visitor = view[field];
     if (visitor === null) return [];
@@ -53,7 +53,7 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
  * Accounts may store other values in owner and funnel fields than the contract shows, so a typo is only a suspicious
  * value.
  */
-function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
+function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
@@ -73,8 +73,8 @@ export function findSuspiciousValues(document: StateDocument): Violation[] {
     mainId: users.find(({ type }) => type === 'main')?.id,
   };
   return [
-    ...doubtsOfUsers(document),
-    ...leads.flatMap((lead, at) => doubtsOfLead(lead, at, known)),
-    ...views.flatMap(doubtsOfView),
+    ...suspiciousUsers(document),
+    ...leads.flatMap((lead, at) => suspiciousLead(lead, at, known)),
+    ...views.flatMap(suspiciousView),
   ];
 }

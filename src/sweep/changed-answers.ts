@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
 import type { Answer } from './capture.ts';
-import { comparableText } from './control-answer.ts';
+import { comparableText } from './comparable-text.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { replay } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { MockControl, MockControlError, type MockControlOptions } from '../../client/index.ts';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import { signalAfter } from '../../core/real-time.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
@@ -18,7 +18,7 @@ const SETTINGS = {
     is: `the base URL of a server, such as ${DEFAULT_URL}`,
     fits: (text: string) => baseUrlOf(text) !== undefined,
   },
-  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: aName, fits: isName },
+  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: NAME_DESCRIPTION, fits: isName },
   'control-token': {
     variable: environmentName('control-token'),
     is: 'printable ASCII without spaces',

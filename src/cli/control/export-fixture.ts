@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import { countsText } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
 import { asJson, printResult } from '../print/print.ts';
@@ -26,7 +26,9 @@ function folderOf(args: Arguments, environment: Environment): { folder: string; 
 function fileOf(args: Arguments, folder: string): string {
   const name = String(args['name']);
   if (isName(name) && !name.endsWith('.json')) return join(folder, `${name}.json`);
-  throw new UsageError(`the name of a fixture must be ${aName}, without .json (it is ${JSON.stringify(name)})`);
+  throw new UsageError(
+    `the name of a fixture must be ${NAME_DESCRIPTION}, without .json (it is ${JSON.stringify(name)})`,
+  );
 }
 
 /** `leadmock fixture export <name>`: writes the state of the sandbox as a custom fixture. */

@@ -3,7 +3,7 @@ import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.
 import { asJson, asLine, counted } from '../print/print.ts';
 import { fieldLines, table } from '../print/table.ts';
 
-export interface Asked {
+export interface SentCall {
   params: Readonly<Record<string, string>>;
   body: object | undefined;
   /** The words behind the command and its action. */
@@ -118,10 +118,10 @@ const linesOf = {
   'restore-snapshot': (answer: Answer<'restore-snapshot'>, { params }) =>
     changedLines(`restored ${params['name']}`, answer),
   'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`deleted ${deleted.name}`],
-} satisfies Partial<Record<string, (answer: never, asked: Asked, width: number) => string[]>>;
+} satisfies Partial<Record<string, (answer: never, asked: SentCall, width: number) => string[]>>;
 
 export type ShownOperation = keyof typeof linesOf;
 
-export function linesFor(operation: ShownOperation, answer: object, asked: Asked, width: number): string[] {
-  return (linesOf[operation] as (answer: object, asked: Asked, width: number) => string[])(answer, asked, width);
+export function linesFor(operation: ShownOperation, answer: object, asked: SentCall, width: number): string[] {
+  return (linesOf[operation] as (answer: object, asked: SentCall, width: number) => string[])(answer, asked, width);
 }

@@ -6,7 +6,7 @@ import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { type Chosen, chooseCall } from './choose-call.ts';
+import { type ChosenCall, chooseCall } from './choose-call.ts';
 import { connect } from './connect.ts';
 import type { ControlCommand } from './control-command.ts';
 import { rethrowWithPlace, violationsLine } from './explain-error.ts';
@@ -19,7 +19,7 @@ import { type ControlRequest, requestOf, unexpected } from './request.ts';
 const programs: Readonly<Record<string, typeof exportFixture>> = { report, fixture: exportFixture };
 
 /** The file that the first word names: it has a slash, or ends in `.json`. */
-function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string | undefined {
+function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
@@ -35,7 +35,7 @@ function readGivenFile(file: string): unknown {
 }
 
 /** @throws CommandFailed for a file that cannot be read */
-function requestOfFile(file: string, { call, typed }: Chosen): ControlRequest {
+function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
   const [, more] = typed;
   if (more !== undefined) throw unexpected(more, 'a file says everything');
   const content = readGivenFile(file) as object;

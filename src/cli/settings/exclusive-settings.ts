@@ -33,7 +33,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);
-    const left = Object.entries(lower).filter(([name]) => !excluded.includes(name));
-    return { ...Object.fromEntries(left), ...higher };
+    const remaining = Object.entries(lower).filter(([name]) => !excluded.includes(name));
+    return { ...Object.fromEntries(remaining), ...higher };
   }, {});
 }

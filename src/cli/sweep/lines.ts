@@ -35,12 +35,12 @@ function summary(results: readonly ValueResult[]): string {
 
 function failingLines({ assumption, value, failingTests }: ValueResult): string[] {
   if (failingTests.length === 0) return [];
-  const left = failingTests.length - SHOWN_TESTS;
+  const omitted = failingTests.length - SHOWN_TESTS;
   return [
     '',
     `with ${assumption}=${value} these tests fail:`,
     ...failingTests.slice(0, SHOWN_TESTS).map((name) => `  ${asLine(name)}`),
-    ...(left > 0 ? [`  … ${left} more (--json names them)`] : []),
+    ...(omitted > 0 ? [`  … ${omitted} more (--json names them)`] : []),
   ];
 }
 

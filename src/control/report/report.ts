@@ -31,9 +31,9 @@ function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfi
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));
   });
-  const { faults: gone, evicted } = sandboxes.stats.unfired;
+  const { faults: past, evicted } = sandboxes.stats.unfired;
   return {
-    unfiredFaults: [...gone.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed],
+    unfiredFaults: [...past.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed],
     evictedUnfiredFaults: evicted,
   };
 }

@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../core/clock.ts';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
 import { basePathOf, DEFAULT_SANDBOX, type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
@@ -11,7 +11,7 @@ import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { overriddenContract } from '../overrides/overridden-contract.ts';
 import { readOverrides } from '../overrides/read-overrides.ts';
-import { badBody, below, Problem } from '../problem.ts';
+import { badBody, Problem, prefixPointers } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { beginningHash } from '../state-hash.ts';
 
@@ -80,7 +80,10 @@ function startUpOf(
   const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
   const parsed = parseAssumptions(Object.entries(assumptions));
   const checked = readOverrides(overrides, context, { overrides: start.overrides });
-  const violations = [...below('/assumptions', parsed.violations), ...below('/overrides', checked.violations)];
+  const violations = [
+    ...prefixPointers('/assumptions', parsed.violations),
+    ...prefixPointers('/overrides', checked.violations),
+  ];
   if (violations.length > 0) throw badBody(violations);
   return {
     ...start,
@@ -103,7 +106,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   handle({ body, context }) {
     const { name } = body;
     if (!isName(name)) {
-      throw badBody([{ pointer: '/name', message: `must be ${aName}` }]);
+      throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
     if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);

@@ -28,8 +28,8 @@ export class DeletedSandboxes {
   }
 
   why(name: string, nowMs: number): string | undefined {
-    const gone = this.#byName.get(name);
-    return gone && nowMs < gone.untilMs ? gone.why : undefined;
+    const deletion = this.#byName.get(name);
+    return deletion && nowMs < deletion.untilMs ? deletion.why : undefined;
   }
 
   forget(name: string): void {

@@ -184,7 +184,7 @@ export class Sandbox {
     if (this.#before) return { contents: this.image() };
     const clock = this.#isClockMoved ? this.clock.setting : undefined;
     const entry = entryOf(this.#changes, (collection, id) => this.#contents.find(collection, id));
-    for (const session of this.sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
+    for (const session of this.sessions.takeChangedSessions()) entry.put.push([SESSIONS, { ...session }]);
     return { ...entry, ...(clock && { clock }) };
   }
 

@@ -179,8 +179,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Only objects count.',
       file: 'src/core/json/nesting.ts',
-      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
-      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
+      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, remainingDepth - 1)) return true;",
+      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, remainingDepth)) return true;",
     },
   ],
   'body-limit': [

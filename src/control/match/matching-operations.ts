@@ -6,7 +6,7 @@ import { canReach, pathHint } from './route-paths.ts';
 const PARTS = ['operation', 'path', 'method'] as const;
 
 /** The operations that requests with these parts can be for; why a part is not that of any of them. */
-export function operationsOf(
+export function matchingOperations(
   match: Partial<Record<(typeof PARTS)[number], string>>,
   operations: readonly Operation[],
 ): { found: readonly Operation[]; violations: Violation[] } {

@@ -17,7 +17,7 @@ export function partsOf({ state, clock, assumptions, faults, snapshots, journal,
 }
 
 /** Events for the changes of a call. */
-export function whatChanged(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
+export function describeChanges(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
   const now = partsOf(sandbox);
   const acts: Act[] = [];
   const changes = sandbox.pendingChanges ?? [];
