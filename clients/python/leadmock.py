@@ -114,7 +114,7 @@ class Leadmock:
         """
         Another sandbox of the same server.
 
-        It is made by `create_sandbox`, by the first call that writes into it, and by requests to the service.
+        It is created by `create_sandbox`, by the first call that writes into it, and by requests to the service.
         """
         url = f"{self._root}/_sandbox/{_part(name)}"
         return Leadmock(url, control_token=self._control_token, timeout=self.timeout)

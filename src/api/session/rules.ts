@@ -127,7 +127,7 @@ export const sessionRules = about(['login'], {
   },
   'token-life': {
     provenance: 'contract',
-    text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
+    text: 'A token ends after 24 hours without any action; each action restarts the 24 hours.',
     contract: { section: 'Authentication', quote: 'A token expires after 24 hours without any action.' },
     operations: 'withToken',
   },
