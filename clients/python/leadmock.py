@@ -1051,8 +1051,8 @@ class Leadmock:
         Raises:
             LeadmockError: 409: It cannot be told: a request that is still under way, was evicted, or whose body could
                 not be had might change the verdict.
-            LeadmockError: 417: It does not: `requests` are the ids of those that matched, `nearest` says what came
-                nearest, `others` what should not have come.
+            LeadmockError: 417: It does not: `requestIds` are the ids of the requests that matched, `nearest` says what
+                came nearest, `others` what should not have come.
         """
         fields = {
             "match": match,
@@ -1786,7 +1786,7 @@ class ClientWarning(TypedDict):
     count: int  # Requests
     first: int  # Number of the first request, as in X-Mock-Request-Id
     last: int  # Number of the last request
-    requests: list[int]  # Numbers of the latest 20
+    requestIds: list[int]  # Ids of the latest 20 requests
 
 
 class JournalRequest(TypedDict):
@@ -1886,7 +1886,7 @@ class VerifyResult(TypedDict):
 
     verified: Literal[True]
     count: int  # Matching requests
-    requests: list[int]  # Their ids
+    requestIds: list[int]  # Ids of the matching requests
     # If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
     # there are none
     notChecked: NotRequired[list[str]]
@@ -2017,8 +2017,8 @@ class Problem(TypedDict):
     errors: NotRequired[list[Violation]]
     # The sandbox that was asked for and does not exist (404), or does not exist any more (410)
     sandbox: NotRequired[str]
-    # Of a wait, the requests that matched; of a verification, their ids
-    requests: NotRequired[list[int | JournalRequest]]
+    requests: NotRequired[list[JournalRequest]]  # Of a wait: the requests that matched in time
+    requestIds: NotRequired[list[int]]  # Of a verification: ids of the requests that matched
     evicted: NotRequired[int]  # How many requests were evicted from the journal
     # Of a verification, the requests that came nearest, and why each is not what was expected
     nearest: NotRequired[list[ProblemNearest]]

@@ -12,15 +12,17 @@ export class MockControlError extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   /** For `verify`: the most similar requests, and their differences. */
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** For a wait: the requests that matched in time. For `verify`: the ids of the matching requests. */
-  readonly requests: readonly unknown[];
+  /** For a wait: the requests that matched in time. */
+  readonly requests: NonNullable<Problem['requests']>;
+  /** For `verify`: ids of the matching requests. */
+  readonly requestIds: readonly number[];
   /** Name of the requested sandbox, if it does not exist (404) or was deleted (410). */
   readonly sandbox: string | undefined;
   /** @internal Whether the control plane sent the problem. */
   readonly isRejection: boolean;
 
   constructor(call: string, failure: Failure) {
-    const { type, status, detail, errors = [], nearest = [], requests = [], sandbox, cause } = failure;
+    const { type, status, detail, errors = [], nearest = [], requests = [], requestIds = [], sandbox, cause } = failure;
     // The detail of a problem contains the first error.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
@@ -32,6 +34,7 @@ export class MockControlError extends Error {
     this.errors = errors;
     this.nearest = nearest;
     this.requests = requests;
+    this.requestIds = requestIds;
     this.sandbox = sandbox;
     this.isRejection = type !== undefined;
   }

@@ -2423,9 +2423,13 @@ export type Problem = {
    */
   sandbox?: string;
   /**
-   * Of a wait, the requests that matched; of a verification, their ids
+   * Of a wait: the requests that matched in time
    */
-  requests?: (number | JournalRequest)[];
+  requests?: JournalRequest[];
+  /**
+   * Of a verification: ids of the requests that matched
+   */
+  requestIds?: number[];
   /**
    * How many requests were evicted from the journal
    */
@@ -2813,9 +2817,9 @@ export type ControlVerifyResponse = {
    */
   count: number;
   /**
-   * Their ids
+   * Ids of the matching requests
    */
-  requests: number[];
+  requestIds: number[];
   /**
    * If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
    */
@@ -2847,11 +2851,11 @@ export type Warning = {
    */
   last: number;
   /**
-   * Numbers of the latest 20
+   * Ids of the latest 20 requests
    *
    * @maxItems 20
    */
-  requests: number[];
+  requestIds: number[];
 };
 /**
  * What this sandbox has seen of discouraged or suspicious behaviour.

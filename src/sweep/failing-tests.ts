@@ -1,3 +1,6 @@
+/** Stands for the failed tests of a run whose output names none. */
+export const UNNAMED = '';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
 const COLOURS = /\u001b\[[\d;]*m/g;
 

@@ -1,6 +1,5 @@
-import type { AssumptionValues } from '../core/assumptions.ts';
 import { junitReport, type TestCase } from '../junit.ts';
-import { adviceOn } from './outcome.ts';
+import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 import type { CommandRun } from './run-command.ts';
 
@@ -12,19 +11,20 @@ function testCase(name: string, runs: readonly CommandRun[], text: string, hasFa
   return { name, outcome: runs.length === 0 ? 'skipped' : 'passed', text, seconds };
 }
 
-function caseOf(result: ValueResult, base: AssumptionValues): TestCase {
-  const { assumption, value, outcome, operations, failingTests, runs } = result;
-  const changes = operations.length > 0 ? `; changes answers of ${operations.join(', ')}` : '';
-  const failing = failingTests.length > 0 ? `; failing: ${failingTests.join(', ')}` : '';
-  const text = `${outcome}: ${adviceOn(result, base)}${changes}${failing}`;
-  return testCase(`${assumption}=${value}`, runs, text, !hasPassed(result));
+function caseOf(result: ValueResult): TestCase {
+  const { assumption, value, outcome, changesAnswers, operations, failingTests, flakyTests, runs } = result;
+  const parts = [
+    `${outcome}: ${ADVICE[outcome] || 'no work'}`,
+    changesAnswers === false && 'changes no response',
+    operations.length > 0 && `changes responses of ${operations.join(', ')}`,
+    failingTests.length > 0 && `failing: ${failingTests.join(', ')}`,
+    flakyTests.length > 0 && `flaky: ${flakyTests.join(', ')}`,
+  ];
+  return testCase(`${assumption}=${value}`, runs, parts.filter(Boolean).join('; '), !hasPassed(result));
 }
 
-export function junit({ baseline, results }: SweepResult, base: AssumptionValues): string {
-  const text = hasAsked(baseline) ? `${baseline.requests} requests` : 'the command asked nothing';
+export function junit({ baseline, results }: SweepResult): string {
+  const text = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command asked nothing';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
-  return junitReport('leadmock sweep', [
-    testCase('baseline', [baseline], text, hasFailed),
-    ...results.map((result) => caseOf(result, base)),
-  ]);
+  return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
 }

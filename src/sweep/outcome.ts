@@ -1,44 +1,55 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
-import { failingTests } from './failing-tests.ts';
-import type { BaselineResult, Run, SweepOutcome, ValueResult } from './result.ts';
+import { UNNAMED } from './failing-tests.ts';
+import type { BaselineResult, Run, SweepOutcome, TriedValue, ValueResult } from './result.ts';
 
-/** Tests that failed in all runs, or undefined if no output names tests. */
-export function failedInAll(runs: readonly Run[]): string[] | undefined {
-  const failures = runs.map(({ output }) => failingTests(output)).filter((names) => names.length > 0);
-  const [first, ...others] = failures;
-  return others.reduce((some, names) => some?.filter((name) => names.includes(name)), first);
+const isNamed = (name: string) => name !== UNNAMED;
+
+/** Tests that passed and failed in runs with the same values. */
+function flakyTests(runs: readonly Run[]): string[] {
+  const failed = runs.flatMap(({ failedTests }) => failedTests);
+  // A failure without names may be a failure of any test.
+  const isSteady = (name: string) =>
+    runs.every(({ failedTests }) => failedTests.includes(name) || failedTests.includes(UNNAMED));
+  return failed.filter((name) => !isSteady(name));
 }
 
-type ValueOfRuns = Pick<ValueResult, 'assumption' | 'value' | 'runs'>;
-
 /** Whether a leadmock started by the command took the value, which it did not have in the baseline. */
-function isApplied({ assumption, value, runs }: ValueOfRuns, { childMocks }: BaselineResult): boolean {
+function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
 
 /** Any leadmock of the command can cause a failure. Passing proves something only if all kinds of them had the value. */
-export function outcomeOf(result: ValueOfRuns, baseline: BaselineResult): SweepOutcome {
-  const { runs } = result;
-  const [first, second, unchangedRun] = runs;
+function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
+  const [first] = value.runs;
   if (!first) return 'unaffected';
-  const hasRequests = baseline.requests > 0;
-  const hasChildMocks = [baseline, ...runs].some(({ childMocks }) => childMocks.length > 0);
-  if (first.passed) return (hasChildMocks ? isApplied(result, baseline) : hasRequests) ? 'passes' : 'unreached';
-  const isSameFailure = second?.passed === false && !unchangedRun && failedInAll(runs)?.length !== 0;
-  return isSameFailure && (hasRequests || isApplied(result, baseline)) ? 'fails' : 'flaky';
+  const hasRequests = baseline.requestCount > 0;
+  const hasChildMocks = [baseline, ...value.runs].some(({ childMocks }) => childMocks.length > 0);
+  if (first.passed) return (hasChildMocks ? isApplied(value, baseline) : hasRequests) ? 'passes' : 'unreached';
+  return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
-export function adviceOn({ assumption, outcome, changesAnswers, runs }: ValueResult, base: AssumptionValues): string {
-  const advice: Record<SweepOutcome, string> = {
-    fails: `pin ${assumption}=${base[assumption]} if your account does so, or make the tests pass with both`,
-    flaky:
-      runs.length > 2
-        ? 'make the tests pass again as they stand: after this they fail with no other value, too'
-        : 'run again: the failure did not come twice',
-    passes: changesAnswers ? 'nothing: the tests pass with both' : 'nothing: the tests pass',
-    unaffected: 'nothing: no answer to your tests changes',
-    unreached: 'not tried: the leadmock that the command starts does not read it from LEADMOCK_ASSUME',
-  };
-  return advice[outcome];
+/** @param tried all values so far: each can show that a test is flaky */
+export function judge(value: TriedValue, tried: readonly TriedValue[], baseline: BaselineResult): ValueResult {
+  const flaky = new Set([
+    ...flakyTests([baseline, ...tried.flatMap(({ runs }) => runs.slice(2))]),
+    ...tried.flatMap(({ runs }) => flakyTests(runs.slice(0, 2))),
+  ]);
+  const failed = [...new Set(value.runs.flatMap(({ failedTests }) => failedTests))];
+  // The baseline failed without names: any test may fail with it, too.
+  const isUnknown = value.runs[2]?.failedTests.includes(UNNAMED);
+  const blamed = failed.filter((name) => !isUnknown && !flaky.has(name));
+  const outcome = outcomeOf(value, baseline, blamed.length > 0);
+  const failing = outcome === 'fails' ? blamed : [];
+  const flakyOnes = failed.filter((name) => !failing.includes(name));
+  return { ...value, outcome, failingTests: failing.filter(isNamed), flakyTests: flakyOnes.filter(isNamed) };
 }
+
+/** What to do about a value. Empty if the value needs no work. */
+export const ADVICE: Readonly<Record<SweepOutcome, string>> = {
+  fails: 'make these tests independent of the value, or confirm with leadmock compare which value your service has',
+  flaky: 'make these tests pass in every run, then sweep again; one run may leave a file or a port to the next',
+  unreached: 'let the leadmock that your tests start take this assumption from LEADMOCK_ASSUME',
+  passes: '',
+  unaffected: '',
+};

@@ -4,32 +4,36 @@ import type { OtherValue } from './other-values.ts';
 import type { CommandRun } from './run-command.ts';
 
 export interface Run extends CommandRun {
+  /** `[UNNAMED]` if the output of a failed run names no tests. */
+  failedTests: string[];
   childMocks: AssumptionValues[];
 }
 
 export interface BaselineResult extends Run {
   /** Service requests to the leadmock of the sweep. */
-  requests: number;
+  requestCount: number;
   /** Number of requests, also to `/_mock`, with responses that a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
 }
 
 /**
- * `fails`: twice. `flaky`: a failure that did not repeat. `unaffected`: not run, as the value changes no response. `unreached`: the
- * leadmock started by the command did not take the value.
+ * `fails`: a test fails, which is not flaky. `flaky`: only flaky tests fail. `unaffected`: not run, as the value changes no response.
+ * `unreached`: the leadmock started by the command did not take the value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
-export interface ValueResult extends Effect, Omit<OtherValue, 'values'> {
-  outcome: SweepOutcome;
-  /** Tests that failed in both runs, if their runner names them. */
-  failingTests: string[];
-  /**
-   * None for an unaffected value, two after a failure. A third one has the values of the baseline and failed too: the value is not to
-   * blame.
-   */
+export interface TriedValue extends Effect, OtherValue {
+  /** None for an unaffected value, two after a failure. A third one has the values of the baseline, and failed too. */
   runs: Run[];
+}
+
+export interface ValueResult extends TriedValue {
+  outcome: SweepOutcome;
+  /** Tests that failed in both runs and are not flaky, if their runner names them. */
+  failingTests: string[];
+  /** Other tests that failed in a run. */
+  flakyTests: string[];
 }
 
 export interface SweepResult {
@@ -39,8 +43,8 @@ export interface SweepResult {
 }
 
 /** Whether the command used any leadmock: of the sweep, or its own. */
-export function hasAsked({ requests, childMocks }: BaselineResult): boolean {
-  return requests > 0 || childMocks.length > 0;
+export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
+  return requestCount > 0 || childMocks.length > 0;
 }
 
 /** True for a value without runs. */

@@ -4,10 +4,18 @@ import type { MockSettings } from '../mock.ts';
 import { SWEEP_VARIABLES } from '../sweep-env.ts';
 import { ChangedAnswers } from './changed-answers.ts';
 import { ChildMocks } from './child-mocks.ts';
+import { failingTests, UNNAMED } from './failing-tests.ts';
 import type { OtherValue } from './other-values.ts';
-import { failedInAll, outcomeOf } from './outcome.ts';
+import { judge } from './outcome.ts';
 import { recordOn } from './recording.ts';
-import { type BaselineResult, hasAsked, type Run, type SweepResult, type ValueResult } from './result.ts';
+import {
+  type BaselineResult,
+  hasAsked,
+  type Run,
+  type SweepResult,
+  type TriedValue,
+  type ValueResult,
+} from './result.ts';
 import { runCommand } from './run-command.ts';
 import { withMock } from './served-mock.ts';
 
@@ -23,6 +31,7 @@ export interface SweepPlan {
   /** Aborts the sweep, which then throws its reason. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
+  /** Values that are tried later may show that failed tests are flaky. */
   onResult(result: ValueResult): void;
 }
 
@@ -49,7 +58,9 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   };
   const ran = await runCommand(command, { environment, timeoutMs, signal });
   signal.throwIfAborted();
-  return { ...ran, childMocks: ChildMocks.read(report) };
+  const names = failingTests(ran.output);
+  const failedTests = ran.passed ? [] : names.length > 0 ? names : [UNNAMED];
+  return { ...ran, failedTests, childMocks: ChildMocks.read(report) };
 }
 
 /** Runs the command with the values of the baseline, and replays its requests. */
@@ -62,53 +73,43 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
   // Requests to a leadmock of the command are not recorded.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
-  const requests = recording.exchanges.filter(({ isService }) => isService).length;
-  return { baseline: { ...ran, requests, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
+  const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
+  return { baseline: { ...ran, requestCount, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
 }
 
 /**
  * Repeats a failed run, because flaky tests fail with any value. After a second failure, runs the baseline again: tests that leave
  * something behind fail from then on.
  */
-async function runWith({ assumption, values }: OtherValue, parts: Parts): Promise<Run[]> {
-  const settings = { ...parts.mock, assumptions: values };
-  const once = () => withMock(settings, ({ url }) => run(parts, url, assume(values, assumption)));
-  const first = await once();
+async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
+  const once = (assumptions: AssumptionValues, id?: string) =>
+    withMock({ ...parts.mock, assumptions }, ({ url }) => run(parts, url, assume(assumptions, id)));
+  const first = await once(values, tried);
   if (first.passed) return [first];
-  const second = await once();
+  const second = await once(values, tried);
   if (second.passed) return [first, second];
-  const unchangedRun = await withMock(parts.mock, ({ url }) => run(parts, url, assume(parts.mock.assumptions)));
+  const unchangedRun = await once(parts.mock.assumptions);
   return unchangedRun.passed ? [first, second] : [first, second, unchangedRun];
 }
 
-async function tryValue(
-  other: OtherValue,
-  { baseline, changed }: { baseline: BaselineResult; changed: ChangedAnswers },
-  parts: Parts,
-): Promise<ValueResult> {
-  const { values, ...about } = other;
+async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts): Promise<TriedValue> {
+  const values = { ...parts.mock.assumptions, [other.assumption]: other.value };
   const effect = await changed.by(values);
-  const runs = effect.changesAnswers === false ? [] : await runWith(other, parts);
-  const outcome = outcomeOf({ ...about, runs }, baseline);
-  return { ...about, outcome, ...effect, failingTests: (outcome === 'fails' && failedInAll(runs)) || [], runs };
+  const runs = effect.changesAnswers === false ? [] : await runWith(values, other.assumption, parts);
+  return { ...other, ...effect, runs };
 }
 
 /** Handles some items at once. After a failure, starts no more, waits for the rest and throws. */
 async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item: Item, at: number) => Promise<void>) {
   const left = items.entries();
-  let isGoingOn = true;
+  const failures: unknown[] = [];
   const worker = async () => {
     for (const [at, item] of left) {
-      if (!isGoingOn) return;
-      await act(item, at).catch((error) => {
-        isGoingOn = false;
-        throw error;
-      });
+      if (failures.length === 0) await act(item, at).catch((error) => failures.push(error));
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  const failed = ended.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
@@ -119,17 +120,16 @@ export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPla
   setMaxListeners(0, plan.signal);
   const parts = { ...plan, childMocks: new ChildMocks() };
   try {
-    const first = await runBaseline(parts);
-    const { baseline } = first;
+    const { baseline, changed } = await runBaseline(parts);
     onBaseline(baseline);
-    const results: ValueResult[] = [];
-    if (!baseline.passed || !hasAsked(baseline)) return { baseline, results };
+    const tried: TriedValue[] = [];
+    if (!baseline.passed || !hasAsked(baseline)) return { baseline, results: [] };
     await forEach(otherValues, jobs, async (other, at) => {
-      const result = await tryValue(other, first, parts);
-      results[at] = result;
-      plan.onResult(result);
+      const value = await tryValue(other, changed, parts);
+      tried[at] = value;
+      plan.onResult(judge(value, tried, baseline));
     });
-    return { baseline, results };
+    return { baseline, results: tried.map((value) => judge(value, tried, baseline)) };
   } finally {
     parts.childMocks.remove();
   }

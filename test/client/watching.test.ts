@@ -49,7 +49,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     const { control, client } = await start();
     await client.post('/lead/101/payment', PAYMENT);
     const match = { operation: 'add-payment', body: { sum: 10 } };
-    expect(await control.verify({ match, times: 1 })).toEqual({ verified: true, count: 1, requests: [2] });
+    expect(await control.verify({ match, times: 1 })).toEqual({ verified: true, count: 1, requestIds: [2] });
     const rejection = await rejectionOf(control.verify({ match: { ...match, body: { sum: 11 } } }));
     expect(rejection).toMatchObject({
       status: 417,

@@ -27,9 +27,9 @@ test.each([
   ['only since', { match: VIEW, after: 2, times: 1 }, [4]],
   ['a header', { match: { headers: { 'x-trace': 'b' } }, times: 1 }, [4]],
   ['a schema', { match: { bodySchema: { properties: { text: { pattern: '^b$' } }, required: ['text'] } } }, [5]],
-])('matching requests are confirmed: %s', async (_what, body, requests) => {
+])('matching requests are confirmed: %s', async (_what, body, requestIds) => {
   const { control } = await start();
-  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
+  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requestIds.length, requestIds });
 });
 
 test.each([
@@ -68,7 +68,7 @@ test('with noOthers, each unexpected request is listed', async () => {
   const { control } = await start();
   const { problem } = await control.post('/verify', { match: COMMENT, noOthers: true, after: 1 });
   expect(problem).toMatchObject({
-    requests: [3, 5],
+    requestIds: [3, 5],
     others: [
       { id: 2, request: 'GET /view/1001' },
       { id: 4, request: 'GET /view/1001' },

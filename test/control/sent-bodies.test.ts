@@ -20,7 +20,7 @@ test('a dropped request counts as sent: two payments are found, not one', async 
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   const match = { operation: 'add-payment', body: { sum: 10 } };
   expect((await verdict(mock, match)).status).toBe(417);
-  expect((await verdict(mock, match, 2)).value.requests).toEqual([2, 3]);
+  expect((await verdict(mock, match, 2)).value.requestIds).toEqual([2, 3]);
 });
 
 /** What comes before an operation reads a body, and rejects. */
@@ -53,7 +53,7 @@ const REJECTED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
 test.each(Object.keys(REJECTED))('the journal contains the body of every request: %s', async (what) => {
   const mock = await startArmed([]);
   await REJECTED[what]?.(mock);
-  expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requests).toEqual([2]);
+  expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requestIds).toEqual([2]);
   expect(await latest(mock)).toMatchObject({ body: PAYMENT, bodyState: 'present', bodyBytes: TEXT.length });
 });
 
@@ -85,7 +85,7 @@ test('a rejection does not wait for a slow body; a verification does', async () 
   await expect.poll(() => latest(mock)).toMatchObject({ id: 2, bodyState: 'pending', body: null });
   const waiting = verdict(mock, { body: PAYMENT });
   socket.send(TEXT);
-  expect((await waiting).value.requests).toEqual([2]);
+  expect((await waiting).value.requestIds).toEqual([2]);
   expect(await latest(mock)).toMatchObject({ bodyState: 'present', body: PAYMENT });
 });
 
@@ -169,7 +169,7 @@ test('a verification waits for a pending request, and gets 409 after its timeout
   const waiting = verdict(mock, match);
   await mock.control.delete('/faults');
   await paid;
-  expect((await waiting).value.requests).toEqual([2]);
+  expect((await waiting).value.requestIds).toEqual([2]);
 });
 
 test('a match is compared with unmasked values, and verdicts show them', async () => {

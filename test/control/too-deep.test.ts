@@ -25,10 +25,10 @@ test('a body nested too deeply can be matched', async () => {
   });
   const verify = (body: object) =>
     control.post('/verify', { match: { operation: 'add-payment', body }, strict: false });
-  expect((await verify({ purpose: 'x' })).value).toMatchObject({ verified: true, requests: [2] });
+  expect((await verify({ purpose: 'x' })).value).toMatchObject({ verified: true, requestIds: [2] });
   expect((await verify({ sum: 5 })).problem.detail).toContain('body.sum was nested too deep to be shown instead of 5');
   const schema = await control.post('/verify', { match: { bodySchema: { required: ['sum'] } } });
-  expect(schema.value).toMatchObject({ requests: [2] });
+  expect(schema.value).toMatchObject({ requestIds: [2] });
 });
 
 test('a page of a fault nested too deeply is shown as a string', async () => {

@@ -52,7 +52,7 @@ test('requests queued behind a lost connection are journaled', async () => {
   socket.destroy();
   await expect.poll(() => mock.sandbox.journal.underWay()).toEqual([]);
   const answer = await mock.control.post('/verify', { match: { ...PAID, body: { sum: 10 } }, times: 3 });
-  expect(answer.value.requests).toEqual([2, 3, 4]);
+  expect(answer.value.requestIds).toEqual([2, 3, 4]);
 });
 
 test('a since beyond the latest request is rejected', async () => {

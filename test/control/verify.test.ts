@@ -38,9 +38,9 @@ test.each([
   [{ match: {} }, [1, 2, 3, 4, 5]],
   [{ match: { operation: 'logout' }, times: 0 }, []],
   [{ match: { operation: 'logout' }, atMost: 0 }, []],
-])('matching requests are confirmed: %j', async (body, requests) => {
+])('matching requests are confirmed: %j', async (body, requestIds) => {
   const { control } = await start();
-  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requests.length, requests });
+  expect((await control.post('/verify', body)).value).toEqual({ verified: true, count: requestIds.length, requestIds });
 });
 
 test.each([

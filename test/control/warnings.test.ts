@@ -24,7 +24,7 @@ test('each warning is listed once, with description, count and requests', async 
   const [first, , last] = ids;
   expect((await control.get('/warnings')).value).toEqual({
     warnings: [
-      { id: 'misplaced-token', ...warnings['misplaced-token'], count: 2, first, last, requests: [first, last] },
+      { id: 'misplaced-token', ...warnings['misplaced-token'], count: 2, first, last, requestIds: [first, last] },
     ],
   });
 });
@@ -42,7 +42,7 @@ test('a warning lists the latest 20 requests and the first', async () => {
   const [warning] = (await control.get('/warnings')).value.warnings;
   const { last } = warning;
   expect(warning).toMatchObject({ count: 27, first: ids[0], last: (ids[2] ?? 0) + 25 });
-  expect(warning.requests).toEqual(Array.from({ length: 20 }, (_, at) => last - 19 + at));
+  expect(warning.requestIds).toEqual(Array.from({ length: 20 }, (_, at) => last - 19 + at));
 });
 
 test('a reset clears warnings and remembered payments', async () => {

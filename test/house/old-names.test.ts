@@ -26,6 +26,9 @@ const PUBLIC = [
   'src/index.ts',
 ];
 
+/** The table of old names that leadmock rejects with the new one. */
+const REJECTED_NAMES = 'src/control/assumptions/old-names.ts';
+
 function filesIn(path: string): string[] {
   const whole = `${ROOT_FOLDER}/${path}`;
   if (!statSync(whole).isDirectory()) return [path];
@@ -40,7 +43,7 @@ function oldNamesIn(text: string): string[] {
 }
 
 test('what users read has none of the names from before the first release', () => {
-  const files = PUBLIC.flatMap(filesIn);
+  const files = PUBLIC.flatMap(filesIn).filter((file) => file !== REJECTED_NAMES);
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
     oldNamesIn(readFileSync(`${ROOT_FOLDER}/${file}`, 'utf8')).map((name) => `${file}: ${name}`),

@@ -1,17 +1,19 @@
+import { UNNAMED } from '../../src/sweep/failing-tests.ts';
 import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts';
 
 /** A run that passed, but for what is overridden. */
 export function run(overrides: Partial<Run> = {}): Run {
-  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, childMocks: [], ...overrides };
+  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, failedTests: [], childMocks: [], ...overrides };
 }
 
-export function failedRun(output = ''): Run {
-  return run({ passed: false, ending: 'exit code 1', output });
+/** A run in which tests failed, by default without names. */
+export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
+  return run({ passed: false, ending: 'exit code 1', failedTests, output });
 }
 
 /** A baseline that passed, but for what is overridden. */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run(), requests: 3, unclear: 0, isWhole: true, ...overrides };
+  return { ...run(), requestCount: 3, unclear: 0, isWhole: true, ...overrides };
 }
 
 /** `errorStatus=code`, which changes no answer, but for what is overridden. */
@@ -24,6 +26,7 @@ export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
     changesAnswers: false,
     operations: [],
     failingTests: [],
+    flakyTests: [],
     runs: [],
     ...overrides,
   };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { junit } from '../../src/sweep/junit.ts';
 import type { BaselineResult } from '../../src/sweep/result.ts';
 import { parseXml } from '../support/parse-xml.ts';
@@ -7,14 +6,20 @@ import { baselineResult, failedRun, run, valueResult } from '../support/sweep-re
 
 test('the baseline and each other value are a test case, with output if failed', () => {
   const output = 'expected <200> & got "400"\r\n\u001b[31mred\u001b[0m \uFFFF\u{1F600} \uD800 ]]>';
-  const runs = [failedRun(), failedRun(output)];
+  const runs = [failedRun(), failedRun(['a', 'b'], output)];
   const failed = { changesAnswers: true, operations: ['login', 'get-view'], failingTests: ['a', 'b'] };
   const results = [
     valueResult({ ...failed, outcome: 'fails', runs }),
     valueResult({ assumption: 'timezone', value: '<"&\'>' }),
-    valueResult({ value: '200', outcome: 'flaky', changesAnswers: true, runs: [failedRun(), run()] }),
+    valueResult({
+      value: '200',
+      outcome: 'flaky',
+      changesAnswers: true,
+      flakyTests: ['c'],
+      runs: [failedRun(['c']), run()],
+    }),
   ];
-  const elements = parseXml(junit({ baseline: baselineResult(), results }, defaultAssumptions));
+  const elements = parseXml(junit({ baseline: baselineResult(), results }));
 
   const cases = elements.filter(({ name }) => name === 'testcase');
   const names = cases.map(({ attributes: { name } }) => name);
@@ -25,17 +30,17 @@ test('the baseline and each other value are a test case, with output if failed',
   const failures = elements.filter(({ name }) => name === 'failure');
   expect(failures).toHaveLength(1);
   expect(failures[0]?.attributes['message']).toBe(
-    'exit code 1; fails: pin errorStatus=200 if your account does so, or make the tests pass with both; changes answers of login, get-view; failing: a, b',
+    'exit code 1; fails: make these tests independent of the value, or confirm with leadmock compare which value your service has; changes responses of login, get-view; failing: a, b',
   );
   expect(failures[0]?.text.trim()).toBe('expected <200> & got "400"\r\n[31mred[0m \u{1F600}  ]]>');
-  expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toContain('no answer');
+  expect(elements.find(({ name }) => name === 'skipped')?.attributes['message']).toBe(
+    'unaffected: no work; changes no response',
+  );
 });
 
 test('a baseline that failed or sent no request is a failure', () => {
   const messageOf = (baseline: BaselineResult) =>
-    parseXml(junit({ baseline, results: [] }, defaultAssumptions)).find(({ name }) => name === 'failure')?.attributes[
-      'message'
-    ];
+    parseXml(junit({ baseline, results: [] })).find(({ name }) => name === 'failure')?.attributes['message'];
   expect(messageOf(baselineResult({ passed: false, ending: 'SIGSEGV' }))).toContain('SIGSEGV');
-  expect(messageOf(baselineResult({ requests: 0 }))).toContain('asked nothing');
+  expect(messageOf(baselineResult({ requestCount: 0 }))).toContain('asked nothing');
 });

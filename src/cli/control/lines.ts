@@ -104,7 +104,9 @@ const linesOf = {
   'get-record': (answer: object) => fieldLines({ ...answer }),
   'get-requests': (answer: Answer<'get-requests'>, _asked, width) => journalLines(answer, width),
   'clear-requests': ({ deleted }: Answer<'clear-requests'>) => [`${counted(deleted, 'request')} deleted`],
-  verify: ({ count, requests }: Answer<'verify'>) => [`verified: ${counted(count, 'matching request')} [${requests}]`],
+  verify: ({ count, requestIds }: Answer<'verify'>) => [
+    `verified: ${counted(count, 'matching request')} [${requestIds}]`,
+  ],
   'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
   'arm-fault': (fault: Answer<'arm-fault'>, _asked, width) => faultLines([fault], width),
   'delete-fault': ({ deleted }: Answer<'delete-fault'>, _asked, width) => faultLines([deleted], width),

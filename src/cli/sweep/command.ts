@@ -6,7 +6,7 @@ import { list, text, yargsOptions } from '../yargs-options.ts';
 const flags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
-    describe: 'Try these assumptions alone: errorStatus, or one value: errorStatus=code (repeatable) [all]',
+    describe: 'Try only these assumptions: errorStatus, or one value: errorStatus=code (repeatable) [all]',
   },
   'url-env': {
     ...list,
@@ -14,9 +14,10 @@ const flags: Readonly<Record<string, Options>> = {
   },
   jobs: { ...text, describe: 'How many runs there are at once [1]' },
   timeout: { ...text, describe: 'How long one run may take [10m]' },
-  json: { type: 'boolean', describe: 'Print one JSON document instead of the table' },
+  all: { type: 'boolean', describe: 'List every value in the report' },
+  json: { type: 'boolean', describe: 'Print one JSON document instead of the report' },
   junit: { ...text, describe: 'Write a JUnit report into this file [none]' },
-  verbose: { type: 'boolean', describe: 'Show what every run prints, not only those that fail' },
+  verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
 

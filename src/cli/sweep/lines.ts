@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
-import { adviceOn } from '../../sweep/outcome.ts';
+import { ADVICE } from '../../sweep/outcome.ts';
 import {
   type BaselineResult,
   hasAsked,
@@ -10,56 +10,61 @@ import {
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
-import { table } from '../print/table.ts';
+import { aligned } from '../print/table.ts';
 
 /** Last lines of a failed run. */
 const SHOWN_LINES = 20;
-/** Failing tests of a value. `--json` names all. */
+/** Tests of a value. `--json` names all. */
 const SHOWN_TESTS = 10;
 
-const WORDS: Readonly<Record<SweepOutcome, readonly [shown: string, word: string]>> = {
-  fails: ['FAIL', 'failed'],
-  flaky: ['flaky', 'flaky'],
-  passes: ['pass', 'passed'],
-  unreached: ['-', 'not tried'],
-  unaffected: ['skip', 'skipped: no answer changes'],
+type Section = SweepOutcome | 'perhapsPasses';
+
+/** The word for progress, and a heading of the report, in its order. `(s)` is the singular of a verb. */
+const SECTIONS: Readonly<Record<Section, readonly [word: string, heading: string]>> = {
+  fails: ['FAIL', 'make(s) tests fail'],
+  flaky: ['flaky', 'remain(s) unclear, because tests passed and failed with the same values'],
+  unreached: ['-', 'did not reach the leadmock that your tests start'],
+  passes: ['pass', 'change(s) responses, and every test passes'],
+  perhapsPasses: ['pass', 'may change responses, and every test passes'],
+  unaffected: ['skip', 'change(s) no response that your tests get'],
 };
 
-function summary(results: readonly ValueResult[]): string {
-  const counts = Object.entries(WORDS).flatMap(([outcome, [, word]]) => {
-    const times = results.filter((result) => result.outcome === outcome).length;
-    return times === 0 ? [] : [`${times} ${word}`];
+function sectionOf({ outcome, changesAnswers }: ValueResult): Section {
+  return outcome === 'passes' && changesAnswers === null ? 'perhapsPasses' : outcome;
+}
+
+function testLines(names: readonly string[]): string[] {
+  const omitted = names.length - SHOWN_TESTS;
+  return [
+    ...names.slice(0, SHOWN_TESTS).map((name) => `    ${asLine(name)}`),
+    ...(omitted > 0 ? [`    … ${omitted} more (--json names them)`] : []),
+  ];
+}
+
+/** A row for each value, each with its failed tests. */
+function valueLines(results: readonly ValueResult[], base: AssumptionValues): string[] {
+  const rows = results.map(({ assumption, value, operations }) => [
+    `  ${assumption}=${value}`,
+    `instead of ${base[assumption]}`,
+    operations.length > 0 ? `changes responses of ${operations.join(', ')}` : '',
+  ]);
+  return aligned(rows).flatMap((row, at) => {
+    const { outcome, failingTests = [], flakyTests = [] } = results[at] ?? {};
+    return [row, ...testLines(outcome === 'fails' ? failingTests : flakyTests)];
   });
-  return `${counted(results.length, 'other value')}: ${counts.join(', ')}`;
 }
 
-function failingLines({ assumption, value, failingTests }: ValueResult): string[] {
-  if (failingTests.length === 0) return [];
-  const omitted = failingTests.length - SHOWN_TESTS;
-  return [
-    '',
-    `with ${assumption}=${value} these tests fail:`,
-    ...failingTests.slice(0, SHOWN_TESTS).map((name) => `  ${asLine(name)}`),
-    ...(omitted > 0 ? [`  … ${omitted} more (--json names them)`] : []),
-  ];
-}
-
-/** The final table, and failing tests if the output of their runner is known. */
-export function sweepLines({ results }: SweepResult, base: AssumptionValues): string[] {
-  const rows = results.map((result) => ({
-    assumption: result.assumption,
-    value: result.value,
-    provenance: result.provenance,
-    result: WORDS[result.outcome][0],
-    'changes answers of': result.operations.join(', ') || (result.changesAnswers === null ? '(cannot be told)' : '-'),
-    'what to do': adviceOn(result, base),
-  }));
-  return [
-    ...table(rows, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
-    ...results.flatMap(failingLines),
-    '',
-    summary(results),
-  ];
+/** Values with advice, and the number of other values, which only `isAll` lists. */
+export function sweepReport({ results }: SweepResult, base: AssumptionValues, isAll: boolean): string {
+  const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
+    const found = results.filter((result) => sectionOf(result) === section);
+    if (!found[0]) return [];
+    const title = `${counted(found.length, 'value')} ${heading.replace('(s)', found.length === 1 ? 's' : '')}`;
+    const advice = ADVICE[found[0].outcome];
+    if (!advice && !isAll) return [`${title}.`];
+    return [`${title}:`, ...valueLines(found, base), ...(advice ? [`What to do: ${advice}.`] : []), ''];
+  });
+  return lines.join('\n').trimEnd();
 }
 
 function seconds({ ms }: CommandRun): string {
@@ -79,8 +84,8 @@ export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
 
 export function progressLine({ assumption, value, outcome, runs }: ValueResult, done: string): string {
   const ended = runs.map((run) => `${run.passed ? '' : `${run.ending} in `}${seconds(run)}`);
-  const [shown] = WORDS[outcome];
-  return `${done} ${shown.padEnd(5)} ${assumption}=${value} (${ended.join(', then ') || 'changes no answer'})`;
+  const ending = ended.join(', then ') || 'changes no response';
+  return `${done} ${SECTIONS[outcome][0].padEnd(5)} ${assumption}=${value} (${ending})`;
 }
 
 export function askedNothing(urlVariables: readonly string[]): string {
@@ -91,9 +96,9 @@ export function askedNothing(urlVariables: readonly string[]): string {
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
 
 export function baselineLines(baseline: BaselineResult): string[] {
-  const { passed, ending, requests, unclear, isWhole, childMocks } = baseline;
+  const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
-  const lines = [`as it stands, the command ${ended}: ${counted(requests, 'request')} in ${seconds(baseline)}`];
+  const lines = [`as it stands, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`];
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(
@@ -103,7 +108,7 @@ export function baselineLines(baseline: BaselineResult): string[] {
     lines.push('not all that it asked can be replayed: a value that changes nothing in the rest is run');
   }
   if (unclear > 0) {
-    lines.push(`${unclear} answers depend on time or chance: a value that changes none of the others is run`);
+    lines.push(`${unclear} responses depend on time or are random: values that change no other response are run, too`);
   }
   return lines;
 }

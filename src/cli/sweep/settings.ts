@@ -28,7 +28,7 @@ function meant(item: string, base: AssumptionValues): OtherValue[] {
   if (violations[0]) throw new UsageError(`--only: ${violations[0].message}`);
   const assumption = id as AssumptionId;
   if (isWhole) return otherValues(base, [assumption]);
-  if (asked !== known) return [otherValue(base, assumption, asked)];
+  if (asked !== known) return [otherValue(assumption, asked)];
   const others = listedValues(assumption).filter((listed) => listed !== known);
   throw new UsageError(`--only: ${item} is what the command runs with anyway; another value is ${others.join(' or ')}`);
 }

@@ -11,13 +11,13 @@ import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
-import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepLines } from './lines.ts';
+import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepReport } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
 
 function documentOf({ baseline, results }: SweepResult): object {
-  const { passed, ending, requests, unclear, childMocks } = baseline;
+  const { passed, ending, requestCount, unclear, childMocks } = baseline;
   return {
-    baseline: { passed, ending, requests, unclear, childMocks: childMocks.length },
+    baseline: { passed, ending, requestCount, unclear, childMocks: childMocks.length },
     results: results.map(({ runs, ...result }) => ({ ...result, runs: runs.length })),
   };
 }
@@ -34,9 +34,9 @@ function report(result: SweepResult, base: AssumptionValues, args: Arguments, ju
   if (args['json'] === true) print(asJson(documentOf(result)));
   else if (result.results.length > 0) {
     printError('');
-    print(sweepLines(result, base).join('\n'));
+    print(sweepReport(result, base, args['all'] === true));
   }
-  if (junitFile !== undefined) writeUserFile(junitFile, junit(result, base), { force: true });
+  if (junitFile !== undefined) writeUserFile(junitFile, junit(result), { force: true });
 }
 
 function progress(all: number, isVerbose: boolean) {
@@ -48,6 +48,7 @@ function progress(all: number, isVerbose: boolean) {
     },
     onResult(result: ValueResult): void {
       done += 1;
+      if (result.runs.length === 0 && !isVerbose) return;
       const shown = isVerbose ? result.runs : result.runs.filter(({ passed }) => !passed).slice(-1);
       printError(progressLine(result, `${done}/${all}`), ...shown.flatMap(outputOf));
     },

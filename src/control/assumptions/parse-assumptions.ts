@@ -10,6 +10,7 @@ import {
 import { pointerTo } from '../../core/json/pointer.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
+import { newNameOf } from './old-names.ts';
 
 /** @returns the valid names of presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
@@ -35,10 +36,14 @@ export function parseAssumptions(pairs: readonly (readonly [id: string, value: u
 
 function violationOf(id: string, value: string): string | undefined {
   if (!(assumptionIds as string[]).includes(id)) {
+    const renamed = newNameOf(id);
+    if (renamed !== undefined) return `assumption ${renamed}`;
     return `there is no assumption ${shown(id)}${didYouMean(id, assumptionIds)} (there are: ${assumptionIds.join(', ')})`;
   }
   const known = id as AssumptionId;
   if (isAssumptionValue(known, value)) return undefined;
+  const renamed = newNameOf(`${id}=${value}`) ?? newNameOf(value);
+  if (renamed !== undefined) return `${id}: value ${renamed}`;
   const listed = listedValues(known);
   const others = known === 'timezone' ? ' or another IANA time zone' : '';
   return `${id} cannot be ${shown(value)}${didYouMean(value, listed)} (it can be: ${listed.join(', ')}${others})`;

@@ -14,7 +14,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
   hasBody: true,
   problems: {
     409: 'It cannot be told: a request that is still under way, was evicted, or whose body could not be had might change the verdict',
-    417: 'It does not: `requests` are the ids of those that matched, `nearest` says what came nearest, `others` what should not have come',
+    417: 'It does not: `requestIds` are the ids of the requests that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body);
@@ -25,12 +25,12 @@ export const verify = controlOperation<ControlVerifyRequest>({
     });
     const notChecked = expectation.rejectImpossible({ sandbox, context });
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
-    const requests = verdict.requests.map(({ id }) => id);
+    const requestIds = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') {
-      return { verified: true, count: requests.length, requests, ...(notChecked.length > 0 && { notChecked }) };
+      return { verified: true, count: requestIds.length, requestIds, ...(notChecked.length > 0 && { notChecked }) };
     }
     const { detail, nearest, others } = verdict;
-    const problem = new Problem(417, detail, [], { requests, nearest, others });
+    const problem = new Problem(417, detail, [], { requestIds, nearest, others });
     problem.logged = verdict.summary;
     throw problem;
   },

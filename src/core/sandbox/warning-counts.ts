@@ -3,7 +3,7 @@ interface WarningCount {
   /** Request ids, as in `X-Mock-Request-Id`. */
   first: number;
   last: number;
-  requests: readonly number[];
+  requestIds: readonly number[];
 }
 
 const MAX_REQUEST_IDS = 20;
@@ -18,7 +18,7 @@ export class WarningCounts {
       count: (earlier?.count ?? 0) + 1,
       first: earlier?.first ?? requestId,
       last: requestId,
-      requests: [...(earlier?.requests ?? []), requestId].slice(-MAX_REQUEST_IDS),
+      requestIds: [...(earlier?.requestIds ?? []), requestId].slice(-MAX_REQUEST_IDS),
     });
   }
 

@@ -12,7 +12,7 @@ export function Warnings() {
       <Failure error={error} />
       {warnings?.length === 0 && <Note>Nothing that is discouraged or looks like a mistake was seen.</Note>}
       <ul class="cards">
-        {warnings?.map(({ id, text, advice, count, requests }) => (
+        {warnings?.map(({ id, text, advice, count, requestIds }) => (
           <li class="card" key={id}>
             <h2>
               <Badge tone="warn">{id}</Badge> <small>{counted(count, 'request')}</small>
@@ -20,7 +20,7 @@ export function Warnings() {
             <p>{text}</p>
             <Note>{advice}</Note>
             <p class="actions">
-              {requests.map((request) => (
+              {requestIds.map((request) => (
                 <a key={request} href={href(['requests', request])}>
                   #{request}
                 </a>

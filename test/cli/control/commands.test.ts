@@ -152,7 +152,7 @@ test('requests: all, filtered, deleted', async () => {
   expect(evicted).toBe(0);
   expect((await run(leadmock, 'requests operation=add-comment limit=1 --json')).requests).toEqual([requests[1]]);
   const har = join(await tempFolder(), 'traffic.har');
-  expect(await run(leadmock, `requests operation=login --har ${har}`)).toEqual({ file: har, requests: 1 });
+  expect(await run(leadmock, `requests operation=login --har ${har}`)).toEqual({ file: har, requestCount: 1 });
   expect(JSON.parse(readFileSync(har, 'utf8')).log.entries).toMatchObject([{ request: { method: 'POST' } }]);
   expect(readFileSync(har, 'utf8')).not.toContain('secret');
   expect(await run(leadmock, 'requests --clear')).toEqual({ deleted: 3 });
@@ -165,15 +165,15 @@ test('verify: by flags or by a file; missing requests are exit code 5, with the 
   const token = await leadmock.login();
   await leadmock.call('POST', '/lead/101/comment', { token, body: COMMENT });
   const asked = await run(leadmock, `verify operation=add-comment code=null performed=true body.text="Called" times=1`);
-  expect(asked).toEqual({ verified: true, count: 1, requests: [2] });
-  const one = { verified: true, count: 1, requests: [1] };
+  expect(asked).toEqual({ verified: true, count: 1, requestIds: [2] });
+  const one = { verified: true, count: 1, requestIds: [1] };
   expect(await run(leadmock, 'verify user=1 status=200 operation=login noOthers=false')).toEqual(one);
   const file = join(await tempFolder(), 'expected.json');
   writeFileSync(
     file,
     JSON.stringify({ inOrder: [{ operation: 'login' }, { operation: 'add-comment' }], noOthers: true }),
   );
-  expect(await run(leadmock, `verify ${file}`)).toEqual({ verified: true, count: 2, requests: [1, 2] });
+  expect(await run(leadmock, `verify ${file}`)).toEqual({ verified: true, count: 2, requestIds: [1, 2] });
   await expect(run(leadmock, 'verify operation=add-comment body.text=Colled')).rejects.toMatchObject({
     message: expect.stringContaining('body.text was "Called" instead of "Colled"'),
     exitCode: 5,

@@ -1,38 +1,73 @@
 import { expect, test } from 'vitest';
-import { baselineLines, outputLines, progressLine, sweepLines } from '../../../src/cli/sweep/lines.ts';
+import { baselineLines, outputLines, progressLine, sweepReport } from '../../../src/cli/sweep/lines.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import type { BaselineResult } from '../../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../../support/sweep-result.ts';
 
-test('the result of each value, the advice, and failing tests are listed', () => {
-  const runs = [run()];
-  const operations = ['login', 'get-view'];
-  const changes = { changesAnswers: true, operations };
-  const failingTests = Array.from({ length: 12 }, (_, at) => `test\u001b ${at}`);
-  const results = [
-    valueResult({ ...changes, outcome: 'fails', failingTests, runs: [failedRun(), failedRun()] }),
-    valueResult({ ...changes, outcome: 'flaky', runs: [failedRun(), ...runs] }),
-    valueResult({ ...changes, outcome: 'passes', runs }),
-    valueResult({ changesAnswers: null, outcome: 'passes', runs }),
-    valueResult({ changesAnswers: null, outcome: 'unreached', runs }),
-    valueResult(),
-  ];
-  const lines = sweepLines({ baseline: baselineResult(), results }, defaultAssumptions);
-  expect(lines.slice(0, 7)).toEqual([
-    'assumption   value  provenance  result  changes answers of  what to do',
-    'errorStatus  code   likely      FAIL    login, get-view     pin errorStatus=200 if your account does so, or make the tests pass with both',
-    'errorStatus  code   likely      flaky   login, get-view     run again: the failure did not come twice',
-    'errorStatus  code   likely      pass    login, get-view     nothing: the tests pass with both',
-    'errorStatus  code   likely      pass    (cannot be told)    nothing: the tests pass',
-    'errorStatus  code   likely      -       (cannot be told)    not tried: the leadmock that the command starts does not read it from LEADMOCK_ASSUME',
-    'errorStatus  code   likely      skip    -                   nothing: no answer to your tests changes',
+const runs = [run()];
+const changes = { changesAnswers: true, operations: ['login', 'get-view'] };
+const RESULTS = [
+  valueResult(),
+  valueResult({ ...changes, assumption: 'ownerId', value: 'include', outcome: 'passes', runs }),
+  valueResult({ ...changes, outcome: 'fails', failingTests: ['one'], flakyTests: ['two'], runs: [failedRun()] }),
+  valueResult({ assumption: 'timezone', value: 'Europe/Moscow' }),
+  valueResult({ ...changes, assumption: 'secondUser', value: 'allow', outcome: 'fails' }),
+  valueResult({ ...changes, outcome: 'flaky', flakyTests: ['three'], runs: [failedRun(), ...runs] }),
+  valueResult({ changesAnswers: null, outcome: 'passes', runs }),
+  valueResult({ changesAnswers: null, outcome: 'unreached', runs }),
+];
+
+const report = (results = RESULTS, isAll = false) =>
+  sweepReport({ baseline: baselineResult(), results }, defaultAssumptions, isAll).split('\n');
+
+const WITH_ADVICE = [
+  '2 values make tests fail:',
+  '  errorStatus=code  instead of 200    changes responses of login, get-view',
+  '    one',
+  '  secondUser=allow  instead of evict  changes responses of login, get-view',
+  'What to do: make these tests independent of the value, or confirm with leadmock compare which value your service has.',
+  '',
+  '1 value remains unclear, because tests passed and failed with the same values:',
+  '  errorStatus=code  instead of 200  changes responses of login, get-view',
+  '    three',
+  'What to do: make these tests pass in every run, then sweep again; one run may leave a file or a port to the next.',
+  '',
+  '1 value did not reach the leadmock that your tests start:',
+  '  errorStatus=code  instead of 200',
+  'What to do: let the leadmock that your tests start take this assumption from LEADMOCK_ASSUME.',
+  '',
+];
+
+test('values with advice come first, and all other values are counted', () => {
+  expect(report()).toEqual([
+    ...WITH_ADVICE,
+    '1 value changes responses, and every test passes.',
+    '1 value may change responses, and every test passes.',
+    '2 values change no response that your tests get.',
   ]);
-  expect(lines.slice(7, 10)).toEqual(['', 'with errorStatus=code these tests fail:', '  test\\u001b 0']);
-  expect(lines.slice(-3)).toEqual([
-    '  … 2 more (--json names them)',
+  expect(report([valueResult()])).toEqual(['1 value changes no response that your tests get.']);
+});
+
+test('--all lists every value', () => {
+  expect(report(RESULTS, true)).toEqual([
+    ...WITH_ADVICE,
+    '1 value changes responses, and every test passes:',
+    '  ownerId=include  instead of omit  changes responses of login, get-view',
     '',
-    '6 other values: 1 failed, 1 flaky, 2 passed, 1 not tried, 1 skipped: no answer changes',
+    '1 value may change responses, and every test passes:',
+    '  errorStatus=code  instead of 200',
+    '',
+    '2 values change no response that your tests get:',
+    '  errorStatus=code        instead of 200',
+    '  timezone=Europe/Moscow  instead of UTC',
   ]);
+});
+
+test('only the first of many failing tests are listed, with escaped control characters', () => {
+  const failingTests = Array.from({ length: 12 }, (_, at) => `test\u001b ${at}`);
+  const lines = report([valueResult({ outcome: 'fails', failingTests })]);
+  expect(lines[2]).toBe('    test\\u001b 0');
+  expect(lines.slice(11, 13)).toEqual(['    test\\u001b 9', '    … 2 more (--json names them)']);
 });
 
 test('only the last lines of a long output are shown by default, with escaped control characters', () => {
@@ -49,7 +84,7 @@ test('only the last lines of a long output are shown by default, with escaped co
 test('requests that cannot be replayed are reported', () => {
   const said = (overrides: Partial<BaselineResult>) => baselineLines(baselineResult(overrides));
   expect(said({})).toEqual(['as it stands, the command passes: 3 requests in 1.2 s']);
-  expect(said({ unclear: 2 })[1]).toMatch(/^2 answers depend on time or chance: /);
+  expect(said({ unclear: 2 })[1]).toMatch(/^2 responses depend on time or are random: /);
   expect(said({ isWhole: false })[1]).toContain('not all that it asked can be replayed');
   expect(said({ isWhole: false, childMocks: [defaultAssumptions] })).toEqual([
     'as it stands, the command passes: 3 requests in 1.2 s',
@@ -62,5 +97,5 @@ test('the end of each run of a value is listed', () => {
   expect(progressLine(valueResult({ outcome: 'flaky', runs }), '1/2')).toBe(
     '1/2 flaky errorStatus=code (exit code 1 in 1.2 s, then 1.2 s)',
   );
-  expect(progressLine(valueResult(), '2/2')).toBe('2/2 skip  errorStatus=code (changes no answer)');
+  expect(progressLine(valueResult(), '2/2')).toBe('2/2 skip  errorStatus=code (changes no response)');
 });

@@ -46,8 +46,8 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: 'The response leaves out `notChecked`.',
       file: 'src/control/journal/verify.ts',
-      find: 'requests, ...(notChecked.length > 0 && { notChecked }) };',
-      put: 'requests };',
+      find: 'requestIds, ...(notChecked.length > 0 && { notChecked }) };',
+      put: 'requestIds };',
     },
     {
       does: 'A timeout of ten minutes is too long.',
