@@ -13,18 +13,18 @@ export interface TestCase {
   name: string;
   outcome: 'passed' | 'skipped' | 'failed';
   /** Message, such as the reason of a failure. */
-  says: string;
+  text: string;
   /** Output of a failed test case. */
   output?: string;
   seconds?: number;
 }
 
 function element(suite: string, tested: TestCase): string {
-  const { name, outcome, says, output = '', seconds = 0 } = tested;
+  const { name, outcome, text, output = '', seconds = 0 } = tested;
   const result = {
-    passed: `<system-out>${content(says)}</system-out>`,
-    skipped: `<skipped message="${attribute(says)}"/>`,
-    failed: `<failure message="${attribute(says)}">${content(output.slice(-MAX_OUTPUT))}</failure>`,
+    passed: `<system-out>${content(text)}</system-out>`,
+    skipped: `<skipped message="${attribute(text)}"/>`,
+    failed: `<failure message="${attribute(text)}">${content(output.slice(-MAX_OUTPUT))}</failure>`,
   }[outcome];
   const head = `<testcase classname="${attribute(suite)}" name="${attribute(name)}" time="${seconds}">`;
   return `    ${head}\n      ${result}\n    </testcase>`;

@@ -14,13 +14,13 @@ import type { Rules } from './core/rule.ts';
 import type { Sandbox } from './core/sandbox/sandbox.ts';
 import { Sandboxes } from './core/sandbox/sandboxes.ts';
 import { type GivenOperations, OperationFiles } from './custom-operations/files.ts';
-import { readOperations } from './custom-operations/read.ts';
-import { readingNothing } from './custom-operations/static-operation.ts';
+import { readOperations } from './custom-operations/read-operations.ts';
+import { findMissingCollections } from './custom-operations/static-operation.ts';
 import { dataRoot } from './data-root.ts';
 import { answeredShapes, type OperationId } from './generated/operations.ts';
 import { type App, createApp } from './http/app.ts';
 import type { TrustProxy } from './http/server/trust-proxy.ts';
-import type { RequestLine } from './http/service/record.ts';
+import type { RequestLine } from './http/service/log-request.ts';
 import { Fixtures } from './schema/files/fixtures.ts';
 import { bodySchemaOf } from './schema/request-schema.ts';
 import { lockDataFile } from './store/lock.ts';
@@ -95,7 +95,7 @@ export interface Mock {
   /** Lines about the overrides that differ from the contract. */
   overriddenContract: readonly string[];
   /** Lines about the custom operations whose collection is missing at the start. */
-  readingNothing: readonly string[];
+  missingCollections: readonly string[];
   fixtureFolders: readonly string[];
   /** Reads a changed file of `fixtureFolders`, and resets the sandboxes that start from its fixture. */
   reload(file: string): Reload | undefined;
@@ -161,7 +161,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       tornBytes: persisted.tornBytes,
       unusedLog: persisted.unusedLog,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
-      readingNothing: readingNothing(served.operations, sandbox.state),
+      missingCollections: findMissingCollections(served.operations, sandbox.state),
       fixtureFolders: fixtures.usersFolders,
       reload: (file) => {
         const name = fixtures.nameOf(file);

@@ -49,8 +49,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
  * @returns the end of a sentence, with its question mark; '' if no name is similar
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
-  const whole = known.filter((each) => each.split('-').includes(word));
-  const near = whole.length > 0 ? whole : [nearest(word, known)];
+  const withWord = known.filter((each) => each.split('-').includes(word));
+  const near = withWord.length > 0 ? withWord : [nearest(word, known)];
   const names = near.filter((name) => name !== undefined).map(written);
   return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
 }

@@ -2,7 +2,7 @@ import type fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../src/cli/serve/log.ts';
-import type { RequestLine } from '../src/http/service/record.ts';
+import type { RequestLine } from '../src/http/service/log-request.ts';
 
 const line: RequestLine = {
   method: 'GET',

@@ -3,7 +3,7 @@ Steers leadmock, the stand-in for the Lead-Tracking Service, from Python.
 
 Copy this one file; it needs nothing but the standard library.
 
-In conftest.py it is a plugin of pytest, and each test that asks for `leadmock` gets a sandbox of its own:
+In conftest.py it is a plugin of pytest, and each test that asks for `leadmock` gets a separate sandbox:
 
     pytest_plugins = ["leadmock"]
 
@@ -114,7 +114,7 @@ class Leadmock:
         """
         Another sandbox of the same server.
 
-        It is made by `create_sandbox`, by the first call that writes into it, and by requests to the service.
+        It is created by `create_sandbox`, by the first call that writes into it, and by requests to the service.
         """
         url = f"{self._root}/_sandbox/{_part(name)}"
         return Leadmock(url, control_token=self._control_token, timeout=self.timeout)
@@ -420,7 +420,7 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def create_record(self, collection: str, /, **fields: Any) -> Any:
-        """Make one record from a partial one; {} is enough.
+        """Create one record from a partial one; {} is enough.
 
         Args:
             collection: A collection of the state.
@@ -638,8 +638,8 @@ class Leadmock:
             id: ID of the record.
 
         Raises:
-            LeadmockError: 409: Other records need it: `errors` lists where. To name who acted or owns a lead needs no
-                record.
+            LeadmockError: 409: Other records need it: `errors` lists where. References to authors of comments and
+                owners of leads do not count.
         """
         return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["deleted"]
 
@@ -718,7 +718,7 @@ class Leadmock:
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
     def create_token(self, user: int | str, service: str, *, token: str = _OMITTED) -> Token:
-        """Make a token of a user without a login; it is outside "one user per IP address".
+        """Create a token of a user without a login; it is outside "one user per IP address".
 
         Args:
             user: A user: a number is an id, a string is a login.
@@ -1315,7 +1315,7 @@ os.killpg(0, signal.SIGKILL)
             journal = {**about, "requests": sandbox.requests(), "warnings": sandbox.warnings()}
             har = sandbox.har()
         except LeadmockError as error:
-            # The test may have dropped its sandbox, or ended the server.
+            # The test may have deleted its sandbox, or ended the server.
             journal = {**about, "gone": str(error)}
         folder = request.config.invocation_params.dir / _FAILURES
         folder.mkdir(exist_ok=True)
@@ -1326,7 +1326,7 @@ os.killpg(0, signal.SIGKILL)
         print(f"its journal: {file}")
 
     def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
-        """The faults that never fired. The test may have dropped the sandbox itself."""
+        """The faults that never fired. The test may have deleted the sandbox itself."""
         try:
             return server.delete_sandbox(name)["unfiredFaults"]
         except LeadmockError as error:
@@ -1459,7 +1459,7 @@ class FixtureInfoWarning(TypedDict):
 
 
 class FixtureInfoError(TypedDict):
-    pointer: str  # The field of a request that names it
+    pointer: str  # Field of a request that names the fixture
     message: str  # File, place and what is wrong there
 
 
@@ -1669,12 +1669,12 @@ class GetFixture(TypedDict):
     # collections
     fixture: dict[str, Any]
     counts: Counts
-    # The assumption without which nothing can read it, where there is one: it names records that do not exist
+    # Assumption that reading the fixture needs, if any: it references records that do not exist
     needs: NotRequired[GetFixtureNeeds]
 
 
 class GetFixtureNeeds(TypedDict):
-    """The assumption without which nothing can read it, where there is one: it names records that do not exist."""
+    """Assumption that reading the fixture needs, if any: it references records that do not exist."""
 
     unknownBodyId: Literal["accept"]
 
@@ -1703,7 +1703,7 @@ class Token(TypedDict):
     userId: int
     login: str | None  # Login of its user
     service: str  # Name of the client service: the signature of all its actions
-    address: str | None  # Where its login came from; null for a token that no login made
+    address: str | None  # Where its login came from; null for a token that was created without a login
     createdAt: str  # ISO 8601, UTC, by the clock of the sandbox
     lastActionAt: str  # ISO 8601, UTC, by the clock of the sandbox
     expiresAt: str  # The first instant at which it is rejected, if nothing is done with it before
@@ -1814,7 +1814,7 @@ class JournalRequest(TypedDict):
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
     bodyBytes: int  # Length in bytes, after decompression; 0 where it is not known
-    outcome: Outcome
+    outcome: RequestOutcome
     performed: bool  # Whether the operation ran and its change was committed
     status: int  # HTTP status; 0 when no answer reached the client whole
     code: int | None  # errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
@@ -1831,7 +1831,7 @@ class JournalRequest(TypedDict):
     changes: list[RecordChange]  # What it did to the state
 
 
-Outcome = Literal["success", "rejected", "fault", "none"]
+RequestOutcome = Literal["success", "rejected", "fault", "none"]
 
 
 class JournalRequestUser(TypedDict):
@@ -1865,7 +1865,7 @@ class RequestMatch(TypedDict):
     method: NotRequired[str]  # HTTP method, in capitals
     # Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
     path: NotRequired[str]
-    outcome: NotRequired[Outcome]
+    outcome: NotRequired[RequestOutcome]
     performed: NotRequired[bool]  # Whether the operation ran and its change was committed, whatever the client got
     status: NotRequired[int]  # HTTP status
     # errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
@@ -1990,7 +1990,7 @@ class RuleEvidence(TypedDict):
 class RuleRejection(TypedDict):
     """What a rejection by it says, overrides included."""
 
-    code: int | str  # errors[0].code, or the assumption that chooses it; any where an operation of your own says it
+    code: int | str  # errors[0].code, or the assumption that chooses it; any if a custom operation sets it
     message: str
     httpStatus: NotRequired[int]  # HTTP status, where it is always the same
     # It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
@@ -2019,7 +2019,7 @@ class Problem(TypedDict):
     sandbox: NotRequired[str]
     requests: NotRequired[list[JournalRequest]]  # Of a wait: the requests that matched in time
     requestIds: NotRequired[list[int]]  # Of a verification: ids of the requests that matched
-    evicted: NotRequired[int]  # How many requests were dropped from the journal for room
+    evicted: NotRequired[int]  # How many requests were evicted from the journal
     # Of a verification, the requests that came nearest, and why each is not what was expected
     nearest: NotRequired[list[ProblemNearest]]
     others: NotRequired[list[ProblemNearest]]  # Of a verification with noOthers, the requests that should not have come

@@ -47,7 +47,7 @@ export const warnings = {
     advice: 'Send a date_end that is not before date_start.',
   },
   'visibility-without-observers': {
-    text: 'A task with visibility 2 (only the observers) named no observers.',
+    text: 'A task with visibility 2 (only the observers) has no observers.',
     advice: 'Name the employees in observers, or send visibility 0 or 1.',
   },
   'misplaced-token': {
@@ -65,7 +65,7 @@ export const warnings = {
   'token-after-other-login': {
     text: 'A token was used that another login from the same address had ended: of another user, or of the same one for the same service.',
     advice:
-      'Give each user a sandbox or an address of their own, or set the assumption secondUser to allow; let clients of one user share a token, or name services of their own.',
+      'Give each user a separate sandbox or address, or set the assumption secondUser to allow; let clients of one user share a token, or use a different service name for each.',
   },
   'password-in-url': {
     text: 'A password stood in the URL.',

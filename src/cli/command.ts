@@ -1,5 +1,5 @@
 import type { CommandModule, Options } from 'yargs';
-import { printError } from './print/show.ts';
+import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 
@@ -34,10 +34,10 @@ export function toModule(command: Command, usage: string | readonly string[] = c
     describe,
     builder(yargs) {
       if (synopsis !== undefined) yargs.usage(synopsis);
-      for (const [word, says] of Object.entries(words)) {
+      for (const [word, description] of Object.entries(words)) {
         // Without `string`, yargs would make a number of an id.
         const demandOption = command.usage.includes(`<${word}`);
-        yargs.positional(word, { type: 'string', string: true, describe: says, demandOption });
+        yargs.positional(word, { type: 'string', string: true, describe: description, demandOption });
       }
       for (const [line, what] of examples) yargs.example(line, what);
       if (epilogue !== undefined) yargs.epilogue(epilogue);

@@ -1,5 +1,5 @@
 import { monotonicMs } from '../core/real-time.ts';
-import { printError } from './print/show.ts';
+import { printError } from './print/print.ts';
 import { CommandFailed } from './usage-error.ts';
 
 /** Exit codes of shells for a program that a signal ends. */

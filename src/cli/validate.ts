@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { countRecords, heldIn } from '../core/state/fixture.ts';
+import { countRecords, countsText } from '../core/state/fixture.ts';
 import { findSuspiciousValues } from '../core/suspicious-values.ts';
 import { loadFixture } from '../schema/files/fixtures.ts';
-import { InvalidFile, placed } from '../schema/files/json-file.ts';
-import { printError } from './print/show.ts';
+import { InvalidFile, withPlace } from '../schema/files/json-file.ts';
+import { printError } from './print/print.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
@@ -16,8 +16,8 @@ export function validate(files: readonly string[]): number {
     try {
       const { document, tokens = [] } = loadFixture(file, 'reject', readFileSync);
       const known = tokens.length > 0 ? `; tokens ${tokens.length}` : '';
-      console.log(`${file}: fine (${heldIn(countRecords(document))}${known})`);
-      for (const doubt of findSuspiciousValues(document)) printError(`warning: ${placed(file, doubt)}`);
+      console.log(`${file}: fine (${countsText(countRecords(document))}${known})`);
+      for (const suspicious of findSuspiciousValues(document)) printError(`warning: ${withPlace(file, suspicious)}`);
     } catch (error) {
       if (!(error instanceof InvalidFile)) throw error;
       printError(error.message);

@@ -3,8 +3,8 @@ import type {
   ControlSeedRequest,
   CustomRecord,
   JournalRequest,
-  Outcome,
   RecordChange,
+  RequestOutcome,
   Seed,
 } from '../generated/shapes.ts';
 
@@ -40,7 +40,7 @@ export type {
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
- * Custom collections, by name, with their records. Declare yours with
+ * Custom collections, by name, with their records. Declare them with
  * `declare module 'leadmock/client' { interface CustomCollections { funnels: { id: number; name: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: users declare its members
@@ -89,7 +89,7 @@ export interface RequestFilter {
   status?: number;
   /** Code of a rejection by a rule; null for a success. */
   code?: number | null;
-  outcome?: Outcome;
+  outcome?: RequestOutcome;
   /** Whether the operation ran and committed its change. */
   performed?: boolean;
   /** Id or login. */

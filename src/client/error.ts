@@ -16,7 +16,7 @@ export class MockControlError extends Error {
   readonly requests: NonNullable<Problem['requests']>;
   /** For `verify`: ids of the matching requests. */
   readonly requestIds: readonly number[];
-  /** Name of the requested sandbox, if it does not exist (404) or was dropped (410). */
+  /** Name of the requested sandbox, if it does not exist (404) or was deleted (410). */
   readonly sandbox: string | undefined;
   /** @internal Whether the control plane sent the problem. */
   readonly isRejection: boolean;

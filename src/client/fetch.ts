@@ -42,9 +42,9 @@ function answerOf(message: NodeMessage, why: (error: unknown) => unknown): Fetch
     }
   }
   const text = async () => {
-    let whole = '';
-    for await (const part of parts()) whole += part;
-    return whole;
+    let text = '';
+    for await (const part of parts()) text += part;
+    return text;
   };
   return { ok: status >= 200 && status < 300, status, text, body: parts() };
 }

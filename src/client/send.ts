@@ -62,7 +62,7 @@ function whyUnreached(error: unknown): string {
   return `leadmock cannot be reached: ${reasonOf(error as NetworkError)}${reason ? ` (${reason})` : ''}`;
 }
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -72,11 +72,11 @@ function parsed(text: string): unknown {
 
 /** @throws MockControlError unless the response is a success */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
-  const value = parsed(text);
+  const value = tryParse(text);
   const isObject = typeof value === 'object' && value !== null;
-  const said: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
-  if (said.detail !== undefined && said.status === status) throw new MockControlError(call, value as Problem);
-  if (said.status === 'error' && Array.isArray(said.errors)) {
+  const problem: Readonly<Partial<Record<keyof Problem, unknown>>> = isObject ? value : {};
+  if (problem.detail !== undefined && problem.status === status) throw new MockControlError(call, value as Problem);
+  if (problem.status === 'error' && Array.isArray(problem.errors)) {
     const detail =
       'the service answered, not its control plane: is the path of the base URL right? Was it started with --no-control?';
     throw new MockControlError(call, { status, detail });

@@ -1,5 +1,5 @@
 import { isTooDeep } from '../core/json/nesting.ts';
-import { parsed } from '../core/json/parsed.ts';
+import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
@@ -31,7 +31,7 @@ async function textOf({ body }: Response): Promise<string | undefined> {
 
 function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   if (text === undefined) return { body: null, unread: 'it is larger than 1 MiB' };
-  const body = parsed(text);
+  const body = parseOrText(text);
   return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 

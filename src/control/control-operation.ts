@@ -38,14 +38,14 @@ export interface ControlCall<Body = unknown> {
 /** A control operation as a plain value. */
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * What happens if the named sandbox does not exist: `make` creates it if the call succeeds; `ignore` runs the call with `default`.
+   * What happens if the named sandbox does not exist: `create` creates it if the call succeeds; `ignore` runs the call with `default`.
    * Rejected (404) by default: a mistyped name proves nothing.
    */
   missingSandbox?: 'create' | 'ignore';
   /** Rejects numbers that JavaScript would round, because the body becomes records. */
   storesBody?: boolean;
   /**
-   * @returns JSON, a `WrittenAnswer`, or a promise of either
+   * @returns JSON, a `TextResponse`, or a promise of either
    * @throws Problem, having changed nothing
    */
   handle(call: ControlCall): unknown;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { MAX_VIOLATIONS, othersThan } from '../core/rejection.ts';
+import { MAX_VIOLATIONS, omittedText } from '../core/rejection.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
 /** Becomes `application/problem+json` (RFC 9457). */
@@ -35,13 +35,13 @@ export class Problem extends Error {
 }
 
 /** The same violations with pointers into the whole document of which a part was checked. */
-export function below(part: string, violations: readonly Violation[] = []): Violation[] {
+export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }
 
 export function badBody(errors: readonly Violation[]): Problem {
   const [first] = errors;
-  const others = othersThan(1, errors);
+  const others = omittedText(1, errors);
   const more = others && ` (and ${others})`;
   return new Problem(400, `${first?.pointer || 'the body'} ${first?.message}${more}`, errors);
 }

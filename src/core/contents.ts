@@ -4,7 +4,7 @@ import { Faults } from './faults.ts';
 import { RateLimit } from './sandbox/rate-limit.ts';
 import { RecentPayments } from './sandbox/recent-payments.ts';
 import { type Session, Sessions } from './sandbox/sessions.ts';
-import { WarningTally } from './sandbox/warning-tally.ts';
+import { WarningCounts } from './sandbox/warning-counts.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
@@ -22,7 +22,7 @@ export class Contents {
   readonly sessions: Sessions;
   readonly rateLimit = new RateLimit();
   readonly recentPayments = new RecentPayments();
-  warnings = new WarningTally();
+  warnings = new WarningCounts();
   faults = new Faults();
   assumptions: AssumptionValues;
 

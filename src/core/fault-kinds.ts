@@ -25,7 +25,7 @@ export const faultKinds = {
   html: {
     fields: ['httpStatus', 'body'],
     takes: '`httpStatus?`, `body?`',
-    sees: 'a page of HTML: HTTP 502 and that of a gateway, or yours, such as a maintenance page with 503',
+    sees: 'a page of HTML: HTTP 502 and that of a gateway, or a custom one, such as a maintenance page with 503',
     state: 'unchanged',
   },
   'drop-before': { fields: [], sees: 'a reset connection', state: 'unchanged', note: repeats('a success') },

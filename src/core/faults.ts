@@ -61,7 +61,7 @@ function hasHeaders(sent: FaultedRequest['headers'], wanted: NonNullable<FaultMa
   return Object.entries(wanted).every(([name, value]) => [sent[name.toLowerCase()] ?? []].flat().includes(value));
 }
 
-export interface TakenFaults {
+export interface SelectedFaults {
   delays: ArmedFault[];
   fault: ArmedFault | undefined;
 }
@@ -137,18 +137,18 @@ export class Faults {
    * Counts a request and selects its faults. All matching delays add up. Of the other faults the first fires; faults
    * armed after it do not count the request.
    */
-  take(request: FaultedRequest): TakenFaults {
-    const taken: TakenFaults = { delays: [], fault: undefined };
+  select(request: FaultedRequest): SelectedFaults {
+    const selected: SelectedFaults = { delays: [], fault: undefined };
     for (const armed of this.all()) {
       const isDelay = armed.kind === 'delay';
-      if (remainingOf(armed) === 0 || (taken.fault && !isDelay) || !isMatch(armed, request)) continue;
+      if (remainingOf(armed) === 0 || (selected.fault && !isDelay) || !isMatch(armed, request)) continue;
       armed.matched += 1;
       if (armed.matched <= armed.skip) continue;
       armed.fired += 1;
-      if (isDelay) taken.delays.push(armed);
-      else taken.fault = armed;
+      if (isDelay) selected.delays.push(armed);
+      else selected.fault = armed;
     }
-    return taken;
+    return selected;
   }
 
   #forgetEnded(): void {
@@ -161,9 +161,9 @@ export class Faults {
     this.#forget(ended);
   }
 
-  #forget(gone: readonly ArmedFault[]): void {
-    this.#armed = this.#armed.filter((fault) => !gone.includes(fault));
-    for (const fault of gone) {
+  #forget(removed: readonly ArmedFault[]): void {
+    this.#armed = this.#armed.filter((fault) => !removed.includes(fault));
+    for (const fault of removed) {
       if (fault.fired === 0) this.#onUnfired(fault);
       for (const letGo of [...fault.hanging]) letGo();
     }

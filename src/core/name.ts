@@ -1,5 +1,6 @@
 /** Continues a message after "must be". */
-export const aName = '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
+export const NAME_DESCRIPTION =
+  '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
 
 export function isName(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text);

@@ -35,7 +35,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-export interface AnsweredRule extends Rule {
+export interface EffectiveRule extends Rule {
   /** Overrides of the rule by key; absent if there are none. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
@@ -61,7 +61,7 @@ export class Overrides {
   }
 
   /** @returns overrides of a rule by key, for one operation or all operations; undefined if there are none */
-  about(rule: string, operation?: string): AnsweredRule['overrides'] {
+  about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
     const found = [...this.#entries].filter(([key]) => isAbout(key));
@@ -69,7 +69,7 @@ export class Overrides {
   }
 }
 
-export function answerOf(
+export function effectiveRejection(
   rule: string,
   rejection: RejectionAnswer,
   overrides: Overrides | undefined,
@@ -82,15 +82,15 @@ export function answerOf(
  * Applies overrides to a rule. Without an operation, `rejection` applies in general, and `overrides` also contains overrides
  * of single operations.
  */
-export function answeredRule(
+export function effectiveRule(
   id: string,
   rule: Rule,
   overrides: Overrides | undefined,
   operation?: string,
-): AnsweredRule {
+): EffectiveRule {
   const own = overrides?.about(id, operation);
   if (!rule.rejection || own === undefined) return rule;
-  const rejection = answerOf(id, rule.rejection, overrides, operation);
+  const rejection = effectiveRejection(id, rule.rejection, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
   // An assumption that only decides the code has no effect if the code is overridden.
   const hasAssumption = chosenBy !== undefined && (rule.rejection.code !== chosenBy || rejection.code === chosenBy);

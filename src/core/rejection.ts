@@ -4,9 +4,9 @@ import type { AssumptionValues } from './assumptions.ts';
 export const MAX_VIOLATIONS = 100;
 
 /** @returns `3 more`, or `at least 99 more` if the search stopped at its limit, or an empty string */
-export function othersThan(told: number, { length }: readonly unknown[]): string {
-  if (length <= told) return '';
-  return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - told} more`;
+export function omittedText(shown: number, { length }: readonly unknown[]): string {
+  if (length <= shown) return '';
+  return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - shown} more`;
 }
 
 /** Rule `error-status`: an explicit status, else with errorStatus=code the code if it is an HTTP error, else 200. */

@@ -39,17 +39,17 @@ export interface SchemasOf {
 }
 
 /** Whether a schema contains a keyword or value at any depth, even if ajv would ignore it there. */
-function says(word: string, schema: unknown): boolean {
+function hasKey(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
-  return Object.entries(schema).some(([key, value]) => key === word || says(word, value));
+  return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
 }
 
 const kinds = {
   withBody: ({ hasBody }) => hasBody,
   withoutBody: ({ hasBody }) => !hasBody,
   withToken: ({ needsToken }) => needsToken,
-  withRequiredFields: (operation, { request }) => says('required', request(operation)),
-  withIntegers: (operation, { request }) => says('integer', request(operation)),
+  withRequiredFields: (operation, { request }) => hasKey('required', request(operation)),
+  withIntegers: (operation, { request }) => hasKey('integer', request(operation)),
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**

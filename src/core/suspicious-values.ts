@@ -4,12 +4,17 @@ import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
 /** A user may reference an employee that does not exist (decision 5). */
-function doubtsOfUsers({ users, employees }: StateDocument): Violation[] {
+function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
     id === undefined || known.has(id)
       ? []
-      : [{ pointer: `/users/${at}/employee_id`, message: `names nobody: there is no record ${id} in employees` }],
+      : [
+          {
+            pointer: `/users/${at}/employee_id`,
+            message: `references no record: there is no record ${id} in employees`,
+          },
+        ],
   );
 }
 
@@ -20,7 +25,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function doubtsOfView(view: View, at: number): Violation[] {
+function suspiciousView(view: View, at: number): Violation[] {
   return (['visitor', 'real_visitor'] as const).flatMap((field) => {
     const visitor = view[field];
     if (visitor === null) return [];
@@ -40,20 +45,20 @@ function isKnown({ id, type }: Person, { employees, mainId }: KnownPeople): bool
 }
 
 function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
-  if (type === 'staff') return `names nobody: there is no record ${id} in employees`;
-  return `names nobody: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
+  if (type === 'staff') return `references no record: there is no record ${id} in employees`;
+  return `references no record: ${mainId === undefined ? 'there is no main account' : `the main account has the id ${mainId}`}`;
 }
 
 /**
  * Accounts may store other values in owner and funnel fields than the contract shows, so a typo is only a suspicious
  * value.
  */
-function doubtsOfLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
+function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {
     const pointer = `/leads/${at}/custom/${place}/value`;
     if (value === null) return [];
     if (type === 'owner' && !isPerson(value))
-      return [{ pointer, message: 'names no owner: the contract shows {id, type}, type being "main" or "staff"' }];
+      return [{ pointer, message: 'references no owner: the contract shows {id, type}, type being "main" or "staff"' }];
     if (type === 'owner' && isPerson(value) && !isKnown(value, known))
       return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
     if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is no string, as the contract shows it' }];
@@ -68,8 +73,8 @@ export function findSuspiciousValues(document: StateDocument): Violation[] {
     mainId: users.find(({ type }) => type === 'main')?.id,
   };
   return [
-    ...doubtsOfUsers(document),
-    ...leads.flatMap((lead, at) => doubtsOfLead(lead, at, known)),
-    ...views.flatMap(doubtsOfView),
+    ...suspiciousUsers(document),
+    ...leads.flatMap((lead, at) => suspiciousLead(lead, at, known)),
+    ...views.flatMap(suspiciousView),
   ];
 }

@@ -1,11 +1,11 @@
 import { customRuleOf } from '../api/rules/custom.ts';
 import { type AuthenticatedCall, type Call, type Operation, OperationFailed } from '../core/operation.ts';
 import { Rejection } from '../core/rejection.ts';
-import { answerable } from './answerable.ts';
+import { checkedResult } from './check-result.ts';
+import { customState } from './custom-state.ts';
 import { placeOf } from './error-place.ts';
 import type { CustomCall, HandledOperation } from './operation.ts';
-import { calledIn, commonParts, type Placed } from './parts.ts';
-import { customState } from './records.ts';
+import { commonParts, displayName, type Placed } from './parts.ts';
 
 type Handle = (call: CustomCall<unknown, unknown>) => unknown;
 
@@ -42,7 +42,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;
   const parts = commonParts(placed, 'anything');
-  const called = calledIn(parts);
+  const called = displayName(parts);
   const reject = rejecting(declared.id);
 
   const ask = (call: Call & Partial<AuthenticatedCall>, requireOpen: () => void): unknown => {
@@ -56,7 +56,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       clock: { now: () => sandbox.clock.now() },
       reject,
     });
-    if (!isPromise(result)) return answerable(result, parts);
+    if (!isPromise(result)) return checkedResult(result, parts);
     // A rejection that no code handles would end the process.
     Promise.resolve(result).catch(() => {});
     throw new OperationFailed(`${called} ${ASYNC}`);

@@ -23,7 +23,7 @@ function parameterOf(name: string): PathParameter {
 
 export type CustomOperationParts = Omit<Operation, 'handle'> & { custom: CustomParts };
 
-export function calledIn({ id, custom: { place } }: CustomOperationParts): string {
+export function displayName({ id, custom: { place } }: CustomOperationParts): string {
   return `${id} (${place})`;
 }
 

@@ -4,10 +4,10 @@ import { Rejection } from '../core/rejection.ts';
 import { parseId } from '../core/sandbox/ids.ts';
 import type { Collection } from '../core/state/collection.ts';
 import type { AnyRecord, State } from '../core/state/state.ts';
-import { answerable } from './answerable.ts';
+import { checkedResult } from './check-result.ts';
+import { whyNoCollection } from './custom-state.ts';
 import type { StaticOperation } from './operation.ts';
-import { type CustomOperationParts, calledIn, commonParts, type Placed, parametersIn } from './parts.ts';
-import { whyNoCollection } from './records.ts';
+import { type CustomOperationParts, commonParts, displayName, type Placed, parametersIn } from './parts.ts';
 
 type Source = { collection: string } | { record: string };
 
@@ -22,7 +22,7 @@ export function sourceOf(result: unknown): Source | undefined {
 
 function requireCollection(state: State, name: string, parts: CustomOperationParts): Collection<AnyRecord> {
   const records = state.collection(name);
-  if (records === undefined) throw new OperationFailed(`${calledIn(parts)}: ${whyNoCollection(name, state.names)}`);
+  if (records === undefined) throw new OperationFailed(`${displayName(parts)}: ${whyNoCollection(name, state.names)}`);
   return records;
 }
 
@@ -43,11 +43,11 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
   return {
     ...parts,
     handle({ sandbox: { state }, params }) {
-      if (source === undefined) return answerable(result, parts);
-      if ('collection' in source) return answerable(requireCollection(state, source.collection, parts).all(), parts);
+      if (source === undefined) return checkedResult(result, parts);
+      if ('collection' in source) return checkedResult(requireCollection(state, source.collection, parts).all(), parts);
       const asked = parseId(params[parameter] ?? '');
       const record = requireCollection(state, source.record, parts).get(asked ?? 0);
-      if (record !== undefined) return answerable(record, parts);
+      if (record !== undefined) return checkedResult(record, parts);
       const hint = asked === undefined ? 'it is malformed' : `there is no record ${asked} in ${source.record}`;
       throw new Rejection([{ rule: customRuleOf(id), message: invalid(parameter) }], hint);
     },
@@ -58,7 +58,7 @@ export function staticOperation(placed: Placed<StaticOperation>): Operation {
  * Reports operations whose collection does not exist at the start, one line each. A later seed or fixture may create
  * the collection.
  */
-export function readingNothing(operations: readonly Operation[], state: State): string[] {
+export function findMissingCollections(operations: readonly Operation[], state: State): string[] {
   return operations.flatMap(({ id, custom }) => {
     const { place = '', reads } = custom ?? {};
     if (reads === undefined || state.collection(reads) !== undefined) return [];

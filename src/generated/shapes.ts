@@ -160,7 +160,7 @@ export type ControlGetRequestResponse = JournalRequest;
 /**
  * What the client got: a success, a rejection by a rule, what a fault made of it, or nothing since it had left
  */
-export type Outcome = 'success' | 'rejected' | 'fault' | 'none';
+export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 /**
  * The requests of the journal that were asked for.
  */
@@ -481,7 +481,7 @@ export type Shapes = {
   'control/listed-sandbox.json': ListedSandbox;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
-  'control/outcome.json': Outcome;
+  'control/outcome.json': RequestOutcome;
   'control/patch-record.request.json': ControlPatchRecordRequest;
   'control/patch-record.response.json': ControlPatchRecordResponse;
   'control/problem.json': Problem;
@@ -716,15 +716,15 @@ export type Config = {
    */
   fixture?: string | number | boolean;
   /**
-   * Folder of your own fixtures, which reset and seed can name (default: none)
+   * Folder of custom fixtures, which reset and seed can name (default: none)
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Operations of your own beside those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   * Custom operations next to those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
    */
   operations?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
+   * Reload a custom fixture, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
    */
   watch?: boolean;
   /**
@@ -1039,7 +1039,7 @@ export type Counts = {
   categories: number;
   purposes: number;
   /**
-   * Of a collection of your own
+   * Of a custom collection
    */
   [k: string]: number;
 };
@@ -1446,7 +1446,7 @@ export type Purpose = {
   user_id?: number;
 };
 /**
- * A sandbox to make: from the start-up fixture, a named one, or another sandbox.
+ * A sandbox to create: from the start-up fixture, a named one, or another sandbox.
  */
 export type ControlCreateSandboxRequest = {
   /**
@@ -1519,7 +1519,7 @@ export type Token = {
    */
   service: string;
   /**
-   * Where its login came from; null for a token that no login made
+   * Where its login came from; null for a token that was created without a login
    */
   address: string | null;
   /**
@@ -1616,7 +1616,7 @@ export type FixtureInfo = {
    */
   errors?: {
     /**
-     * The field of a request that names it
+     * Field of a request that names the fixture
      */
     pointer: string;
     /**
@@ -1632,7 +1632,7 @@ export type ControlFixturesResponse = {
   fixtures: FixtureInfo[];
 };
 /**
- * The records that fit, in the order in which they were made unless the query sorts them.
+ * The records that fit, in the order in which they were created unless the query sorts them.
  */
 export type ControlGetCollectionResponse = {
   records: AnyRecord[];
@@ -1641,13 +1641,13 @@ export type ControlGetCollectionResponse = {
    */
   total: number;
   /**
-   * What the records name, by collection; only where the query includes it
+   * Records that the listed records reference, by collection; only if the query includes it
    */
   references?: {
     [k: string]: AnyRecord[];
   };
   /**
-   * What names the records, by collection; only where the query includes it
+   * Records that reference the listed records, by collection; only if the query includes it
    */
   referencedBy?: {
     [k: string]: {
@@ -1675,7 +1675,7 @@ export type ControlGetFixtureResponse = {
   fixture: {};
   counts: Counts;
   /**
-   * The assumption without which nothing can read it, where there is one: it names records that do not exist
+   * Assumption that reading the fixture needs, if any: it references records that do not exist
    */
   needs?: {
     unknownBodyId: 'accept';
@@ -1732,7 +1732,7 @@ export type JournalRequest = {
    * Length in bytes, after decompression; 0 where it is not known
    */
   bodyBytes: number;
-  outcome: Outcome;
+  outcome: RequestOutcome;
   /**
    * Whether the operation ran and its change was committed
    */
@@ -1829,7 +1829,7 @@ export type JournalPage = {
    */
   requests: JournalRequest[];
   /**
-   * How many requests were dropped for room since the journal was last emptied
+   * How many requests were evicted since the journal was last emptied
    */
   evicted: number;
   /**
@@ -1912,7 +1912,7 @@ export type Seed = {
     purposes?: ExtraFieldNames;
   };
   /**
-   * Collections of your own, by name: records that the contract does not know, for operations of your own
+   * Custom collections, by name: records that the contract does not know, for custom operations
    */
   collections?: {
     [k: string]: CustomRecord[];
@@ -2155,7 +2155,7 @@ export type KnownToken = {
   service: string;
 };
 /**
- * A record of a collection of your own: any fields beside its id.
+ * A record of a custom collection: any fields next to its id.
  */
 export type CustomRecord = {
   id: number;
@@ -2431,7 +2431,7 @@ export type Problem = {
    */
   requestIds?: number[];
   /**
-   * How many requests were dropped from the journal for room
+   * How many requests were evicted from the journal
    */
   evicted?: number;
   /**
@@ -2571,7 +2571,7 @@ export type RequestMatch = {
    * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
    */
   path?: string;
-  outcome?: Outcome;
+  outcome?: RequestOutcome;
   /**
    * Whether the operation ran and its change was committed, whatever the client got
    */
@@ -2722,7 +2722,7 @@ export type Rule = {
    */
   rejection?: {
     /**
-     * errors[0].code, or the assumption that chooses it; any where an operation of your own says it
+     * errors[0].code, or the assumption that chooses it; any if a custom operation sets it
      */
     code: number | string;
     message: string;
@@ -2916,7 +2916,7 @@ export type CreateTaskRequest = {
    */
   visibility?: number | null;
   /**
-   * Stands in the sample of the contract; accepted and dropped
+   * Stands in the sample of the contract; accepted and not stored
    */
   contact_id?: string | number | boolean | {} | unknown[] | null;
 };
@@ -3034,7 +3034,7 @@ export type DataFileMeta = {
    */
   format: number;
   /**
-   * The fixture that the state was made from: its name, or the path of its file
+   * The fixture that the state was created from: its name, or the path of its file
    */
   fixture: string;
   /**
@@ -3065,7 +3065,7 @@ export type StoredSequences = {
   categories: number;
   purposes: number;
   /**
-   * Of a collection of your own
+   * Of a custom collection
    */
   [k: string]: number;
 };
@@ -3195,7 +3195,7 @@ export type LoginRequest = {
   version: '1.0';
 };
 /**
- * An operation of your own, whose answer is found in the state or is always the same.
+ * A custom operation whose result comes from the state or is always the same.
  */
 export type CustomOperation = {
   /**

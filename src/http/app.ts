@@ -3,7 +3,7 @@ import type { Operation } from '../core/operation.ts';
 import { rejectReboundHosts } from './control/guard.ts';
 import { CONTROL_PREFIX, type ControlPlaneParts, controlPlane } from './control/plane.ts';
 import { fireFaults } from './faults/fire.ts';
-import { makeMessages } from './server/messages.ts';
+import { setMessageClasses } from './server/message-classes.ts';
 import type { TrustProxy } from './server/trust-proxy.ts';
 import { countAsAction, limitRate, requireToken } from './service/authenticate.ts';
 import { checkBody } from './service/check-body.ts';
@@ -11,12 +11,12 @@ import { chooseSandbox } from './service/choose-sandbox.ts';
 import { cors } from './service/cors.ts';
 import { errorMapper } from './service/error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
-import { makeMissing, rejectMisnamed } from './service/missing-sandbox.ts';
+import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
+import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
 import { mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
-import { numberRequest, type RequestLine, record } from './service/record.ts';
-import { bodyTaker } from './service/take-body.ts';
+import { bodyReceiver } from './service/receive-body.ts';
 import { rejectBrowser, unknownRoute } from './service/unknown-route.ts';
 import { warnOfDefault, warnOfHead, warnOfPasswordText, warnOfUnexpectedBody } from './service/warnings.ts';
 
@@ -45,34 +45,34 @@ export function createApp(parts: AppParts): App {
     .enable('case sensitive routing')
     .set('query parser', false)
     .set('trust proxy', parts.trustProxy);
-  makeMessages(app);
+  setMessageClasses(app);
 
-  app.use(layer(chooseSandbox(sandboxes, setMockHeader), record(parts.onRequest)));
+  app.use(layer(chooseSandbox(sandboxes, setMockHeader), logRequest(parts.onRequest)));
   app.use(CONTROL_PREFIX, controlPlane(parts, setMockHeader));
   // A service that is open to every page has nothing to hide from a rebound name.
   if (!parts.cors || parts.corsOrigins.length > 0) app.use(layer(rejectReboundHosts(parts)));
   if (parts.cors) app.use(layer(cors(parts.corsOrigins, operations, parts.mockHeaders)));
 
   const number = numberRequest(setMockHeader);
-  const take = bodyTaker(parts.bodyLimitBytes);
+  const receive = bodyReceiver(parts.bodyLimitBytes);
   const unknown = unknownRoute(parts);
   for (const operation of operations) {
     const open = [
       rejectMisnamed(number),
-      makeMissing(operation, sandboxes, setMockHeader, number),
+      createMissingSandbox(operation, sandboxes, setMockHeader, number),
       number,
       warnOfHead,
       onlyItsVerb(operation, unknown),
       warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];
-    const faults = fireFaults(operation, setMockHeader, take);
+    const faults = fireFaults(operation, setMockHeader, receive);
     const token = operation.needsToken ? [requireToken] : [];
     const admit = [...token, countAsAction, limitRate];
     const fits = operation.hasBody ? [warnOfPasswordText, checkBody(operation)] : [];
     const end = perform(operation, commit, setMockHeader);
     const layers = operation.hasBody
-      ? [layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]
+      ? [layerAround(open, faults, admit), readBody(receive), layer(...token, ...fits, end)]
       : [layerAround(open, faults, [...admit, end])];
     app[verb(operation)](expressPath(operation.path), ...layers);
   }

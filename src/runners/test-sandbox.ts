@@ -37,7 +37,7 @@ export interface FailureReport {
   /** Name of the sandbox. */
   name: string;
   json: string;
-  /** The requests as a HAR file, or undefined if the test dropped its sandbox. */
+  /** The requests as a HAR file, or undefined if the test deleted its sandbox. */
   har: string | undefined;
 }
 
@@ -62,7 +62,7 @@ async function reportOf(mock: MockControl, name: string, title: string): Promise
   }
 }
 
-/** Creates a sandbox for one test, attaches its journal if the test fails, and drops the sandbox. */
+/** Creates a sandbox for one test, attaches its journal if the test fails, and deletes the sandbox. */
 export async function withSandbox(
   url: string,
   { title, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
@@ -78,13 +78,13 @@ export async function withSandbox(
     try {
       if (hasFailed()) await attach(await reportOf(mock, name, title));
     } finally {
-      for (const fault of await drop(server, name)) warn(unfiredText(fault, title));
+      for (const fault of await deleteSandbox(server, name)) warn(unfiredText(fault, title));
     }
   }
 }
 
-/** @returns faults that never fired; none if the test dropped the sandbox itself */
-async function drop(server: MockControl, name: string): Promise<readonly Fault[]> {
+/** @returns faults that never fired; none if the test deleted the sandbox itself */
+async function deleteSandbox(server: MockControl, name: string): Promise<readonly Fault[]> {
   try {
     return (await server.sandboxes.delete(name)).unfiredFaults;
   } catch (error) {

@@ -29,7 +29,7 @@ const TYPE_NAMES: Record<string, string> = {
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
 /** Lists JSON types in words: `an integer or null`. */
-export function namedTypes(types: readonly string[]): string {
+export function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
 
@@ -55,7 +55,7 @@ function expectation(error: ErrorObject): string {
     }
     case 'type': {
       const types: string[] = [params['type']].flat();
-      return `must be ${parentSchema['x-expected'] ?? namedTypes(types)}${when}`;
+      return `must be ${parentSchema['x-expected'] ?? typeNames(types)}${when}`;
     }
     case 'enum':
       if (parentSchema['x-expected']) return `must be ${parentSchema['x-expected']}`;

@@ -13,7 +13,7 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
 }
 
 /** Separates the declared extra fields of a record from all other fields. Other values than records have no extra fields. */
-export function divided(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
+export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
   const fields = Object.entries(record);
@@ -28,7 +28,7 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
     .filter((name) => extra[name] !== undefined && Array.isArray(seed[name]))
-    .map((name) => [name, (seed[name] as unknown[]).map((record) => divided(record, extra[name]).documented)]);
+    .map((name) => [name, (seed[name] as unknown[]).map((record) => splitFields(record, extra[name]).documented)]);
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
@@ -36,7 +36,7 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
 /** Rejects declared extra fields that are documented fields. */
-export function documentedAlready(extra: ExtraFields): Violation[] {
+export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
     return (extra[name] ?? []).flatMap((field, at) => {

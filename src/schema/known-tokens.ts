@@ -14,7 +14,7 @@ export function findUser(users: readonly User[], asked: number | string): User |
   if (user) return user;
   const known = users.map((one) => String(one[what]));
   const hint = known.length === 0 ? '; there are no users' : didYouMean(String(asked), known);
-  return `names no user: there is no ${what} ${shown(String(asked))}${hint}`;
+  return `references no user: there is no ${what} ${shown(String(asked))}${hint}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { isObject } from '../core/json/values.ts';
 import { mergePatch } from '../core/overrides.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import type { ExtraFields } from '../core/state/state.ts';
-import { namedTypes } from './explain.ts';
+import { typeNames } from './explain.ts';
 import { componentName, type Json } from './openapi/components.ts';
 import { responseSchema } from './openapi/custom-components.ts';
 import type { SchemaHolder } from './request-schema.ts';
@@ -63,7 +63,7 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   const [first] = fitting;
   if (!first) {
     const types = [...new Set(alternatives.flatMap(typesOf))];
-    return [{ pointer, message: `must be ${namedTypes(types)}, as documented (it is ${namedTypes([typeOf(value)])})` }];
+    return [{ pointer, message: `must be ${typeNames(types)}, as documented (it is ${typeNames([typeOf(value)])})` }];
   }
   if (Array.isArray(value) && isObject(first['items'])) {
     const items = first['items'];
@@ -101,14 +101,14 @@ export function checkMerge(operation: SchemaHolder, merge: object): Violation[] 
   const schema = resultSchema(operation);
   if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operation.id} answers no result` }];
   if (!hasType({}, schema)) {
-    const shown = 'const' in schema ? JSON.stringify(schema['const']) : namedTypes(typesOf(schema));
+    const shown = 'const' in schema ? JSON.stringify(schema['const']) : typeNames(typesOf(schema));
     return [{ pointer: '', message: `needs a result that is an object: that of ${operation.id} is ${shown}` }];
   }
   return checkPatch(merge, schema, '');
 }
 
 /** Documented fields of a result that a merge changes. */
-export function documentedIn(operation: SchemaHolder, merge: object): string[] {
+export function changedDocumentedFields(operation: SchemaHolder, merge: object): string[] {
   const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {
     const field = fieldOf(schema, name);

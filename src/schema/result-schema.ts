@@ -2,7 +2,7 @@ import { isObject } from '../core/json/values.ts';
 import type { ExtraFields } from '../core/state/state.ts';
 import { type Json, withExtras } from './openapi/components.ts';
 import type { SchemaHolder } from './request-schema.ts';
-import { referredTo, schemaOf } from './schema-files.ts';
+import { resolveReference, schemaOf } from './schema-files.ts';
 
 /** Combines two schemas of one field. `false` keeps the type of the other schema and marks the field as never present. */
 function both(one: unknown, other: unknown): unknown {
@@ -33,7 +33,7 @@ function flat(node: unknown, path: string, extra: ExtraFields): unknown {
   const { $ref, $schema: _dialect, allOf, ...own } = node;
   const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path, extra)]));
   if (typeof $ref === 'string') {
-    const target = referredTo($ref, path);
+    const target = resolveReference($ref, path);
     return { ...(flat(withExtras(target, extra), target, extra) as Json), ...rest };
   }
   return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path, extra) as Json)), ...rest } : rest;

@@ -28,7 +28,7 @@ export function schemaOf(path: string): AnySchemaObject {
 }
 
 /** Resolves a `$ref` relative to the path of its schema. */
-export function referredTo(reference: string, from: string): string {
+export function resolveReference(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }
 
@@ -52,7 +52,7 @@ function referencesIn(node: unknown): string[] {
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {
-    for (const reference of referencesIn(schemaOf(path))) all.add(referredTo(reference, path));
+    for (const reference of referencesIn(schemaOf(path))) all.add(resolveReference(reference, path));
   }
   return all;
 }

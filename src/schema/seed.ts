@@ -15,7 +15,7 @@ import {
 import type { KnownToken as GivenToken, Seed } from '../generated/shapes.ts';
 import { customCollectionsOf, wrongNames } from './custom-collections.ts';
 import { explain } from './explain.ts';
-import { divided, documentedAlready, extraFieldsOf, suggestDeclared, withoutExtras } from './extra-fields.ts';
+import { extraFieldsOf, findDocumentedFields, splitFields, suggestDeclared, withoutExtras } from './extra-fields.ts';
 import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
@@ -49,7 +49,7 @@ export function checkRecord<Name extends CollectionName>(
 ): Checked<Records[Name]>;
 export function checkRecord(collection: string, given: unknown, extra?: readonly string[]): Checked<AnyRecord>;
 export function checkRecord(collection: string, given: unknown, extra: readonly string[] = []): Checked<AnyRecord> {
-  const { documented, extras } = divided(given, extra);
+  const { documented, extras } = splitFields(given, extra);
   const { value, violations = [] } = fill<AnyRecord>(recordSchemaOf(collection), documented);
   if (!value) return { violations: violations.map((found) => suggestDeclared(found, extra)) };
   if (!isDocumented(collection)) return { value };
@@ -95,7 +95,7 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
     ),
   );
   const extraFields = extraFieldsOf(given);
-  const beyondShape = violations.length === 0 ? [...documentedAlready(extraFields), ...wrongNames(given)] : [];
+  const beyondShape = violations.length === 0 ? [...findDocumentedFields(extraFields), ...wrongNames(given)] : [];
   const all = [...violations, ...items, ...beyondShape];
   if (all.length > 0) return { violations: all };
   return { value: { lists: lists as unknown as GivenLists, tokens: value?.tokens ?? [], extraFields } };
@@ -115,13 +115,13 @@ export function checkSeed(given: unknown, unknown: UnknownReference): Checked<St
     const suggest = (found: Violation) => suggestDeclared(found, declared.get(found.pointer.split('/')[1] ?? ''));
     return { violations: violations.map(suggest) };
   }
-  const beyondShape = [...documentedAlready(extra), ...wrongNames(given)];
+  const beyondShape = [...findDocumentedFields(extra), ...wrongNames(given)];
   if (beyondShape.length > 0) return { violations: beyondShape };
   const ordered = collectionNames.map((name) => {
     const fields = fieldsOf(name);
     const sources = (given as Partial<StateDocument>)[name] ?? [];
     const whole = (record: object, at: number) =>
-      withExtras(inOrder(record, fields), divided(sources[at], extra[name]).extras);
+      withExtras(inOrder(record, fields), splitFields(sources[at], extra[name]).extras);
     return [name, shaped[name].map(whole)];
   });
   const declared = Object.keys(extra).length > 0 && { extra_fields: copyOf(extra) };

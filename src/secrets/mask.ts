@@ -1,5 +1,5 @@
 import { isTooDeep } from '../core/json/nesting.ts';
-import { parsed } from '../core/json/parsed.ts';
+import { parseOrText } from '../core/json/parse-or-text.ts';
 import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
@@ -52,7 +52,7 @@ function hideFields(text: string, { before, value }: FieldNotation): string {
 
 /** Masks secrets by field name and by known value in JSON, forms, URLs, headers and messages. */
 export function maskText(text: string, known: KnownValues): string {
-  const value = /^\s*[[{]/.test(text) ? parsed(text) : text;
+  const value = /^\s*[[{]/.test(text) ? parseOrText(text) : text;
   if (typeof value === 'object' && !isTooDeep(value)) {
     const masked = JSON.stringify(maskValue(value, known));
     return masked === JSON.stringify(value) ? text : masked;

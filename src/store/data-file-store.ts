@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
-import { makeFolder } from './files.ts';
+import { createFolder } from './files.ts';
 import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
@@ -141,7 +141,7 @@ export class DataFileStore {
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
-    makeFolder(dirname(this.#path));
+    createFolder(dirname(this.#path));
     // The file that lowdb renames: a stale process may still write to it, and on a full disk it takes room.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });

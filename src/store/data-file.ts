@@ -25,7 +25,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
 }
 
 /** Sessions of missing users. leadmock never writes one: removing a user removes its sessions. */
-function sessionsOfNobody(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
+function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
     const message = `is ${user_id}, and there is no such user`;
@@ -38,7 +38,7 @@ function formatViolations(meta: object | null): Violation[] {
   const format = meta && 'format' in meta ? meta.format : undefined;
   if (format === FORMAT) return [];
   const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
-  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or begin anew with --fresh, or name another --data-file`;
+  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or start over with --fresh, or name another --data-file`;
   return [{ pointer: '/$meta/format', message }];
 }
 
@@ -56,8 +56,8 @@ function checkContent($meta: DataFileMeta | null, seed: object): Checked<DataFil
   const message = 'belongs in a fixture: a data file has its tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
   if (!$meta || !value || all.length > 0) return { violations: all };
-  const ofSessions = sessionsOfNobody($meta.sessions, value.users);
-  return ofSessions.length > 0 ? { violations: ofSessions } : { value: { ...value, $meta } };
+  const orphaned = findOrphanedSessions($meta.sessions, value.users);
+  return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
 /** @throws InvalidFile with all violations by JSON pointer */

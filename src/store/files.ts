@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
 /** Makes a folder and its parents. Node's recursive `mkdir` retries forever in folders such as /proc. */
-export function makeFolder(path: string): void {
+export function createFolder(path: string): void {
   if (existsSync(path)) return;
-  makeFolder(dirname(path));
+  createFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
 }
 
 /** @returns undefined if the file is missing */
-export function readIfThere(path: string): Buffer | undefined {
+export function readIfExists(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);
   } catch (error) {

@@ -2,7 +2,7 @@ import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs
 import { dirname } from 'node:path';
 import { machineMs, monotonicMs } from '../core/real-time.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import { makeFolder, readIfThere } from './files.ts';
+import { createFolder, readIfExists } from './files.ts';
 import { isRunning, type LockOwner, parseOwner, thisOwner } from './lock-owner.ts';
 import { DamagedLog } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
@@ -65,7 +65,7 @@ const BETWEEN_LOOKS_MS = 20;
 /** A resumed process notices the loss by a timer, before it reads the requests that have arrived. */
 const TO_REJECT_MS = 100;
 
-const textOf = (path: string) => readIfThere(path)?.toString('utf8');
+const textOf = (path: string) => readIfExists(path)?.toString('utf8');
 
 export class Lock {
   readonly #dataFile: string;
@@ -109,7 +109,7 @@ export class Lock {
 
   async take(): Promise<void> {
     const { beatMs, timers } = this.#parts;
-    makeFolder(dirname(this.#path));
+    createFolder(dirname(this.#path));
     for (let looks = 1; !this.#create(this.#path); looks += 1) {
       const text = this.#read(this.#path);
       if (text !== undefined) {
@@ -202,7 +202,7 @@ export class Lock {
     const text = textOf(this.#path);
     if (text === undefined) {
       // Somebody removed it.
-      makeFolder(dirname(this.#path));
+      createFolder(dirname(this.#path));
       writeFileSync(this.#path, this.#text, { flag: 'wx' });
     } else if (text !== this.#text) throw this.#lose(text);
     try {

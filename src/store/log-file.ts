@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { readIfThere } from './files.ts';
+import { readIfExists } from './files.ts';
 
 /** One line of a change log. `entry` is not checked yet. */
 export interface LogLine {
@@ -30,7 +30,7 @@ export function logOf(dataFile: string): string {
 }
 
 /** The file was damaged, edited by hand, or written by another program. */
-export function notAChange(place: string): DamagedLog {
+export function invalidLine(place: string): DamagedLog {
   return new DamagedLog(place, 'is not a change of leadmock: put back the file, or move it away to start without it');
 }
 
@@ -42,12 +42,12 @@ function parseLine(place: string, bytes: Buffer): LogLine {
   } catch {
     // Reported below, together with lines of another shape.
   }
-  throw notAChange(place);
+  throw invalidLine(place);
 }
 
 function bytesOf(file: string): Buffer {
   try {
-    return readIfThere(file) ?? Buffer.alloc(0);
+    return readIfExists(file) ?? Buffer.alloc(0);
   } catch (error) {
     const wayOut = 'move it away, or name another --data-file';
     throw new DamagedLog(file, `cannot be read: ${(error as Error).message}: ${wayOut}`);
@@ -69,7 +69,7 @@ export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
   }
   const torn = bytes.toString('latin1', begin, begin + LINE_MARK.length);
   // A file system may leave NULs after a power failure.
-  if (!LINE_MARK.startsWith(torn.replace(/\0.*/s, ''))) throw notAChange(nextPlace());
+  if (!LINE_MARK.startsWith(torn.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
   return { lines, tornBytes: bytes.length - begin };
 }
 

@@ -8,8 +8,8 @@ import type { Fixture } from '../core/state/fixture.ts';
 import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
 import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
-import { readIfThere } from './files.ts';
-import { DamagedLog, LINE_MARK, type LogLine, logOf, notAChange, readLog } from './log-file.ts';
+import { readIfExists } from './files.ts';
+import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from './log-file.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
@@ -23,11 +23,11 @@ export interface PersistenceSettings {
   onDefect(error: unknown): void;
 }
 
-/** The data file was made from another fixture. */
+/** The data file was created from another fixture. */
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
-      `${file} was made from the fixture ${made}, not ${asked}: --fresh begins anew with ${asked} (and gives up what the file holds), --ephemeral leaves the file alone, --data-file names another one`,
+      `${file} was created from the fixture ${made}, not ${asked}: --fresh starts over with ${asked} (and gives up what the file holds), --ephemeral leaves the file alone, --data-file names another one`,
     );
     this.name = 'FixtureMismatch';
   }
@@ -56,7 +56,7 @@ function unreadable(file: string, why: string): InvalidFile {
 /** @returns undefined if the file is missing */
 function bytesOf(file: string): Buffer | undefined {
   try {
-    return readIfThere(file);
+    return readIfExists(file);
   } catch (error) {
     throw unreadable(file, (error as Error).message);
   }
@@ -155,7 +155,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
       sandbox.replay(entry as ChangeEntry);
     } catch (error) {
       // An entry of another shape.
-      if (error instanceof TypeError) throw notAChange(place);
+      if (error instanceof TypeError) throw invalidLine(place);
       throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}. ${WAY_OUT}`);
     }
   }

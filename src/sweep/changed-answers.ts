@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
-import { comparable } from './control-answer.ts';
-import type { Answer } from './observe.ts';
+import type { Answer } from './capture.ts';
+import { comparableText } from './comparable-text.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { replay } from './replay.ts';
 
@@ -36,7 +36,7 @@ function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
 
 /** Responses of the service are compared byte by byte. */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
-  return isService || !answer ? answer : { ...answer, body: comparable(answer.body, isTimed) };
+  return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
 
 function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, other: Answer | undefined): boolean {

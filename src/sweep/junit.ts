@@ -3,28 +3,28 @@ import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
 import type { CommandRun } from './run-command.ts';
 
-/** @param says follows the ending of a failed case */
-function testCase(name: string, runs: readonly CommandRun[], says: string, hasFailed: boolean): TestCase {
+/** @param text follows the ending of a failed case */
+function testCase(name: string, runs: readonly CommandRun[], text: string, hasFailed: boolean): TestCase {
   const { ending = '', output = '' } = runs.at(-1) ?? {};
   const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;
-  if (hasFailed) return { name, outcome: 'failed', says: `${ending}; ${says}`, output, seconds };
-  return { name, outcome: runs.length === 0 ? 'skipped' : 'passed', says, seconds };
+  if (hasFailed) return { name, outcome: 'failed', text: `${ending}; ${text}`, output, seconds };
+  return { name, outcome: runs.length === 0 ? 'skipped' : 'passed', text, seconds };
 }
 
 function caseOf(result: ValueResult): TestCase {
   const { assumption, value, outcome, changesAnswers, operations, failingTests, flakyTests, runs } = result;
-  const says = [
+  const parts = [
     `${outcome}: ${ADVICE[outcome] || 'no work'}`,
     changesAnswers === false && 'changes no response',
     operations.length > 0 && `changes responses of ${operations.join(', ')}`,
     failingTests.length > 0 && `failing: ${failingTests.join(', ')}`,
     flakyTests.length > 0 && `flaky: ${flakyTests.join(', ')}`,
   ];
-  return testCase(`${assumption}=${value}`, runs, says.filter(Boolean).join('; '), !hasPassed(result));
+  return testCase(`${assumption}=${value}`, runs, parts.filter(Boolean).join('; '), !hasPassed(result));
 }
 
 export function junit({ baseline, results }: SweepResult): string {
-  const says = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command asked nothing';
+  const text = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command asked nothing';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
-  return junitReport('leadmock sweep', [testCase('baseline', [baseline], says, hasFailed), ...results.map(caseOf)]);
+  return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
 }

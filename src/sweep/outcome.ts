@@ -14,7 +14,7 @@ function flakyTests(runs: readonly Run[]): string[] {
 }
 
 /** Whether a leadmock started by the command took the value, which it did not have in the baseline. */
-function isTakenUp({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
+function isApplied({ assumption, value, runs }: TriedValue, { childMocks }: BaselineResult): boolean {
   const hasIt = (values: AssumptionValues) => values[assumption] === value;
   return runs.some((run) => run.childMocks.some(hasIt)) && !childMocks.every(hasIt);
 }
@@ -23,10 +23,10 @@ function isTakenUp({ assumption, value, runs }: TriedValue, { childMocks }: Base
 function outcomeOf(value: TriedValue, baseline: BaselineResult, isBlamed: boolean): SweepOutcome {
   const [first] = value.runs;
   if (!first) return 'unaffected';
-  const isAsked = baseline.requestCount > 0;
-  const isOwn = [baseline, ...value.runs].some(({ childMocks }) => childMocks.length > 0);
-  if (first.passed) return (isOwn ? isTakenUp(value, baseline) : isAsked) ? 'passes' : 'unreached';
-  return isBlamed && (isAsked || isTakenUp(value, baseline)) ? 'fails' : 'flaky';
+  const hasRequests = baseline.requestCount > 0;
+  const hasChildMocks = [baseline, ...value.runs].some(({ childMocks }) => childMocks.length > 0);
+  if (first.passed) return (hasChildMocks ? isApplied(value, baseline) : hasRequests) ? 'passes' : 'unreached';
+  return isBlamed && (hasRequests || isApplied(value, baseline)) ? 'fails' : 'flaky';
 }
 
 /** @param tried all values so far: each can show that a test is flaky */

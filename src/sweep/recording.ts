@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ArmedFault } from '../core/faults.ts';
 import type { Exchange } from '../http/service/exchange.ts';
-import { inviteBody } from '../http/service/take-body.ts';
-import { type Answer, whenAnswered, whenWhole } from './observe.ts';
+import { inviteBody } from '../http/service/receive-body.ts';
+import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
 /** Calls about faults. A fault that fired is part of its exchange. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
@@ -56,8 +56,8 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
   // The recorder waits for the body already.
   inviteBody(req, res);
   delete req.headers.expect;
-  whenWhole(req, (body) => {
-    whenAnswered(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res)));
+  captureRequestBody(req, (body) => {
+    captureResponse(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res)));
     serve(req, res);
   });
 }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { MockSettings } from '../mock.ts';
+import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
-import type { Answer } from './observe.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { type ServedMock, withMock } from './served-mock.ts';
 
@@ -59,9 +59,9 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
 }
 
 /** Restores clock and faults of the sandbox at the time of the recorded response. */
-function steer({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
+function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
   // The sandbox was deleted during the request.
-  if (sandboxes.whyGone(name) !== undefined) return;
+  if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
   sandbox.faults.clear();
@@ -88,7 +88,7 @@ export function replay(
     try {
       for (const exchange of exchanges) {
         signal.throwIfAborted();
-        steer(mock, exchange);
+        restoreSandbox(mock, exchange);
         const answer = await ask(exchange, { port: mock.port, agent, names });
         if (answer && givesNames(exchange)) names.learn(exchange.answer.body, answer.body);
         answers.push(answer && { ...answer, body: names.toRecorded(answer.body) });

@@ -33,7 +33,7 @@ async function start([file = '', ...args]: readonly string[], environment: NodeJ
   const child = spawn(file, args, {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own can be ended whole; on Windows, programs such as npm can only be started by a shell.
+    // A separate group can be ended whole; on Windows, programs such as npm can only be started by a shell.
     detached: hasGroups,
     shell: !hasGroups,
   });
@@ -44,7 +44,7 @@ async function start([file = '', ...args]: readonly string[], environment: NodeJ
 }
 
 /**
- * Runs a command to its end, in a process group of its own. Nothing that it started in that group outlives it.
+ * Runs a command to its end, in a separate process group. Nothing that it started in that group outlives it.
  * @throws CommandNotFound
  */
 export async function runCommand(

@@ -41,10 +41,10 @@ interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
 
 /** Values other than defaults, and the tried value, for LEADMOCK_ASSUME. */
 function assume(values: AssumptionValues, tried?: string): string {
-  const told = Object.entries(values).filter(
+  const pairs = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
   );
-  return told.map((pair) => pair.join('=')).join(',');
+  return pairs.map((pair) => pair.join('=')).join(',');
 }
 
 async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
@@ -88,8 +88,8 @@ async function runWith(values: AssumptionValues, tried: string, parts: Parts): P
   if (first.passed) return [first];
   const second = await once(values, tried);
   if (second.passed) return [first, second];
-  const baseline = await once(parts.mock.assumptions);
-  return baseline.passed ? [first, second] : [first, second, baseline];
+  const unchangedRun = await once(parts.mock.assumptions);
+  return unchangedRun.passed ? [first, second] : [first, second, unchangedRun];
 }
 
 async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts): Promise<TriedValue> {

@@ -41,7 +41,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await rejectionOf(control.record('leads', 7))).toMatchObject({ status: 404, errors: [] });
   });
 
-  test('records are made, replaced, patched and removed', async () => {
+  test('records are created, replaced, patched and removed', async () => {
     const { control } = await startControl();
     const made = await control.createRecord('projects');
     expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });

@@ -3,7 +3,7 @@ import { undescribedIn } from '../support/openapi-answers.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 const COMMENT = { id: '7', text: 'a', created_at: '05.03.26 10:15:00', author: { id: 1, type: 'main' } };
-const REFUSED = { status: 'error', errors: [{ code: 400, message: 'Invalid lead ID' }] };
+const REJECTED = { status: 'error', errors: [{ code: 400, message: 'Invalid lead ID' }] };
 
 function commentAnswer(body: unknown, status = 200): string[] {
   return undescribedIn({
@@ -16,8 +16,8 @@ function commentAnswer(body: unknown, status = 200): string[] {
 
 test('a documented response is valid with any HTTP status', () => {
   expect(commentAnswer({ status: 'success', result: COMMENT })).toEqual([]);
-  for (const status of [200, 400, 503]) expect(commentAnswer(REFUSED, status)).toEqual([]);
-  expect(undescribedIn({ method: 'GET', path: '/nothing', status: 404, text: JSON.stringify(REFUSED) })).toEqual([]);
+  for (const status of [200, 400, 503]) expect(commentAnswer(REJECTED, status)).toEqual([]);
+  expect(undescribedIn({ method: 'GET', path: '/nothing', status: 404, text: JSON.stringify(REJECTED) })).toEqual([]);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   ['a field that is not described', { status: 'success', result: { ...COMMENT, lead_id: 101 } }, '#/result/lead_id '],
   ['a missing field', { status: 'success', result: { id: '7' } }, '#/result '],
   ['a code that is a text', { status: 'error', errors: [{ code: '400', message: 'a' }] }, '#/errors/0/code '],
-  ['something beside the envelope', { ...REFUSED, result: null }, '#/result '],
+  ['something beside the envelope', { ...REJECTED, result: null }, '#/result '],
 ])('%s is detected', (_what, body, place) => {
   expect(commentAnswer(body).filter((found) => found.startsWith(place))).not.toEqual([]);
 });
 
 test('a success with an error status and an undocumented status are detected', () => {
   expect(commentAnswer({ status: 'success', result: COMMENT }, 400)).not.toEqual([]);
-  expect(commentAnswer(REFUSED, 302)).toEqual(['HTTP status 302 is not described']);
+  expect(commentAnswer(REJECTED, 302)).toEqual(['HTTP status 302 is not described']);
 });
 
 test('invalid responses of all mocks of the suite are detected', async () => {

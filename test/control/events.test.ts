@@ -257,7 +257,7 @@ test('two readers get equal events', async () => {
   expect(one.events()).toMatchObject([{ data: { body: { text: 'a' } } }, { event: 'changes' }]);
 });
 
-test('every sandbox stream reports all sandboxes that are created or dropped', async () => {
+test('every sandbox stream reports all sandboxes that are created or deleted', async () => {
   const { control, ...started } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const { events } = await listen(started, '/_sandbox/w1/_mock/events');
@@ -272,7 +272,7 @@ test('every sandbox stream reports all sandboxes that are created or dropped', a
   ]);
 });
 
-test('the stream of a sandbox ends when the sandbox is dropped', async () => {
+test('the stream of a sandbox ends when the sandbox is deleted', async () => {
   const { control, ...started } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const { response } = await listen(started, '/_sandbox/w1/_mock/events');
@@ -281,7 +281,7 @@ test('the stream of a sandbox ends when the sandbox is dropped', async () => {
   await ended;
 });
 
-test('a stream of createMock() ends when its sandbox is dropped', async () => {
+test('a stream of createMock() ends when its sandbox is deleted', async () => {
   const mock = await createMock();
   onTestFinished(() => mock.close());
   await mock.sandboxes.create({ name: 'w1' });

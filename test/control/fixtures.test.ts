@@ -89,7 +89,9 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
     name: 'doubtful',
     counts: { ...nothing, users: 3, employees: 1 },
     tokens: 0,
-    warnings: [{ pointer: '/users/1/employee_id', message: 'names nobody: there is no record 12 in employees' }],
+    warnings: [
+      { pointer: '/users/1/employee_id', message: 'references no record: there is no record 12 in employees' },
+    ],
   });
   expect((await control.post('/reset', { fixture: 'doubtful' })).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOf } from '../../src/control/journal/sent.ts';
+import { queryOf } from '../../src/control/journal/request-parts.ts';
 
 /** How many items of lists are handed out one by one while something is done. */
 function itemsVisited(act: () => void): number {

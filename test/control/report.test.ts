@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
-import { RunTally } from '../../src/core/sandbox/run-tally.ts';
+import { ProcessStats } from '../../src/core/sandbox/process-stats.ts';
 import type { ControlReportResponse } from '../../src/generated/shapes.ts';
 import { ControlClient } from '../support/control.ts';
 import { ServiceClient } from '../support/service-client.ts';
@@ -65,7 +65,7 @@ test('wire rules are listed only once they were seen', async () => {
   expect((await of('login')).seen).toEqual({ 'body-not-object': 1 });
 });
 
-test('the report includes dropped and reset sandboxes', async () => {
+test('the report includes deleted and reset sandboxes', async () => {
   const { server, client, control, report, of } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const other = new ServiceClient(server, '/_sandbox/w1');
@@ -97,7 +97,7 @@ test('the report includes dropped and reset sandboxes', async () => {
   });
 });
 
-test('the match of a fault is masked as in the journal, even after its sandbox is dropped', async () => {
+test('the match of a fault is masked as in the journal, even after its sandbox is deleted', async () => {
   const { client, control, report } = await start();
   const token = await client.login();
   const match = { path: `/view/${token}`, headers: { token, 'X-Api-Key': 'correct horse' } };
@@ -136,7 +136,7 @@ test('an unfired fault is listed once, as armed until it expires or is removed',
 });
 
 test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning are kept', () => {
-  const run = new RunTally();
+  const run = new ProcessStats();
   const fault = {
     kind: 'hang',
     match: {},

@@ -93,7 +93,7 @@ test('an existing name is 409, and a sandbox beyond the limit is 503', async () 
   });
 });
 
-test('a sandbox can be dropped, except default; an unknown name gets the nearest one', async () => {
+test('a sandbox can be deleted, except default; an unknown name gets the nearest one', async () => {
   const { control } = await start();
   await control.post('/sandboxes', { name: 'worker-1' });
   expect((await control.delete('/sandboxes/worker-2')).problem).toMatchObject({

@@ -227,7 +227,7 @@ test('a missing default in an empty state is reported', async () => {
   expect(answer.problem.errors).toEqual([
     {
       pointer: '/data/leads/0/project_id',
-      message: 'is required: the state holds nothing to take for it; make that first',
+      message: 'is required: the state holds nothing to take for it; create that first',
     },
   ]);
 });

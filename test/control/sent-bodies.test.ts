@@ -24,7 +24,7 @@ test('a dropped request counts as sent: two payments are found, not one', async 
 });
 
 /** What comes before an operation reads a body, and rejects. */
-const REFUSED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
+const REJECTED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
   'a bad token': ({ http }) => http.post('/lead/101/payment').set('token', 'bad').send(PAYMENT),
   'no token': ({ http }) => http.post('/lead/101/payment').send(PAYMENT),
   'a wrong Content-Type': ({ client }) =>
@@ -50,9 +50,9 @@ const REFUSED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
       .send(PAYMENT),
 };
 
-test.each(Object.keys(REFUSED))('the journal contains the body of every request: %s', async (what) => {
+test.each(Object.keys(REJECTED))('the journal contains the body of every request: %s', async (what) => {
   const mock = await startArmed([]);
-  await REFUSED[what]?.(mock);
+  await REJECTED[what]?.(mock);
   expect((await verdict(mock, { body: { sum: 10, purpose: 'Deposit' } })).value.requestIds).toEqual([2]);
   expect(await latest(mock)).toMatchObject({ body: PAYMENT, bodyState: 'present', bodyBytes: TEXT.length });
 });

@@ -71,7 +71,7 @@ test.each(['/reset', '/snapshots/a/restore'])(
   },
 );
 
-test('a reset of all sandboxes reports unfired faults of each, a drop those of one sandbox', async () => {
+test('a reset of all sandboxes reports unfired faults of each, a deletion those of one sandbox', async () => {
   const { control, mock } = await startWithFaults();
   for (const name of ['w1', 'w2']) {
     await control.post('/sandboxes', { name });

@@ -96,7 +96,7 @@ test('a wait accepts every field of a verification', async () => {
   expect((await waiting).value.requests).toMatchObject([{ path: '/view/1001' }, { body: { text: 'Called' } }]);
 });
 
-test('a wait ends when its sandbox is dropped', async () => {
+test('a wait ends when its sandbox is deleted', async () => {
   const { control } = await start();
   await control.post('/sandboxes', { name: 'w1' });
   const asked = { match: { operation: 'logout' }, timeout: '10m' };
@@ -110,7 +110,7 @@ test('a wait ends when its sandbox is dropped', async () => {
   });
 });
 
-test('a wait whose body arrives after its sandbox was dropped ends at once', async () => {
+test('a wait whose body arrives after its sandbox was deleted ends at once', async () => {
   const started = await start();
   await started.control.post('/sandboxes', { name: 'w1' });
   const body = '{"match":{"operation":"logout"},"timeout":"10m"}';

@@ -25,7 +25,7 @@ function spec(more: Partial<FaultSpec> = {}): FaultSpec {
 
 /** The ids of what befalls a request: the fault, then the delays. */
 function taken(faults: Faults, request = PAYMENT): (number | undefined)[] {
-  const { fault, delays } = faults.take(request);
+  const { fault, delays } = faults.select(request);
   return [fault?.id, ...delays.map(({ id }) => id)];
 }
 

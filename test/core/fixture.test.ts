@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRecords, heldIn } from '../../src/core/state/fixture.ts';
+import { countRecords, countsText } from '../../src/core/state/fixture.ts';
 import { emptyDocument } from '../../src/core/state/integrity.ts';
 import { collectionNames, State } from '../../src/core/state/state.ts';
 
@@ -14,8 +14,8 @@ test('records are counted by collection', () => {
 
 test('record counts are shown in words, without empty collections', () => {
   const labels = [21, 22].map((id) => ({ id, project_id: 1, name: 'Hot', color: 'ff3b30' }));
-  expect(heldIn(countRecords({ ...emptyDocument(), projects: [PROJECT], labels }))).toBe('projects 1, labels 2');
-  expect(heldIn(countRecords(emptyDocument()))).toBe('empty');
+  expect(countsText(countRecords({ ...emptyDocument(), projects: [PROJECT], labels }))).toBe('projects 1, labels 2');
+  expect(countsText(countRecords(emptyDocument()))).toBe('empty');
 });
 
 test('each collection of a state is known by its name', () => {

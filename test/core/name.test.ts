@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aName, isName } from '../../src/core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../src/core/name.ts';
 import { rule } from '../support/titles.ts';
 
 test.each(['a', '7', 'W3', 'a.b_c-d', 'x'.repeat(64)])(rule('sandbox-name', '%s is a valid name'), (name) => {
@@ -14,5 +14,5 @@ test.each(['', '.a', '-a', '_a', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)])(
 );
 
 test('the rule of names is described in words', () => {
-  expect(aName).toContain('1 to 64 letters');
+  expect(NAME_DESCRIPTION).toContain('1 to 64 letters');
 });

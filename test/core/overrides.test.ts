@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredRule, mergePatch, Overrides } from '../../src/core/overrides.ts';
+import { effectiveRule, mergePatch, Overrides } from '../../src/core/overrides.ts';
 import type { Rule } from '../../src/core/rule.ts';
 
 // The examples of RFC 7396, appendix A.
@@ -49,11 +49,11 @@ test('an override of one operation takes precedence over one of the rule, field 
 test('a rule with an overridden code no longer shows the assumption that sets only the code', () => {
   const rejection = { code: 'unknownPathId', message: 'no' } as const;
   const rule: Rule = { provenance: 'guess', text: 'x', assumption: 'unknownPathId', rejection };
-  expect(answeredRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');
-  expect(answeredRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({
+  expect(effectiveRule('r', rule, new Overrides({ r: { code: 403 } }))).not.toHaveProperty('assumption');
+  expect(effectiveRule('r', rule, new Overrides({ r: { message: 'x' } }))).toMatchObject({
     assumption: 'unknownPathId',
   });
   const other: Rule = { ...rule, assumption: 'secondUser', rejection: { code: 403, message: 'no' } };
-  expect(answeredRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ assumption: 'secondUser' });
-  expect(answeredRule('r', rule, new Overrides({ x: { code: 404 } }))).toBe(rule);
+  expect(effectiveRule('r', other, new Overrides({ r: { code: 404 } }))).toMatchObject({ assumption: 'secondUser' });
+  expect(effectiveRule('r', rule, new Overrides({ x: { code: 404 } }))).toBe(rule);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
-import { SandboxGone } from '../../src/core/sandbox/gone-sandboxes.ts';
-import { NoRoomForSandbox, Sandboxes } from '../../src/core/sandbox/sandboxes.ts';
+import { SandboxDeleted } from '../../src/core/sandbox/deleted-sandboxes.ts';
+import { Sandboxes, TooManySandboxes } from '../../src/core/sandbox/sandboxes.ts';
 import { collectionNames, type StateDocument } from '../../src/core/state/state.ts';
 import { rule } from '../support/titles.ts';
 
@@ -52,7 +52,7 @@ test(rule('sandbox-room', 'auto-created sandboxes take at most half of the limit
   const { sandboxes } = make(7);
   useAll(sandboxes, ['w1', 'w2', 'w3']);
   expect(() => sandboxes.use('w4')).toThrow(
-    new NoRoomForSandbox(
+    new TooManySandboxes(
       'w4',
       'those created by their first use take at most 3, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one',
     ),
@@ -67,7 +67,7 @@ test(rule('sandbox-room', 'the sandbox idle longest is evicted, if it was idle f
   clock.ms = 1000;
   useAll(sandboxes, ['w2', 'w1']);
   clock.ms = TEN_MINUTES + 999;
-  expect(() => sandboxes.use('w3')).toThrow(NoRoomForSandbox);
+  expect(() => sandboxes.use('w3')).toThrow(TooManySandboxes);
   expect(names(sandboxes)).toEqual(['default', 'w1', 'w2']);
   sandboxes.use('w1');
   clock.ms = TEN_MINUTES + 1000;
@@ -97,7 +97,7 @@ test('creating a sandbox evicts auto-created ones, unused and idle ones first', 
   for (const name of ['e4', 'e5', 'e6']) sandboxes.create(name);
   expect(names(sandboxes)).toEqual(['default', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
   expect(() => sandboxes.create('e7')).toThrow(
-    new NoRoomForSandbox('e7', 'all 7 were created or used in the last ten minutes; delete one'),
+    new TooManySandboxes('e7', 'all 7 were created or used in the last ten minutes; delete one'),
   );
   clock.ms += TEN_MINUTES - 1;
   for (const name of ['e2', 'e3', 'e4', 'e5', 'e6']) sandboxes.use(name);
@@ -110,46 +110,46 @@ test(rule('sandbox-dropped', 'a sandbox evicted while in use stays gone for ten 
   const { clock, sandboxes } = make(2);
   useAll(sandboxes, ['w1']);
   sandboxes.create('e1');
-  expect(() => sandboxes.use('w1')).toThrow(SandboxGone);
-  expect(sandboxes.whyGone('w1')).toMatch(
-    /^the sandbox w1 gave way to another one, .* POST \/_mock\/sandboxes creates it/,
+  expect(() => sandboxes.use('w1')).toThrow(SandboxDeleted);
+  expect(sandboxes.whyDeleted('w1')).toMatch(
+    /^the sandbox w1 was evicted for another one, .* POST \/_mock\/sandboxes creates it/,
   );
   clock.ms = TEN_MINUTES;
-  expect(sandboxes.whyGone('w1')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w1')).toBeUndefined();
 
   sandboxes.use('w2');
   expect(names(sandboxes)).toEqual(['default', 'w2']);
   clock.ms = 100 * TEN_MINUTES;
-  expect(() => sandboxes.use('e1')).toThrow(SandboxGone);
+  expect(() => sandboxes.use('e1')).toThrow(SandboxDeleted);
   sandboxes.use('w3');
-  expect(sandboxes.whyGone('w2')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w2')).toBeUndefined();
 });
 
-test('default is never evicted or dropped, however long it was idle', () => {
+test('default is never evicted or deleted, however long it was idle', () => {
   const { clock, sandboxes } = make(1);
   clock.ms = 10 * TEN_MINUTES;
-  expect(() => sandboxes.use('w1')).toThrow(NoRoomForSandbox);
-  expect(() => sandboxes.create('w1')).toThrow(NoRoomForSandbox);
+  expect(() => sandboxes.use('w1')).toThrow(TooManySandboxes);
+  expect(() => sandboxes.create('w1')).toThrow(TooManySandboxes);
   expect(() => sandboxes.delete('default')).toThrow('the default sandbox stays');
   expect(names(sandboxes)).toEqual(['default']);
 });
 
-test(rule('sandbox-dropped', 'a dropped created sandbox returns only if it is created again'), () => {
+test(rule('sandbox-dropped', 'a deleted created sandbox returns only if it is created again'), () => {
   const { sandboxes } = make(10);
   const first = sandboxes.create('w1');
   expect(() => sandboxes.create('w1')).toThrow('the sandbox w1 exists');
   sandboxes.delete('w1');
   sandboxes.delete('w1');
   expect(() => sandboxes.use('w1')).toThrow(
-    new SandboxGone('the sandbox w1 was deleted; POST /_mock/sandboxes creates it anew'),
+    new SandboxDeleted('the sandbox w1 was deleted; POST /_mock/sandboxes creates it again'),
   );
   expect(sandboxes.touch('w1')).toBeUndefined();
   expect(sandboxes.create('w1')).not.toBe(first);
-  expect(sandboxes.whyGone('w1')).toBeUndefined();
+  expect(sandboxes.whyDeleted('w1')).toBeUndefined();
   expect(sandboxes.use('w1').name).toBe('w1');
 });
 
-test('a dropped auto-created sandbox starts over at its next use', () => {
+test('a deleted auto-created sandbox starts over at its next use', () => {
   const { sandboxes } = make(10);
   const first = sandboxes.use('w1');
   sandboxes.delete('w1');

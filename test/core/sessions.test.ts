@@ -111,11 +111,11 @@ test('a session without an address evicts no other session', () => {
 test('each used session is returned once, except ended ones', () => {
   const { sessions } = makeSessions();
   const [a, b, c] = ['a', 'b', 'c'].map((token) => sessions.begin(makeSession(token, 1, HERE)));
-  expect(sessions.takeTouched()).toEqual([]);
+  expect(sessions.takeChangedSessions()).toEqual([]);
   if (a && b) for (const session of [a, b]) sessions.touch(session, 2000);
   if (b) sessions.end(b, 'logout');
-  expect(sessions.takeTouched()).toEqual([{ ...makeSession('a', 1, HERE), last_action_at: 2000 }]);
-  expect(sessions.takeTouched()).toEqual([]);
+  expect(sessions.takeChangedSessions()).toEqual([{ ...makeSession('a', 1, HERE), last_action_at: 2000 }]);
+  expect(sessions.takeChangedSessions()).toEqual([]);
   expect(c?.last_action_at).toBe(1000);
 });
 
@@ -123,7 +123,7 @@ test('a loaded session replaces the one with its token, with its use and address
   const { sessions } = makeSessions();
   sessions.touch(sessions.begin(makeSession('a', 1, HERE)), 2000);
   sessions.load(makeSession('a', 2, THERE));
-  expect(sessions.takeTouched()).toEqual([]);
+  expect(sessions.takeChangedSessions()).toEqual([]);
   expect(sessions.ofOthersAt(HERE, 9)).toEqual([]);
   expect(tokens(sessions.ofOthersAt(THERE, 9))).toEqual(['a']);
 });

@@ -78,10 +78,10 @@ test('rules and OpenAPI document custom operations, marked as custom', async () 
   const { control } = await startCustom(operations);
   const { rules } = (await control.get('/rules')).value;
   expect(rules.slice(-2)).toMatchObject([
-    { id: 'custom-failed', section: 'Operations of your own', operations: ['list-projects', 'make-project'] },
+    { id: 'custom-failed', section: 'Custom operations', operations: ['list-projects', 'make-project'] },
     {
       id: 'custom:make-project',
-      section: 'Operations of your own',
+      section: 'Custom operations',
       provenance: 'custom',
       operations: ['make-project'],
     },

@@ -126,7 +126,7 @@ test.each<[string, Handle, RegExp]>([
   const { ask, sandbox, defects } = await startCustom([doing(handle)]);
   const before = stateHash(sandbox.state);
   const { body, status, headers } = await ask('POST', '/do/it');
-  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
+  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'A custom operation failed' }]]);
   expect(headers['x-mock-rule']).toBe('custom-failed');
   expect(headers['x-mock-explain']).toContain('do-it (operations#/0)');
   expect(headers['x-mock-explain']).toMatch(told);

@@ -63,7 +63,7 @@ test('a token is required unless the operation disables it', async () => {
 test("an unknown collection is code 500 with the nearest name and the operation's place", async () => {
   const { ask, defects } = await start();
   const { body, status, headers } = await ask('GET', '/lost');
-  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'An operation of your own failed' }]]);
+  expect([status, body.errors]).toEqual([500, [{ code: 500, message: 'A custom operation failed' }]]);
   expect(headers['x-mock-rule']).toBe('custom-failed');
   expect(headers['x-mock-explain']).toMatch(/own\.json#\/6.*there is no collection funels \(a fixture declares/);
   expect(defects).toHaveLength(1);

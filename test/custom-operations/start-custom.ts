@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApi } from '../../src/control/reference/openapi.ts';
 import type { GivenOperations } from '../../src/custom-operations/files.ts';
-import { readOperations } from '../../src/custom-operations/read.ts';
+import { readOperations } from '../../src/custom-operations/read-operations.ts';
 import { service, serviceOf } from '../../src/mock.ts';
 import { ask, type Received } from '../support/ask.ts';
 import { ControlClient } from '../support/control.ts';

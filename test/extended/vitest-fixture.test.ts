@@ -49,7 +49,7 @@ describe('with a start of its own', () => {
   });
 });
 
-test('drops its sandbox itself', async ({ mock }) => {
+test('deletes its sandbox itself', async ({ mock }) => {
   const [own] = (await mock.sandboxes.list()).filter(({ basePath }) => mock.baseUrl.endsWith(basePath) && basePath !== '');
   await mock.sandboxes.delete(own.name);
 });
@@ -81,7 +81,7 @@ test('without a server, parallel tests get separate mocks in process; an unfired
     'Buy a flat!: passed',
     'begins with it: passed',
     'buy another: passed',
-    'drops its sandbox itself: passed',
+    'deletes its sandbox itself: passed',
     'needs no mock: passed',
     'survives a lost answer: passed',
   ]);

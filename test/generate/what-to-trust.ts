@@ -103,7 +103,7 @@ The texts of messages are guesses too: compare codes, never texts.
   \`PATCH /_mock/assumptions\` ([below](#assumptions)).
 - What no assumption can express, such as another code, message or field: \`"overrides"\` in \`leadmock.config.json\`
   ([how](control-plane.md#overrides)).
-- The records, ids and custom fields of your account: a fixture of your own (\`--fixture\`, \`leadmock validate\`).
+- The records, ids and custom fields of your account: a custom fixture (\`--fixture\`, \`leadmock validate\`).
 
 ## What a green suite against leadmock does not prove
 

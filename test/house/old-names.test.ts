@@ -8,6 +8,8 @@ const OLD_NAMES = [
   'make-(token|record|sandbox)|drop-sandbox|remove-fault|make_(token|record|sandbox)|drop_sandbox|remove_fault',
   'makeRecord|removeRecord|makeSandbox|dropSandbox|makeToken|unfreeze|tokens\\.make|sandboxes\\.(make|drop)',
   'BegunAnew|Hashed|Verified|MadeSandbox|DroppedSandbox|Own(Operation|Collections|Record)',
+  'type Outcome|outcome[?]?: Outcome|SandboxGone|NoRoomForSandbox|RunTally|AnsweredRule|WrittenAnswer',
+  '([Oo]peration|[Cc]ollection|[Ff]ixture)s? of your own|(gives?|gave) way|sandbox(es)? (is|are|was|were) (made|dropped)',
   'unknownReference|unknownObject|tokenLife|errorStatus=ok|ofWire|onlyWith',
   'neverCalled|unfired\\.faults|[?&]since=|[?&]names=|include=naming|x-leadmock-yours|yours:',
   'leadmock save|--write|--lead-deal|--env|clock (show|run)|(snapshot|fault) remove',
@@ -54,6 +56,7 @@ test.each([
   ['await mock.sandboxes.drop("a")', ['sandboxes.drop']],
   ['compare --write a.json', ['--write']],
   ['npm run format -- --rewrite', []],
+  ['a late request after its sandbox was dropped', ['sandbox was dropped']],
 ])('in %s the old names are %j', (text, names) => {
   expect(oldNamesIn(text)).toEqual(names);
 });

@@ -64,14 +64,14 @@ async function programs(message: string | undefined): Promise<string> {
   return folder;
 }
 
-const REFUSED = 'this machine mounts no tmpfs: it lets only privileged users mount one';
+const REJECTED = 'this machine mounts no tmpfs: it lets only privileged users mount one';
 
 // Windows has no such programs.
 test.runIf(process.platform !== 'win32').each([
   ['there is no program for it', undefined, false, 'this machine mounts no tmpfs: spawnSync mount ENOENT'],
   ['it does not work', 'unknown type', false, 'this machine mounts no tmpfs: mount: unknown type'],
-  ['it is rejected', '/x: permission denied.', true, REFUSED],
-  ['only root may', 'only root can use "--types" option', true, REFUSED],
+  ['it is rejected', '/x: permission denied.', true, REJECTED],
+  ['only root may', 'only root can use "--types" option', true, REJECTED],
 ])(
   'without a disk a test is skipped with a reason; in CI it fails, unless allowed: %s',
   async (_what, message, isRejected, why) => {

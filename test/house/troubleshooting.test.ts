@@ -135,7 +135,7 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     "`No module named 'leadmock'` from pytest",
     // test/program/start.test.ts, test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
-    '`was made from the fixture …`, exit code 4',
+    '`was created from the fixture …`, exit code 4',
     "yesterday's records",
     // Docker, test/fake-time.test.ts, nock and npm
     'nothing answers at `localhost` from a container',

@@ -19,10 +19,10 @@ export interface BadInput extends RawOptions {
   afterwards?: readonly number[];
 }
 
-type Outcome = Pick<BadInput, 'expected' | 'names' | 'status' | 'rule' | 'afterwards' | 'endsEarly'>;
+type ExpectedResult = Pick<BadInput, 'expected' | 'names' | 'status' | 'rule' | 'afterwards' | 'endsEarly'>;
 
-export function bad(title: string, line: string, parts: RequestParts, outcome: Outcome): BadInput {
-  return { title, line, bytes: requestBytes(line, TOKEN, parts), ...outcome };
+export function bad(title: string, line: string, parts: RequestParts, expected: ExpectedResult): BadInput {
+  return { title, line, bytes: requestBytes(line, TOKEN, parts), ...expected };
 }
 
 export const COMMENT = 'POST /lead/101/comment';
@@ -41,6 +41,6 @@ export const goodBodies = {
 
 export const httpRejection = { expected: 400, status: 400 } as const;
 
-export function raw(title: string, text: string, outcome: Outcome & { line?: string }): BadInput {
-  return { title, line: 'GET /', bytes: Buffer.from(text, 'latin1'), ...outcome };
+export function raw(title: string, text: string, expected: ExpectedResult & { line?: string }): BadInput {
+  return { title, line: 'GET /', bytes: Buffer.from(text, 'latin1'), ...expected };
 }

@@ -52,7 +52,7 @@ test(rule('check-order', 'a wrong password precedes the rule of one user per add
 });
 
 const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
-const REFUSED = [
+const REJECTED = [
   ['token-missing', 'DELETE', '/view/1001', { token: null }],
   ['token-unknown', 'DELETE', '/view/1001', { token: 'x' }],
   ['unknown-method', 'PATCH', '/view/1001', { body: { source: 'x' } }],
@@ -74,7 +74,7 @@ const REFUSED = [
   ],
 ] as const;
 
-test.each(REFUSED)(rule('refusal-changes-nothing', '%s'), async (rejectedBy, method, path, request) => {
+test.each(REJECTED)(rule('refusal-changes-nothing', '%s'), async (rejectedBy, method, path, request) => {
   const { client, sandbox } = await startLoggedIn();
   const sessions = sandbox.sessions.all().map(({ last_action_at, ...rest }) => rest);
   const before = stateHash(sandbox.state);

@@ -42,7 +42,7 @@ test(rule('envelope-keys', 'a success has only status and result'), async () => 
   }
 });
 
-const REFUSED = [
+const REJECTED = [
   ['an unknown route', 'GET', '/nothing', {}, 404],
   ['a missing token', 'GET', '/view/1001', { token: null }, 401],
   ['an unknown token', 'POST', '/logout', { token: 'x' }, 401],
@@ -54,14 +54,14 @@ const REFUSED = [
   ['a domain rule', 'POST', '/lead/101/payment', { body: { category: 'a', purpose: 'b', sum: 0 } }, 400],
 ] as const;
 
-test.each(REFUSED)(rule('error-envelope', '%s: status and errors, each with code and message'), async (...row) => {
+test.each(REJECTED)(rule('error-envelope', '%s: status and errors, each with code and message'), async (...row) => {
   const [, method, path, request, code] = row;
   const { client } = await startLoggedIn();
   const { body } = await client.request(method, path, request);
   expect(body).toMatchObject({ status: 'error', errors: [{ code, message: expect.any(String) }] });
 });
 
-test.each(REFUSED)(rule('envelope-keys', '%s: only status and errors, with only code and message'), async (...row) => {
+test.each(REJECTED)(rule('envelope-keys', '%s: only status and errors, with only code and message'), async (...row) => {
   const [, method, path, request] = row;
   const { client } = await startLoggedIn();
   const { body } = await client.request(method, path, request);
@@ -69,7 +69,7 @@ test.each(REFUSED)(rule('envelope-keys', '%s: only status and errors, with only 
   expect(body).toStrictEqual({ status: 'error', errors: [item] });
 });
 
-test.each(REFUSED)(rule('error-items', '%s: one item, with a message'), async (...row) => {
+test.each(REJECTED)(rule('error-items', '%s: one item, with a message'), async (...row) => {
   const [, method, path, request] = row;
   const { client } = await startLoggedIn();
   const { errors } = await client.request(method, path, request);
@@ -77,12 +77,12 @@ test.each(REFUSED)(rule('error-items', '%s: one item, with a message'), async (.
   for (const { message } of errors) expect(message).toMatch(/\S/);
 });
 
-test.each(REFUSED)(rule('error-status', '%s comes with HTTP 200'), async (_what, method, path, request) => {
+test.each(REJECTED)(rule('error-status', '%s comes with HTTP 200'), async (_what, method, path, request) => {
   const { client } = await startLoggedIn();
   expect(await client.request(method, path, request)).toMatchObject({ status: 200, body: { status: 'error' } });
 });
 
-test.each(REFUSED)(rule('error-status', '%s comes with its code when errorStatus=code'), async (...row) => {
+test.each(REJECTED)(rule('error-status', '%s comes with its code when errorStatus=code'), async (...row) => {
   const [, method, path, request, code] = row;
   const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });
   expect(await client.request(method, path, request)).toMatchObject({ status: code, code });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
 import { controlOperations } from '../../src/control/operations.ts';
 import { readOverrides } from '../../src/control/overrides/read-overrides.ts';
-import { readOperations } from '../../src/custom-operations/read.ts';
+import { readOperations } from '../../src/custom-operations/read-operations.ts';
 import { service } from '../../src/mock.ts';
 import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { checkDataFile } from '../../src/store/data-file.ts';

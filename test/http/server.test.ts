@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Listening, listen } from '../../src/http/server/listen.ts';
-import { messagesOf } from '../../src/http/server/messages.ts';
+import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import { startMock } from '../support/start-mock.ts';
 import { TOKEN } from './any-answer.ts';
 import { requestBytes } from './raw-http.ts';
@@ -75,7 +75,7 @@ test('requests and responses have the prototypes of the app, so Express sets non
 test('all requests share one hidden class, and all responses share one', async () => {
   setFlagsFromString('--allow-natives-syntax');
   const haveOneShape = new Function('one', 'other', 'return %HaveSameMap(one, other)');
-  const { IncomingMessage, ServerResponse } = messagesOf((await startMock()).mock.app);
+  const { IncomingMessage, ServerResponse } = messageClassesOf((await startMock()).mock.app);
   const [one, other] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())];
   expect(haveOneShape(one, other)).toBe(true);
   expect(haveOneShape(new ServerResponse(one), new ServerResponse(other))).toBe(true);

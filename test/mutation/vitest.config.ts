@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FOLDERS = ['contract', 'core', 'api', 'control', 'http', 'schema', 'store'];
 /** They are about the wire and send hundreds of requests past the rules: what survives the others would wait for them each time. */
 const WIRE = [
-  'test/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,write-together}.test.ts',
+  'test/http/{bad-input,bodies,caller-address,cors,fields,parser,properties,server,wire,batch-responses}.test.ts',
   'test/control/{protocol,security}.test.ts',
 ];
 

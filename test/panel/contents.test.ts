@@ -72,7 +72,7 @@ browserTest('a snapshot is saved, restored and removed', async () => {
   await page.getByText('None yet.').waitFor();
 });
 
-browserTest('a sandbox can be created as a copy, opened, and dropped from another page', async () => {
+browserTest('a sandbox can be created as a copy, opened, and deleted from another page', async () => {
   const { port, client, http } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByLabel('Create one').fill('w3');

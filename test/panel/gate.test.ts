@@ -25,7 +25,7 @@ browserTest('the page of a missing sandbox reports it, links existing sandboxes 
   expect(mock.mock.sandboxes.all().at(-1)).toMatchObject({ sandbox: { name: 'woker-1' }, autoCreated: false });
 });
 
-browserTest('the page of a dropped sandbox reports it and offers to create it again', async () => {
+browserTest('the page of a deleted sandbox reports it and offers to create it again', async () => {
   const mock = await startMock();
   mock.mock.sandboxes.create('w3');
   mock.mock.sandboxes.delete('w3');

@@ -222,7 +222,7 @@ browserTest('a hidden tab disconnects, and catches up once it is visible', async
   await page.getByText('1 request', { exact: true }).waitFor();
 });
 
-browserTest('the page of a sandbox that another client drops reports it', async () => {
+browserTest('the page of a sandbox that another client deletes reports it', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel', expected: AWAY });
@@ -231,7 +231,7 @@ browserTest('the page of a sandbox that another client drops reports it', async 
   await page.getByRole('heading', { name: 'There is no sandbox w1' }).waitFor();
 });
 
-browserTest('a sandbox that is created again differs from the dropped sandbox', async () => {
+browserTest('a sandbox that is created again differs from the deleted sandbox', async () => {
   const { mock, elsewhere } = await open('contents');
   await elsewhere.post('/sandboxes', { name: 'w1' });
   const page = await openPage(mock, { path: '/_sandbox/w1/_mock/panel#/state/leads', expected: AWAY });

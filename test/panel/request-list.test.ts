@@ -38,7 +38,7 @@ browserTest('one Tab leads from the chosen row to its detail, where arrows scrol
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('heading', { name: 'PUT /lead/101/owner' }).waitFor();
   await page.keyboard.press('Tab');
-  const detail = page.getByRole('region', { name: 'Chosen request' });
+  const detail = page.getByRole('region', { name: 'Selected request' });
   await detail.and(page.locator(':focus')).waitFor();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.evaluate('document.querySelector(".detail").scrollTop')).toBeGreaterThan(0);

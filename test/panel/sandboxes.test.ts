@@ -37,7 +37,7 @@ browserTest('the list of sandboxes links the panel of each', async () => {
   await page.getByRole('button', { name: 'Sandbox: CASE' }).waitFor();
 });
 
-browserTest('one click drops all unused sandboxes, except those used by then', async () => {
+browserTest('one click deletes all unused sandboxes, except those used by then', async () => {
   const { port, mock, http } = await startMock();
   for (let at = 1; at <= 60; at += 1) mock.sandboxes.create(`worker-${at}`);
   for (const entry of mock.sandboxes.all().slice(0, 50)) entry.usedAtMs -= ELEVEN_MINUTES_MS;

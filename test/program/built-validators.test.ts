@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtValidator } from '../../src/schema/built-validators.ts';
-import { referredTo, schemaOf } from '../../src/schema/schema-files.ts';
+import { resolveReference, schemaOf } from '../../src/schema/schema-files.ts';
 import { type Kind, type ValidateFunction, validatorOf } from '../../src/schema/schemas.ts';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -35,7 +35,7 @@ function valuesFor(schema: Record<string, unknown>, path: string): fc.Arbitrary<
   const { $ref, properties, items, enum: listed, type } = schema;
   const within = (node: unknown) => valuesFor(node as Record<string, unknown>, path);
   const likely = (): fc.Arbitrary<unknown> => {
-    if (typeof $ref === 'string') return valuesOfPath(referredTo($ref, path));
+    if (typeof $ref === 'string') return valuesOfPath(resolveReference($ref, path));
     if (Array.isArray(listed)) return fc.constantFrom(...listed);
     if (properties) {
       const each = Object.entries(properties).map(([name, node]) => [name, within(node)]);

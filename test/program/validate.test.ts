@@ -45,7 +45,9 @@ test.concurrent('an unknown employee_id is a warning, and the file is valid: exi
   await writeFile(join(cwd, 'doubtful.json'), JSON.stringify({ users }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'doubtful.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'doubtful.json: fine (users 1)\n' });
-  expect(stderr).toBe('warning: doubtful.json#/users/0/employee_id names nobody: there is no record 99 in employees\n');
+  expect(stderr).toBe(
+    'warning: doubtful.json#/users/0/employee_id references no record: there is no record 99 in employees\n',
+  );
 });
 
 test.concurrent('tokens of a fixture are counted, and a token of an unknown user is a mistake', async (context) => {
@@ -56,7 +58,7 @@ test.concurrent('tokens of a fixture are counted, and a token of an unknown user
   await writeFile(join(cwd, 'bad.json'), JSON.stringify({ users, tokens: tokens('b') }));
   const { code, stdout, stderr } = await runShared(context, ['validate', 'good.json', 'bad.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 4, stdout: 'good.json: fine (users 1; tokens 1)\n' });
-  expect(stderr).toContain('bad.json#/tokens/0/user names no user: there is no login b');
+  expect(stderr).toContain('bad.json#/tokens/0/user references no user: there is no login b');
 });
 
 test.concurrent('every invalid field is reported with file and pointer: exit 4', async (context) => {

@@ -7,7 +7,7 @@ import { startControl } from '../client/start-control.ts';
 
 const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => {} };
 
-test('the journal of a failed test is passed on before its sandbox is dropped, even if that fails', async () => {
+test('the journal of a failed test is passed on before its sandbox is deleted, even if that fails', async () => {
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
@@ -44,7 +44,7 @@ test.each([
   expect(sandboxName(title)).not.toBe(name);
 });
 
-test('a sandbox is created with its start, passed to the test and dropped', async () => {
+test('a sandbox is created with its start, passed to the test and deleted', async () => {
   const { control, url } = await startControl();
   await withSandbox(url, {
     ...passing,
@@ -57,7 +57,7 @@ test('a sandbox is created with its start, passed to the test and dropped', asyn
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
-test('a sandbox is dropped after a failed test, and the failure stays the same', async () => {
+test('a sandbox is deleted after a failed test, and the failure stays the same', async () => {
   const { control, url } = await startControl();
   const use = async () => {
     throw new Error('as it failed');
@@ -66,7 +66,7 @@ test('a sandbox is dropped after a failed test, and the failure stays the same',
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
 
-test('a failed test that dropped its own sandbox keeps its failure, with a report', async () => {
+test('a failed test that deleted its own sandbox keeps its failure, with a report', async () => {
   const { control, url } = await startControl();
   const reports: FailureReport[] = [];
   const use = async (mock: MockControl) => {
@@ -79,7 +79,7 @@ test('a failed test that dropped its own sandbox keeps its failure, with a repor
   const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
   await expect(failing).rejects.toThrow('as it failed');
   const [{ name, json } = { name: '', json: '{}' }] = reports;
-  const gone = `nothing was done: the sandbox ${name} was deleted; POST /_mock/sandboxes creates it anew`;
+  const gone = `nothing was done: the sandbox ${name} was deleted; POST /_mock/sandboxes creates it again`;
   expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
@@ -148,7 +148,7 @@ test('an unfired fault is reported with the title of its test', async () => {
   ]);
 });
 
-test('no report is printed if all faults fired or the test dropped its sandbox', async () => {
+test('no report is printed if all faults fired or the test deleted its sandbox', async () => {
   const { control, url } = await startControl();
   const warn = vi.fn();
   const fire = async (mock: MockControl) => {

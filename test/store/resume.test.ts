@@ -148,7 +148,7 @@ test('a file of another fixture is rejected, with three solutions, and stays unc
   const start = startMock({ dataFile, fixture: 'empty' });
   await expect(start).rejects.toBeInstanceOf(FixtureMismatch);
   await expect(start).rejects.toThrow(/--fresh.*--ephemeral.*--data-file/);
-  await expect(start).rejects.toThrow(`${dataFile} was made from the fixture default, not empty`);
+  await expect(start).rejects.toThrow(`${dataFile} was created from the fixture default, not empty`);
   expect(await readFile(dataFile)).toEqual(before);
 });
 

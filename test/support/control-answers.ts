@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { controlOperations } from '../../src/control/operations.ts';
 import type { ServiceResponse } from '../../src/http/service/exchange.ts';
-import { controlOpenApiDocument, type Held } from '../../src/schema/openapi/control-openapi.ts';
+import { controlOpenApiDocument, type DocumentedState } from '../../src/schema/openapi/control-openapi.ts';
 import { version } from '../../src/version.ts';
 import { describedAnswers } from './described-answers.ts';
 
@@ -11,7 +11,7 @@ type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
 export const undescribedInControl = await undescribedInControlWith(undefined, 'control-openapi');
 
 /** The same of a document for a fixture with extra fields, or collections of its own. */
-export function undescribedInControlWith(held: Held | undefined, name: string): Promise<Undescribed> {
+export function undescribedInControlWith(held: DocumentedState | undefined, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, held)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
 }

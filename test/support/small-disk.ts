@@ -7,7 +7,7 @@ export type Mounted =
   | { unmount?: undefined; why: string; isRejected: boolean };
 
 /** What `mount` says to whom it does not let: that of util-linux, of busybox, and the kernel. */
-const REFUSED = /permission denied|operation not permitted|only root|must be (root|superuser)/i;
+const REJECTED = /permission denied|operation not permitted|only root|must be (root|superuser)/i;
 
 function mountMemory(folder: string, option: string): Mounted {
   // Without a translation.
@@ -15,7 +15,7 @@ function mountMemory(folder: string, option: string): Mounted {
   const args = ['-t', 'tmpfs', '-o', option, 'tmpfs', folder];
   const { status, error, stderr = '' } = spawnSync('mount', args, { env, encoding: 'utf8' });
   if (status === 0) return { unmount: () => void spawnSync('umount', ['--lazy', folder]) };
-  const isRejected = REFUSED.test(stderr);
+  const isRejected = REJECTED.test(stderr);
   const reason = isRejected ? 'it lets only privileged users mount one' : (error?.message ?? stderr.trim());
   return { why: `this machine mounts no tmpfs: ${reason}`, isRejected };
 }

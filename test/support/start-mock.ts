@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Sandbox } from '../../src/core/sandbox/sandbox.ts';
 import { createServer, type ServerLimits } from '../../src/http/server/server.ts';
-import { parserRejectionLine, type RequestLine } from '../../src/http/service/record.ts';
+import { parserRejectionLine, type RequestLine } from '../../src/http/service/log-request.ts';
 import { createMock, type Mock, type MockSettings } from '../../src/mock.ts';
 import { confirmControlAnswers, type undescribedInControl } from './control-answers.ts';
 import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';

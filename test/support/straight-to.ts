@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { Send } from '../../src/compare/transport.ts';
-import { messagesOf } from '../../src/http/server/messages.ts';
+import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import type { Mock } from '../../src/mock.ts';
 
 /** A caller on this machine, as a request sees it. */
@@ -10,7 +10,7 @@ function caller(): Socket {
 
 /** Sends straight to the app of a mock, without a way over the network: for tests that ask hundreds of requests. */
 export function straightTo({ app }: Mock, base = ''): Send {
-  const { IncomingMessage, ServerResponse } = messagesOf(app);
+  const { IncomingMessage, ServerResponse } = messageClassesOf(app);
   return ({ method, path, headers, body = '' }) => {
     const req = new IncomingMessage(caller());
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

@@ -124,7 +124,7 @@ test('a fault hits the same request in the replay, without its delay', async () 
   expect(await changedBy({ timezone: 'Europe/Moscow' })).toEqual(unaffected);
 });
 
-test('a request pending when its sandbox was dropped counts as unclear', async () => {
+test('a request pending when its sandbox was deleted counts as unclear', async () => {
   const recording = await recorded(async (caller) => {
     await caller.call('POST', '/_mock/sandboxes', { body: { name: 'w1' } });
     await caller.in('w1').call('GET', '/view/1001', { token: await caller.in('w1').login() });

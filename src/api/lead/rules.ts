@@ -177,7 +177,7 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} names nobody; one who is not in the fixture, such as an employee who has left, is told as a warning.',
+    text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} references no one. leadmock warns of an owner who is not in the fixture, such as an employee who has left.',
     operations: 'lead.json',
   },
   'extra-fields': {

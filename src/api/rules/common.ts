@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations makes it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is rejected.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox or the member leadmock.sandbox of the header baggage chooses a sandbox; a call of one of the operations creates it when it does not exist, a preflight and an unknown route do not. Its name is a letter or digit and up to 63 more of them, dots, underscores and hyphens. Another name is rejected.',
     rejection: {
       code: 404,
       message:
@@ -64,12 +64,12 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'Sandboxes that are created by their first use take at most half of --max-sandboxes. Beyond that a new one takes the place of one of them that no operation was asked of, or else of the one that is idle longest, if that has been idle for ten minutes; otherwise it is rejected with 503, HTTP status included.',
+    text: 'Sandboxes that are created by their first use take at most half of --max-sandboxes. Beyond that a new one evicts one of them that no operation was asked of, or else the one that is idle longest, if that has been idle for ten minutes; otherwise it is rejected with 503, HTTP status included.',
     rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'A sandbox that was created by POST /_mock/sandboxes is not created again by a late request once it was deleted, or gave way to another: code 410, HTTP status included, until it is made anew by POST /_mock/sandboxes. One that its first use made is gone in that way for ten minutes, if it gave way while it was in use. The latest 10,000 names are remembered.',
+    text: 'A late request does not create a sandbox again that POST /_mock/sandboxes created and that was deleted or evicted. Such a request gets code 410, HTTP status included, until POST /_mock/sandboxes creates the sandbox again. An auto-created sandbox that was evicted while in use stays deleted for ten minutes. leadmock remembers the latest 10,000 names.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
@@ -140,7 +140,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'A rejection is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers drops them. What the HTTP parser rejects, and CONNECT, have none.',
+    text: 'A rejection is explained in response headers (X-Mock-Rule, X-Mock-Explain), not in the body; --no-mock-headers removes them. What the HTTP parser rejects, and CONNECT, have none.',
   },
   storage: {
     provenance: 'leadmock',

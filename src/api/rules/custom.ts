@@ -1,10 +1,10 @@
 import { Rejection } from '../../core/rejection.ts';
 import type { RejectionAnswer, Rule, RuledOperation, Rules } from '../../core/rule.ts';
 
-export const OWN_SECTION = 'Operations of your own';
+export const CUSTOM_SECTION = 'Custom operations';
 
 /** Rejects requests whose custom operation throws or returns an invalid result. */
-export const OWN_FAILED = 'custom-failed';
+export const CUSTOM_FAILED = 'custom-failed';
 
 export function customRuleOf(operationId: string): string {
   return `custom:${operationId}`;
@@ -21,20 +21,20 @@ function rejectionRule({ id, custom }: RuledOperation): Rule {
 }
 
 export function customRules(operations: readonly RuledOperation[]): Rules {
-  const own = operations.filter(({ custom }) => custom !== undefined);
-  if (own.length === 0) return {};
-  const rejecting = own.filter(({ custom }) => custom?.rejects !== 'nothing');
+  const custom = operations.filter(({ custom }) => custom !== undefined);
+  if (custom.length === 0) return {};
+  const rejecting = custom.filter(({ custom }) => custom?.rejects !== 'nothing');
   return {
-    [OWN_FAILED]: {
+    [CUSTOM_FAILED]: {
       provenance: 'leadmock',
-      text: 'An operation of your own that throws anything but what reject gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
-      rejection: { code: 500, message: 'An operation of your own failed', httpStatus: 500 },
-      operations: own.map(({ id }) => id),
+      text: 'A custom operation that throws anything but what reject gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
+      rejection: { code: 500, message: 'A custom operation failed', httpStatus: 500 },
+      operations: custom.map(({ id }) => id),
     },
     ...Object.fromEntries(rejecting.map((operation) => [customRuleOf(operation.id), rejectionRule(operation)])),
   };
 }
 
 export function operationFailed(hint: string): Rejection {
-  return new Rejection([{ rule: OWN_FAILED, message: 'An operation of your own failed' }], hint);
+  return new Rejection([{ rule: CUSTOM_FAILED, message: 'A custom operation failed' }], hint);
 }

@@ -127,7 +127,7 @@ export const sessionRules = about(['login'], {
   },
   'token-life': {
     provenance: 'contract',
-    text: 'A token ends after 24 hours without any action; each action starts the 24 hours anew.',
+    text: 'A token ends after 24 hours without any action; each action restarts the 24 hours.',
     contract: { section: 'Authentication', quote: 'A token expires after 24 hours without any action.' },
     operations: 'withToken',
   },
@@ -156,6 +156,6 @@ export const sessionRules = about(['login'], {
   'caller-address': {
     provenance: 'leadmock',
     setting: 'trust-proxy',
-    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens made through the control plane are outside the rule.',
+    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens created through the control plane are outside the rule.',
   },
 });

@@ -106,7 +106,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-contact-id-value': {
     provenance: 'guess',
-    text: 'contact_id may have any value, and is dropped.',
+    text: 'contact_id may have any value, and is not stored.',
   },
   'task-status': {
     provenance: 'guess',

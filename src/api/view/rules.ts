@@ -30,7 +30,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-visitor-part': {
     provenance: 'likely',
-    text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) is told as a warning: a real client breaks on a part.',
+    text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) causes a warning: a real client breaks on a part.',
     evidence: [{ source: 'clients', text: 'They break on an object that lacks one of the four.' }],
     operations: 'view.json',
   },

@@ -44,7 +44,7 @@ export const compareCommand: Command = {
   words: { target: 'Base URL of the service, or a HAR file that a browser, a proxy or Playwright has recorded' },
   flags,
   examples: [
-    ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a sandbox of its own'],
+    ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a separate sandbox'],
     ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --save-config leadmock.config.json',

@@ -4,12 +4,12 @@ import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { asJson, printError } from '../print/show.ts';
-import { isThere, readConfigFile } from '../settings/config-file.ts';
+import { asJson, printError } from '../print/print.ts';
+import { pathExists, readConfigFile } from '../settings/config-file.ts';
 import { CONFIG_VARIABLE, type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { readSettings, type ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Values = Partial<Record<AssumptionId, string>>;
@@ -57,7 +57,7 @@ function isEvidence(file: string): boolean {
  * @throws UsageError for a file that `serve` would not start with, or that could not be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
-  const isNew = write !== undefined && !isThere(write);
+  const isNew = write !== undefined && !pathExists(write);
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
   // Fails now if a value could not be added after the run.
@@ -89,10 +89,10 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
 
 export function writeValues(file: string, found: Values): void {
   const isNone = Object.keys(found).length === 0;
-  if (!isNone) writeWhole(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
+  if (!isNone) writeUserFile(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
   printError(isNone ? `no value was told: ${file} is unchanged` : `values written to ${file}`);
 }
 
 export function writeEvidence(file: string, evidence: object): void {
-  writeWhole(file, `${asJson({ what: EVIDENCE_MARK, ...evidence })}\n`, { force: true });
+  writeUserFile(file, `${asJson({ what: EVIDENCE_MARK, ...evidence })}\n`, { force: true });
 }

@@ -8,7 +8,7 @@ import {
   type JudgedReport,
 } from '../../compare/recording/report.ts';
 import type { CaseOutcome, Report } from '../../compare/report.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
 function indented(lines: readonly string[], margin = 2): string[] {

@@ -1,5 +1,5 @@
 import type { RecordingReport } from '../../compare/recording/report.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { departureLines, settingLines, silentLines, summary } from './lines.ts';
 
 export function recordingLines(file: string, report: RecordingReport, saved: string | undefined): string[] {

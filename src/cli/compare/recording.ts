@@ -6,11 +6,11 @@ import { readHar, UnreadableRecording } from '../../compare/recording/read/har.t
 import { reportOf } from '../../compare/recording/report.ts';
 import type { MockSettings } from '../../mock.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/show.ts';
+import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { currentSettings, newFile, writeValues } from './files.ts';
 import { summary } from './lines.ts';
@@ -69,7 +69,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
   const report = reportOf(found, mock.assumptions);
   print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
-    writeWhole(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
+    writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
   if (write !== undefined) writeValues(write, provenIn(found));

@@ -1,6 +1,6 @@
-import { parsed } from '../../core/json/parsed.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
 import { didYouMean } from '../../nearest.ts';
-import { referredTo, schemaOf, schemaPaths } from '../../schema/schema-files.ts';
+import { resolveReference, schemaOf, schemaPaths } from '../../schema/schema-files.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Schema = ReturnType<typeof schemaOf>;
@@ -21,11 +21,11 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
 /** Fields by name. The fields of an object such as `match` replace the object. */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
-  if ($ref !== undefined) return fieldsOf(referredTo($ref, schemaPath), above);
+  if ($ref !== undefined) return fieldsOf(resolveReference($ref, schemaPath), above);
   const fields = new Map<string, Field>();
   for (const [name, property] of Object.entries<Schema>(properties)) {
     const path = [...above, name];
-    const reference = property['$ref'] === undefined ? undefined : referredTo(property['$ref'], schemaPath);
+    const reference = property['$ref'] === undefined ? undefined : resolveReference(property['$ref'], schemaPath);
     const schema = reference === undefined ? property : schemaOf(reference);
     if (reference !== undefined && schema['properties']) {
       for (const [inner, field] of fieldsOf(reference, path)) fields.set(inner, field);
@@ -68,7 +68,7 @@ function documentedTypes(field: string, operation: string | undefined): readonly
 
 /** Parses a value of a service request as JSON if the documented types permit it. */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
-  const value = parsed(text);
+  const value = parseOrText(text);
   const types = documentedTypes(field, operation);
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const isPossible = types.includes(type) || (type === 'number' && types.includes('integer'));

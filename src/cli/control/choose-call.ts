@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
-export interface Chosen {
+export interface ChosenCall {
   /** As typed, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
@@ -11,7 +11,7 @@ export interface Chosen {
   typed: readonly string[];
 }
 
-function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, typed: readonly string[]): Chosen {
+function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, typed: readonly string[]): ChosenCall {
   const known = Object.keys(calls);
   const [action = known[0] as string, ...others] = typed;
   const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
@@ -21,7 +21,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
 }
 
 /** @throws UsageError for an unknown action, a missing word, and flags of two calls */
-export function chooseCall(name: string, command: ControlCommand, args: Arguments): Chosen {
+export function chooseCall(name: string, command: ControlCommand, args: Arguments): ChosenCall {
   const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));
   if (usage.includes('[action]')) {

@@ -105,7 +105,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   fault: {
     usage: 'fault [action] [words..]',
-    describe: 'Delay, drop or break answers of a running server',
+    describe: 'Delay, break or lose responses of a running server',
     words: {
       action: 'list, arm, delete or clear',
       words: 'For arm, a kind or a preset, then name=value; for delete, an id',
@@ -166,7 +166,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       name: 'Name of the fixture, which is that of its file without .json',
     },
     flags: {
-      'fixtures-dir': { ...text, describe: 'Folder of your own fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
+      'fixtures-dir': { ...text, describe: 'Folder of custom fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },
       force: { type: 'boolean', describe: 'Replace an existing file' },
     },
     examples: [['leadmock fixture export late-payment --fixtures-dir fixtures', 'write fixtures/late-payment.json']],

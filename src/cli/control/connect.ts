@@ -1,11 +1,11 @@
 import { MockControl, MockControlError, type MockControlOptions } from '../../client/index.ts';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import { signalAfter } from '../../core/real-time.ts';
 import { environmentName } from '../settings/flags.ts';
 import { CONTROL_VARIABLES, type Environment } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, baseUrlOf, flagText } from '../yargs-options.ts';
-import { explained } from './explain-error.ts';
+import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
@@ -18,7 +18,7 @@ const SETTINGS = {
     is: `the base URL of a server, such as ${DEFAULT_URL}`,
     fits: (text: string) => baseUrlOf(text) !== undefined,
   },
-  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: aName, fits: isName },
+  sandbox: { variable: CONTROL_VARIABLES.sandbox, is: NAME_DESCRIPTION, fits: isName },
   'control-token': {
     variable: environmentName('control-token'),
     is: 'printable ASCII without spaces',
@@ -61,6 +61,6 @@ export async function connect<Answer>(
   try {
     return await act(call, signalAfter(PATIENCE_MS));
   } catch (error) {
-    throw error instanceof MockControlError ? explained(error, url) : error;
+    throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
   }
 }

@@ -1,7 +1,7 @@
 import { MockControlError } from '../../client/index.ts';
-import { othersThan } from '../../core/rejection.ts';
-import { placed } from '../../schema/files/json-file.ts';
-import { asLine } from '../print/show.ts';
+import { omittedText } from '../../core/rejection.ts';
+import { withPlace } from '../../schema/files/json-file.ts';
+import { asLine } from '../print/print.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
 
@@ -12,8 +12,8 @@ const MAX_SHOWN = 10;
 export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
-    .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : placed(file, each)));
-  const others = othersThan(MAX_SHOWN, violations);
+    .map((each) => (file === undefined ? `${each.pointer} ${each.message}` : withPlace(file, each)));
+  const others = omittedText(MAX_SHOWN, violations);
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 
@@ -21,7 +21,7 @@ export function violationsLine(violations: Violations, file?: string): string {
 const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
 /** Rethrows the error of a call whose body, or the part at `place`, came from a file: violations get their places in the file. */
-export function placedInFile(file: string, error: unknown, place = ''): never {
+export function rethrowWithPlace(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
   if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
   const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
@@ -46,7 +46,7 @@ function asTyped(detail: string): string {
 }
 
 /** Converts an error of the client to an error of one line. */
-export function explained({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
+export function toCommandFailed({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
   if (isRejection) {
     // The detail tells the first violation itself.
     const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aName, isName } from '../../core/name.ts';
-import { heldIn } from '../../core/state/fixture.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
+import { countsText } from '../../core/state/fixture.ts';
 import { SEED_SCHEMA } from '../init/init-files.ts';
-import { asJson, show } from '../print/show.ts';
+import { asJson, printResult } from '../print/print.ts';
 import { readConfigFile } from '../settings/config-file.ts';
-import { settingsInForce } from '../settings/exclusive.ts';
+import { effectiveSettings } from '../settings/exclusive-settings.ts';
 import { type Environment, gatherSettings } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
 /** Folder of custom fixtures, from the same setting as the server. */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
-  const setting = settingsInForce(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
+  const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {
     throw new UsageError(
       'fixture export needs to know your folder of fixtures: --fixtures-dir, LEADMOCK_FIXTURES_DIR or fixtures-dir in leadmock.config.json (leadmock init creates one)',
@@ -26,7 +26,9 @@ function folderOf(args: Arguments, environment: Environment): { folder: string; 
 function fileOf(args: Arguments, folder: string): string {
   const name = String(args['name']);
   if (isName(name) && !name.endsWith('.json')) return join(folder, `${name}.json`);
-  throw new UsageError(`the name of a fixture must be ${aName}, without .json (it is ${JSON.stringify(name)})`);
+  throw new UsageError(
+    `the name of a fixture must be ${NAME_DESCRIPTION}, without .json (it is ${JSON.stringify(name)})`,
+  );
 }
 
 /** `leadmock fixture export <name>`: writes the state of the sandbox as a custom fixture. */
@@ -42,10 +44,10 @@ export async function exportFixture(args: Arguments, environment: Environment): 
     call('get-fixture', { signal }),
   );
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};
-  writeWhole(file, `${asJson({ ...link, ...fixture })}\n`, { force });
+  writeUserFile(file, `${asJson({ ...link, ...fixture })}\n`, { force });
 
-  show(args, { file, counts, ...(needs && { needs }) }, () => [
-    `saved ${file} (${heldIn(counts)})`,
+  printResult(args, { file, counts, ...(needs && { needs }) }, () => [
+    `saved ${file} (${countsText(counts)})`,
     ...(needs ? ['it refers to records that do not exist: only --assume unknownBodyId=accept can read it'] : []),
   ]);
 }

@@ -1,9 +1,9 @@
 import type { Fault, Snapshot } from '../../client/index.ts';
 import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
-import { asJson, asLine, counted } from '../print/show.ts';
+import { asJson, asLine, counted } from '../print/print.ts';
 import { fieldLines, table } from '../print/table.ts';
 
-export interface Asked {
+export interface SentCall {
   params: Readonly<Record<string, string>>;
   body: object | undefined;
   /** The words behind the command and its action. */
@@ -41,7 +41,7 @@ function clockLines({ now, frozen }: ClockState): string[] {
 }
 
 function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
-  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> makes one)'];
+  if (snapshots.length === 0) return ['no snapshots (leadmock snapshot save <name> creates one)'];
   const rows = snapshots.map(({ name, takenAt, stateHash, counts }) => ({
     name,
     takenAt,
@@ -120,10 +120,10 @@ const linesOf = {
   'restore-snapshot': (answer: Answer<'restore-snapshot'>, { params }) =>
     changedLines(`restored ${params['name']}`, answer),
   'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`deleted ${deleted.name}`],
-} satisfies Partial<Record<string, (answer: never, asked: Asked, width: number) => string[]>>;
+} satisfies Partial<Record<string, (answer: never, asked: SentCall, width: number) => string[]>>;
 
 export type ShownOperation = keyof typeof linesOf;
 
-export function linesFor(operation: ShownOperation, answer: object, asked: Asked, width: number): string[] {
-  return (linesOf[operation] as (answer: object, asked: Asked, width: number) => string[])(answer, asked, width);
+export function linesFor(operation: ShownOperation, answer: object, asked: SentCall, width: number): string[] {
+  return (linesOf[operation] as (answer: object, asked: SentCall, width: number) => string[])(answer, asked, width);
 }

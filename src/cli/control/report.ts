@@ -1,16 +1,16 @@
 import type { Report } from '../../client/index.ts';
 import { junitReport } from '../../junit.ts';
 import { didYouMean } from '../../nearest.ts';
-import { asJson, counted, print, printError } from '../print/show.ts';
+import { asJson, counted, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 import { reportLines } from './report/lines.ts';
 import { reportMarkdown } from './report/markdown.ts';
+import { summarize } from './report/summary.ts';
 import { reportCases } from './report/test-cases.ts';
-import { wordsOf } from './report/words.ts';
 
 const writers: Readonly<Record<string, (report: Report) => string>> = {
   text: (report) => reportLines(report).join('\n'),
@@ -33,7 +33,7 @@ function writerOf(args: Arguments): (report: Report) => string {
 function failOnWarning(report: Report): void {
   const ids = report.warnings.map(({ id }) => id);
   const warned = ids.length > 0 ? `${counted(ids.length, 'warning')}: ${ids.join(', ')}` : undefined;
-  const why = wordsOf(report).askedNothing ?? warned;
+  const why = summarize(report).askedNothing ?? warned;
   if (why !== undefined) throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
@@ -46,7 +46,7 @@ export async function report(args: Arguments, environment: Environment): Promise
   const answer = await connect(args, environment, (call, signal) => call('report', { signal }));
   print(write(answer));
   if (file !== undefined) {
-    writeWhole(file, junitReport('leadmock report', reportCases(answer)), { force: true });
+    writeUserFile(file, junitReport('leadmock report', reportCases(answer)), { force: true });
     printError(`saved ${file}`);
   }
   if (args['fail-on-warning'] === true) failOnWarning(answer);

@@ -3,7 +3,7 @@ import { didYouMean } from '../../nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 import { type Body, bodyFieldsOf, bodyOf, type Field } from './body-fields.ts';
-import type { Chosen } from './choose-call.ts';
+import type { ChosenCall } from './choose-call.ts';
 
 export interface ControlRequest {
   params: Record<string, string>;
@@ -25,14 +25,14 @@ function fieldOf(label: string, names: string, word: string, fields: Fields | un
   throw new UsageError(`${label} knows no ${word}${didYouMean(word, known)} (there are: ${known.join(', ')})`);
 }
 
-function pairOf({ label, call: { pairs, file } }: Chosen, word: string): [string, string] {
+function pairOf({ label, call: { pairs, file } }: ChosenCall, word: string): [string, string] {
   const at = word.indexOf('=');
   if (at > 0) return [word.slice(0, at), word.slice(at + 1)];
   const what = file === undefined ? '' : 'the path of a JSON file, or ';
   throw new UsageError(`${label} takes ${what}name=value, such as ${pairs} (it is ${JSON.stringify(word)})`);
 }
 
-function valuesOf(chosen: Chosen, fields: Fields | undefined): Map<string, string> {
+function valuesOf(chosen: ChosenCall, fields: Fields | undefined): Map<string, string> {
   const { label, call, typed } = chosen;
   const { words = [], pairs, advice } = call;
   const values = new Map<string, string>();
@@ -50,7 +50,7 @@ export function unexpected(word: string, advice: string): UsageError {
   return new UsageError(`unexpected argument: ${word} (${advice})`);
 }
 
-function retained({ label }: Chosen, args: Arguments, field: Field | undefined): { retain?: string[] } {
+function retained({ label }: ChosenCall, args: Arguments, field: Field | undefined): { retain?: string[] } {
   if (args['retain'] === undefined) return {};
   if (!field) throw new UsageError(`${label} takes no --retain`);
   const known: string[] = field.schema['items'].enum;
@@ -62,7 +62,7 @@ function retained({ label }: Chosen, args: Arguments, field: Field | undefined):
 }
 
 /** @throws UsageError for the first invalid word */
-export function requestOf(chosen: Chosen, args: Arguments): ControlRequest {
+export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const { label, call } = chosen;
   const fields = bodyFieldsOf(call.operation);
   const values = [...valuesOf(chosen, fields)];

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Har } from '../../generated/shapes.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
-import { asJson, counted, show } from '../print/show.ts';
+import { asJson, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes } from '../usage-error.ts';
-import { requireWritable, writeWhole } from '../write-whole.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
-import { type Chosen, chooseCall } from './choose-call.ts';
+import { type ChosenCall, chooseCall } from './choose-call.ts';
 import { connect } from './connect.ts';
 import type { ControlCommand } from './control-command.ts';
-import { placedInFile, violationsLine } from './explain-error.ts';
+import { rethrowWithPlace, violationsLine } from './explain-error.ts';
 import { exportFixture } from './export-fixture.ts';
 import { linesFor } from './lines.ts';
 import { report } from './report.ts';
@@ -19,7 +19,7 @@ import { type ControlRequest, requestOf, unexpected } from './request.ts';
 const programs: Readonly<Record<string, typeof exportFixture>> = { report, fixture: exportFixture };
 
 /** The file that the first word names: it has a slash, or ends in `.json`. */
-function fileOf({ call: { file, pairs }, typed: [first = ''] }: Chosen): string | undefined {
+function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
@@ -35,7 +35,7 @@ function readGivenFile(file: string): unknown {
 }
 
 /** @throws CommandFailed for a file that cannot be read */
-function requestOfFile(file: string, { call, typed }: Chosen): ControlRequest {
+function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
   const [, more] = typed;
   if (more !== undefined) throw unexpected(more, 'a file says everything');
   const content = readGivenFile(file) as object;
@@ -53,15 +53,15 @@ export async function run(name: string, command: ControlCommand, args: Arguments
   if (har !== undefined) requireWritable('--har', har);
   const answer: object = await connect(args, environment, (call, signal) =>
     call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
-      throw file === undefined ? error : placedInFile(file, error, place);
+      throw file === undefined ? error : rethrowWithPlace(file, error, place);
     }),
   );
   if (har !== undefined) return saveHar(har, args, answer as Har);
-  return show(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
+  return printResult(args, answer, (width) => linesFor(operation, answer, { ...request, typed: chosen.typed }, width));
 }
 
 function saveHar(file: string, args: Arguments, har: Har): void {
-  writeWhole(file, `${asJson(har)}\n`, { force: true });
+  writeUserFile(file, `${asJson(har)}\n`, { force: true });
   const count = har.log.entries.length;
-  show(args, { file, requestCount: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+  printResult(args, { file, requestCount: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
@@ -19,7 +19,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
   try {
     for (const [file, text] of files) {
       created.push(...makeFolderOf(file));
-      writeWhole(file, `${text}\n`, { force });
+      writeUserFile(file, `${text}\n`, { force });
       if (!existing.includes(file)) created.push(file);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { asLine } from './show.ts';
+import { asLine } from './print.ts';
 
 /** Keeps one long text from hiding all other columns. */
 const WIDEST_CELL = 32;

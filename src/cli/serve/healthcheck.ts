@@ -1,6 +1,6 @@
 import { MockControl } from '../../client/index.ts';
 import { signalAfter } from '../../core/real-time.ts';
-import { asLine, printError } from '../print/show.ts';
+import { asLine, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { machineMs, setTimeout } from '../../core/real-time.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
-import type { RequestLine } from '../../http/service/record.ts';
+import type { RequestLine } from '../../http/service/log-request.ts';
 import type { LogLevel } from '../settings/settings.ts';
 
 export type { Logger };

@@ -6,7 +6,7 @@ import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { dataFilePath } from '../settings/data-file-path.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { replaceFile, requireWritable } from '../write-whole.ts';
+import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 

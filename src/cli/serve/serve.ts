@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { listen } from '../../http/server/listen.ts';
-import { parserRejectionLine } from '../../http/service/record.ts';
+import { parserRejectionLine } from '../../http/service/log-request.ts';
 import { createMock } from '../../mock.ts';
 import { reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
@@ -72,7 +72,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   for (const { pointer, message } of findSuspiciousValues(document))
     logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
   for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
-  for (const line of mock.readingNothing) logger.warn(`operations: ${line}`);
+  for (const line of mock.missingCollections) logger.warn(`operations: ${line}`);
   if (mock.tornBytes > 0) {
     logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
   }

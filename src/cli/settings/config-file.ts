@@ -37,7 +37,7 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
 }
 
 /** Whether a file or a link exists: a link without its file is a mistake. */
-export function isThere(file: string): boolean {
+export function pathExists(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -48,7 +48,7 @@ export function isThere(file: string): boolean {
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];
   const file = asked || CONFIG_FILE;
-  if (!asked && !isThere(file)) return {};
+  if (!asked && !pathExists(file)) return {};
   const content = readOrExplain(file);
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new UsageError(`${file} must be a JSON object with settings as keys`);

@@ -28,14 +28,14 @@ export const serveFlags = {
     'default',
     'State to start from and to reset to: default, empty, one of --fixtures-dir, or the path of a file',
   ),
-  'fixtures-dir': text('folder', 'none', 'Folder of your own fixtures, which reset and seed can name'),
+  'fixtures-dir': text('folder', 'none', 'Folder of custom fixtures, which reset and seed can name'),
   operations: list(
     'file',
     'none',
-    'Operations of your own beside those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
+    'Custom operations next to those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas)',
   ),
   watch: boolean(
-    'Reload a fixture of your own, or a JSON file of --operations, when it changes; a broken one changes nothing',
+    'Reload a custom fixture, or a JSON file of --operations, when it changes; a broken one changes nothing',
   ),
   'watch-poll': boolean(
     'Like --watch where the file system sends no events, as in bind mounts of containers: polls every half second',

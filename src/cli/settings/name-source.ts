@@ -4,7 +4,7 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 /** Rethrows an error of a start with the place of the setting that causes it. */
-export function nameSource(error: unknown, raw: RawSettings): never {
+export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
     throw error.isPath ? new CommandFailed(message, exitCodes.invalidFile) : new UsageError(message);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
-import { rejectExclusive, settingsInForce } from './exclusive.ts';
+import { effectiveSettings, rejectExclusive } from './exclusive-settings.ts';
 import type { PlacedSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
@@ -68,7 +68,7 @@ export function readSettings(places: PlacedSettings): ServeSettings {
     valuesOf(new Reader(raw));
     rejectExclusive(raw);
   }
-  const raw = settingsInForce(places);
+  const raw = effectiveSettings(places);
   const read = new Reader(raw);
   const { isEphemeral, mock, ...values } = valuesOf(read);
   const dataFile = isEphemeral ? undefined : dataFilePath(read.text('data-file'));

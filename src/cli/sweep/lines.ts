@@ -9,7 +9,7 @@ import {
 } from '../../sweep/result.ts';
 import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
-import { asLine, counted } from '../print/show.ts';
+import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
 /** Last lines of a failed run. */
@@ -34,10 +34,10 @@ function sectionOf({ outcome, changesAnswers }: ValueResult): Section {
 }
 
 function testLines(names: readonly string[]): string[] {
-  const left = names.length - SHOWN_TESTS;
+  const omitted = names.length - SHOWN_TESTS;
   return [
     ...names.slice(0, SHOWN_TESTS).map((name) => `    ${asLine(name)}`),
-    ...(left > 0 ? [`    … ${left} more (--json names them)`] : []),
+    ...(omitted > 0 ? [`    … ${omitted} more (--json names them)`] : []),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts';
-import { aDuration, parseDuration } from '../../control/duration.ts';
+import { DURATION_DESCRIPTION, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
 import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { requireWritable } from '../write-whole.ts';
+import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
 export interface SweepSettings {
@@ -62,7 +62,7 @@ function timeoutOf(args: Arguments): number {
   const text = flagText(args, 'timeout') ?? '10m';
   const ms = parseDuration(text);
   if (ms !== undefined && ms <= MAX_TIMEOUT_MS) return ms;
-  throw new UsageError(`--timeout must be ${aDuration}, of at most 24h (it is ${JSON.stringify(text)})`);
+  throw new UsageError(`--timeout must be ${DURATION_DESCRIPTION}, of at most 24h (it is ${JSON.stringify(text)})`);
 }
 
 export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {

@@ -4,12 +4,12 @@ import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueR
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
-import { asJson, print, printError } from '../print/show.ts';
+import { asJson, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepReport } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
@@ -18,7 +18,7 @@ function documentOf({ baseline, results }: SweepResult): object {
   const { passed, ending, requestCount, unclear, childMocks } = baseline;
   return {
     baseline: { passed, ending, requestCount, unclear, childMocks: childMocks.length },
-    results: results.map(({ runs, ...told }) => ({ ...told, runs: runs.length })),
+    results: results.map(({ runs, ...result }) => ({ ...result, runs: runs.length })),
   };
 }
 
@@ -36,7 +36,7 @@ function report(result: SweepResult, base: AssumptionValues, args: Arguments, ju
     printError('');
     print(sweepReport(result, base, args['all'] === true));
   }
-  if (junitFile !== undefined) writeWhole(junitFile, junit(result), { force: true });
+  if (junitFile !== undefined) writeUserFile(junitFile, junit(result), { force: true });
 }
 
 function progress(all: number, isVerbose: boolean) {

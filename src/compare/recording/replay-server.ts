@@ -5,7 +5,7 @@ import type { Overrides } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
-import { messagesOf } from '../../http/server/messages.ts';
+import { messageClassesOf } from '../../http/server/message-classes.ts';
 import { createMock, type Mock, type MockSettings } from '../../mock.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
@@ -98,7 +98,7 @@ export class ReplayServer {
   }
 
   async #answer(exchange: RecordedExchange): Promise<RuledAnswer> {
-    const { IncomingMessage, ServerResponse } = messagesOf(this.#mock.app);
+    const { IncomingMessage, ServerResponse } = messageClassesOf(this.#mock.app);
     const req = new IncomingMessage(this.#socket as never);
     this.#fill(req, exchange);
     const res = new ServerResponse(req);

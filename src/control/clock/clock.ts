@@ -1,9 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { ClockState, ControlAdvanceClockRequest, ControlSetClockRequest } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { aDuration, parseDuration } from '../duration.ts';
+import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
 import { badBody } from '../problem.ts';
-import { isWithinYears, outOfYears, parseTimestamp, timestampForm } from './timestamp.ts';
+import { isWithinYears, OUT_OF_YEARS, parseTimestamp, timestampForm } from './timestamp.ts';
 
 export function describeClock(clock: Clock): ClockState {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen, isRealTime: clock.isReal };
@@ -13,7 +13,7 @@ export function describeClock(clock: Clock): ClockState {
 function requireInstant(now: string): number {
   const instant = parseTimestamp(now);
   if (instant === undefined) throw badBody([{ pointer: '/now', message: `must be ${timestampForm}` }]);
-  if (!isWithinYears(instant)) throw badBody([{ pointer: '/now', message: outOfYears }]);
+  if (!isWithinYears(instant)) throw badBody([{ pointer: '/now', message: OUT_OF_YEARS }]);
   return instant;
 }
 
@@ -51,8 +51,8 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   hasBody: true,
   handle({ sandbox: { clock }, body: { by } }) {
     const ms = parseDuration(by);
-    if (ms === undefined) throw badBody([{ pointer: '/by', message: `must be ${aDuration}` }]);
-    if (!isWithinYears(clock.now() + ms)) throw badBody([{ pointer: '/by', message: outOfYears }]);
+    if (ms === undefined) throw badBody([{ pointer: '/by', message: `must be ${DURATION_DESCRIPTION}` }]);
+    if (!isWithinYears(clock.now() + ms)) throw badBody([{ pointer: '/by', message: OUT_OF_YEARS }]);
     clock.advance(ms);
     return describeClock(clock);
   },

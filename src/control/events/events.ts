@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
-import { present, shownChange } from '../journal/present.ts';
+import { presentChange, presentEntry } from '../journal/present.ts';
 
 /** A server-sent event. Its id is its place in the log, such as `17-3f2b8c1e` (`Last-Event-ID`). */
 export interface SentEvent {
@@ -19,10 +19,10 @@ function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | un
 }
 
 function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
-  if (logged.event === 'request') return present(logged.entry, sandbox);
+  if (logged.event === 'request') return presentEntry(logged.entry, sandbox);
   if (logged.event !== 'changes') return logged.data;
   const mask = maskOf(sandbox);
-  return { operation: logged.operation, changes: logged.changes.map((change) => shownChange(change, mask)) };
+  return { operation: logged.operation, changes: logged.changes.map((change) => presentChange(change, mask)) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 import { shown } from '../../nearest.ts';
 import { checkUser, type KnownUser } from '../match/check-user.ts';
-import { operationsOf } from '../match/operations-of.ts';
+import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
@@ -14,15 +14,15 @@ export function checkFaultMatch(
   users: readonly KnownUser[],
 ): Violation[] {
   const ofPreset = preset === undefined ? undefined : presets[preset];
-  const whole = { ...ofPreset?.match, ...match };
-  const { found, violations } = operationsOf(whole, operations);
+  const combined = { ...ofPreset?.match, ...match };
+  const { found, violations } = matchingOperations(combined, operations);
   const tokenless = found.length > 0 && !found.some(({ needsToken }) => needsToken);
   const named = found.map(({ id }) => id).join(', ');
   return [
     ...violations.map(({ pointer, message }): Violation => {
-      const field = pointer.slice(1) as keyof typeof whole;
+      const field = pointer.slice(1) as keyof typeof combined;
       if (Object.hasOwn(match, field)) return { pointer: `/match${pointer}`, message };
-      return { pointer: '/preset', message: `is for the ${field} ${whole[field]}, which ${message}` };
+      return { pointer: '/preset', message: `is for the ${field} ${combined[field]}, which ${message}` };
     }),
     ...checkUser(match.user, users).map(({ message }) => ({
       pointer: '/match/user',
@@ -42,11 +42,11 @@ export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
 ): Violation[] {
-  const own = preset === undefined ? undefined : presets[preset].match.path;
-  if (own === undefined || match.path === undefined) return [];
-  const others = operationsOf(match, operations).found.filter((operation) => !canReach(own, operation));
+  const presetPath = preset === undefined ? undefined : presets[preset].match.path;
+  if (presetPath === undefined || match.path === undefined) return [];
+  const others = matchingOperations(match, operations).found.filter((operation) => !canReach(presetPath, operation));
   if (others.length === 0) return [];
   const ids = others.map(({ id }) => id).join(', ');
-  const message = `must stay within ${own}, which the preset ${preset} is for: ${shown(match.path)} is for ${ids} too`;
+  const message = `must stay within ${presetPath}, which the preset ${preset} is for: ${shown(match.path)} is for ${ids} too`;
   return [{ pointer: '/match/path', message }];
 }

@@ -3,7 +3,7 @@ import type { FaultSpec } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
-import { aDuration, parseDuration } from '../duration.ts';
+import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
 import type { KnownUser } from '../match/check-user.ts';
 import { badBody } from '../problem.ts';
 import { checkFaultMatch, checkPresetPath } from './check-fault-match.ts';
@@ -34,7 +34,7 @@ function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
 function violationsOfTtl(ttl: string | undefined): Violation[] {
   if (ttl === undefined) return [];
   const ms = parseDuration(ttl);
-  if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${aDuration}` }];
+  if (ms === undefined) return [{ pointer: '/ttl', message: `must be ${DURATION_DESCRIPTION}` }];
   return ms > MAX_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { monotonicMs } from '../../core/clock.ts';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { aDuration, parseDuration } from '../duration.ts';
+import { DURATION_DESCRIPTION, parseDuration } from '../duration.ts';
 import { badBody, Problem } from '../problem.ts';
 import type { Expectation, Verdict } from './expectation.ts';
 
@@ -10,12 +10,12 @@ const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 /** @returns milliseconds */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
-  if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${aDuration}` }]);
+  if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);
   if (ms > MAX_TIMEOUT_MS) throw badBody([{ pointer: '/timeout', message: 'must be 10m at most' }]);
   return ms;
 }
 
-/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is dropped. */
+/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is deleted. */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = [];

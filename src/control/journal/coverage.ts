@@ -1,4 +1,4 @@
-import { OWN_FAILED } from '../../api/rules/custom.ts';
+import { CUSTOM_FAILED } from '../../api/rules/custom.ts';
 import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
@@ -9,7 +9,7 @@ const OF_NO_OPERATION: readonly string[] = [
   BEFORE_ANY_SANDBOX,
   'storage',
   'internal-error',
-  OWN_FAILED,
+  CUSTOM_FAILED,
 ];
 
 export function rejectionsOf(operation: string, rules: Rules): string[] {

@@ -4,20 +4,20 @@ import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
 import { rejectImpossible } from '../match/reject-impossible.ts';
 import { badBody } from '../problem.ts';
-import { type Bounds, boundsOf, there, wordsFor } from './bounds.ts';
-import { Judge, type Judged, readyMatch } from './judge.ts';
+import { compileMatch, Judge, type Judged } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
-import { MAX_LISTED_REQUESTS, type Miss, named, nearby, nearestOf } from './near-misses.ts';
-import { type AnyRequest, isEntry, isPending, type Window, windowOf } from './window.ts';
+import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
+import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
+import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
   | { kind: 'holds'; requests: JournalEntry[] }
-  /** `said` is `detail` without request data, for the log; `others` are unexpected requests. */
-  | { kind: 'fails'; said: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
+  /** `summary` is `detail` without request data, for the log; `others` are unexpected requests. */
+  | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** Unknown; `mayClear` while requests or bodies are pending. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
-function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
+function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
   const open = judged.filter(({ judgement }) => judgement === 'open');
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
@@ -28,17 +28,17 @@ function cannotTell(judged: readonly Judged[], evicted: number, soFar: string): 
 }
 
 export class Expectation {
-  readonly #asked: RequestExpectation;
-  readonly #bounds: Bounds;
+  readonly #expectation: RequestExpectation;
+  readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
   /** @throws Problem 400 for contradictory counts and invalid schemas */
   constructor(asked: RequestExpectation) {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
-    this.#asked = asked;
-    this.#bounds = boundsOf(asked);
-    this.#judges = matches.map((one, at) => new Judge(readyMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
+    this.#expectation = asked;
+    this.#expected = parseRequestCount(asked);
+    this.#judges = matches.map((one, at) => new Judge(compileMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
   }
 
   /**
@@ -47,52 +47,52 @@ export class Expectation {
    * @returns JSON pointers to the parts of matches without requests that could not be checked
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
-    if (this.#asked.strict === false) return [];
+    if (this.#expectation.strict === false) return [];
     const entries = isToCome ? [] : call.sandbox.journal.entries();
     return this.#judges.flatMap((judge, at) => {
       const { match } = judge.ready;
       const hasMatched = entries.some((entry) => judge.of(entry).judgement === 'matches');
       if (hasMatched && match.bodySchema === undefined) return [];
-      const pointer = this.#asked.inOrder ? `/inOrder/${at}` : '/match';
+      const pointer = this.#expectation.inOrder ? `/inOrder/${at}` : '/match';
       const notChecked = rejectImpossible({ match, at: pointer, hasMatched }, call, entries);
       return hasMatched ? [] : notChecked;
     });
   }
 
   get isMetByEmptyJournal(): boolean {
-    return !this.#asked.inOrder && this.#bounds.least === 0;
+    return !this.#expectation.inOrder && this.#expected.least === 0;
   }
 
   verdict(sandbox: Sandbox): Verdict {
-    const { after = 0 } = this.#asked;
+    const { after = 0 } = this.#expectation;
     if (after > sandbox.lastRequestId) throw badBody([{ pointer: '/after', message: noSuchRequest(sandbox) }]);
-    const window = windowOf(sandbox, after);
-    return this.#asked.inOrder ? this.#sequence(window) : this.#count(window);
+    const window = requestsAfter(sandbox, after);
+    return this.#expectation.inOrder ? this.#sequence(window) : this.#count(window);
   }
 
-  #count(window: Window): Verdict {
+  #count(window: RequestsAfter): Verdict {
     const [judge] = this.#judges as [Judge];
     const judged = window.requests.map((request): Judged => ({ request, ...judge.of(request) }));
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
     const matching = of('matches').map(({ request }) => request);
-    const { least, most } = this.#bounds;
+    const { least, most } = this.#expected;
     const possible = matching.length + of('open').length + window.evicted;
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
-      const nearest = possible < least ? nearestOf(window.requests, judge) : [];
-      const said = `expected ${wordsFor(this.#bounds)}, ${there(matching.length)}`;
-      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
+      const nearest = possible < least ? findNearMisses(window.requests, judge) : [];
+      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}`;
+      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
     }
-    const others = this.#asked.noOthers ? of('differs').map(({ request }) => request) : [];
-    if (others.length > 0) return this.#othersCame(others.map(named), requests);
+    const others = this.#expectation.noOthers ? of('differs').map(({ request }) => request) : [];
+    if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
     const isDecided = matching.length >= least && possible <= most;
-    if (isDecided && (!this.#asked.noOthers || possible === matching.length)) return { kind: 'holds', requests };
-    return cannotTell(judged, window.evicted, `${matching.length} matched`);
+    if (isDecided && (!this.#expectation.noOthers || possible === matching.length)) return { kind: 'holds', requests };
+    return unknownVerdict(judged, window.evicted, `${matching.length} matched`);
   }
 
   /** Assigns the earliest matching request to each match, in order. */
-  #sequence(window: Window): Verdict {
+  #sequence(window: RequestsAfter): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
     const possible = this.#follow(window, (judge, request) => isSame(judge, request) !== 'differs');
@@ -102,23 +102,24 @@ export class Expectation {
     if (possible.found.length < this.#judges.length && window.evicted === 0) {
       const at = sure.found.length;
       const judge = this.#judges[at] as Judge;
-      const nearest = nearestOf(sure.rest, judge);
+      const nearest = findNearMisses(sure.rest, judge);
       const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
-      const said = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
-      return { kind: 'fails', said, detail: said + nearby(nearest, window), requests, nearest, others: [] };
+      const summary = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
+      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
     }
     const taken = new Set(sure.found);
-    const others = this.#asked.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
-    if (others.length > 0) return this.#othersCame(others.map(named), requests);
-    if (isWhole && (!this.#asked.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
+    const others =
+      this.#expectation.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
+    if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
+    if (isWhole && (!this.#expectation.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
     const judged = window.requests.flatMap((request) =>
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );
-    return cannotTell(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
+    return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
   }
 
   /** @returns the requests of the matches, in order, and the requests after the last of them */
-  #follow(window: Window, fits: (judge: Judge, request: AnyRequest) => boolean) {
+  #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];
     let rest = window.requests;
     for (const judge of this.#judges) {
@@ -133,8 +134,8 @@ export class Expectation {
   #othersCame(others: Miss[], requests: JournalEntry[]): Verdict {
     const texts = others.slice(0, MAX_LISTED_REQUESTS).map(({ id, request }) => `request ${id}, ${request}`);
     if (others.length > MAX_LISTED_REQUESTS) texts.push(`${others.length - MAX_LISTED_REQUESTS} more`);
-    const detail = `expected no other requests, ${there(others.length)}: ${texts.join(' | ')}`;
-    return { kind: 'fails', said: detail, detail, requests, nearest: [], others };
+    const detail = `expected no other requests, ${foundText(others.length)}: ${texts.join(' | ')}`;
+    return { kind: 'fails', summary: detail, detail, requests, nearest: [], others };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
 import { version } from '../../version.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { headerPairs, type Pair, queryPairs } from './sent.ts';
+import { headerPairs, type Pair, queryPairs } from './request-parts.ts';
 
 /** An unregistered media type; browsers and proxies use it. */
 export const HAR_MEDIA_TYPE = 'application/har+json';

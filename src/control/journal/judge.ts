@@ -2,15 +2,15 @@ import { isObject } from '../../core/json/values.ts';
 import { typesOf } from '../../schema/merge.ts';
 import { compileUserSchema } from '../../schema/user-schema.ts';
 import { badBody } from '../problem.ts';
-import { type Judgement, judge, type ReadyMatch, type RequestMatch, shown } from './match.ts';
-import { type AnyRequest, isPending } from './window.ts';
+import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
+import { type AnyRequest, isPending } from './requests-after.ts';
 
 /** Compares a match with requests, and remembers the result for finished requests. */
 export class Judge {
-  readonly ready: ReadyMatch;
+  readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
 
-  constructor(ready: ReadyMatch) {
+  constructor(ready: CompiledMatch) {
     this.ready = ready;
   }
 
@@ -40,7 +40,7 @@ function namesTypes(schema: unknown): boolean {
  * @param pointer to the match in the body of the call
  * @throws Problem 400 for an invalid schema
  */
-export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
+export function compileMatch(match: RequestMatch, pointer: string): CompiledMatch {
   if (match.bodySchema === undefined) return { match };
   const { value, violations: wrong } = compileUserSchema(match.bodySchema);
   if (!value) {
@@ -48,7 +48,7 @@ export function readyMatch(match: RequestMatch, pointer: string): ReadyMatch {
   }
   const isForObjects = !namesTypes(match.bodySchema);
   const violations = (body: unknown) => {
-    if (isForObjects && !isObject(body)) return [` was ${shown(body)} instead of a JSON object`];
+    if (isForObjects && !isObject(body)) return [` was ${valueText(body)} instead of a JSON object`];
     try {
       return value(body).map(({ pointer: at, message }) => `${at} ${message}`);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { State } from '../../core/state/state.ts';
 import { KnownValues } from '../../secrets/known-values.ts';
 import { maskText, maskValue } from '../../secrets/mask.ts';
 import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
-import type { Pair } from './sent.ts';
+import type { Pair } from './request-parts.ts';
 
 /** Passwords that fixtures share. They are no secrets, and requests contain these words for other reasons. */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];

@@ -4,16 +4,16 @@ import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { ownProperty } from '../../core/json/own-property.ts';
-import { isSameValue } from '../../core/json/same.ts';
+import { isSameValue } from '../../core/json/same-value.ts';
 import { isObject } from '../../core/json/values.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
-import { bodyOf, exactBodyOf, headersOf, queryOf } from './sent.ts';
-import { type AnyRequest, isEntry } from './window.ts';
+import { bodyOf, exactBodyOf, headersOf, queryOf } from './request-parts.ts';
+import { type AnyRequest, isEntry } from './requests-after.ts';
 
 export type { RequestMatch };
 
-export interface ReadyMatch {
+export interface CompiledMatch {
   match: RequestMatch;
   /** Compiled `bodySchema`. */
   violations?: (body: unknown) => string[];
@@ -27,14 +27,14 @@ interface Difference {
 
 export type Judgement = 'matches' | 'differs' | 'open';
 
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined) return 'missing';
   if (isTooDeep(value)) return 'nested too deep to be shown';
   return JSON.stringify(withSentNumbers(value, ({ text }) => text));
 }
 
 function difference(where: string, actual: unknown, expected: unknown): Difference {
-  return { text: `${where} was ${shown(actual)} instead of ${shown(expected)}` };
+  return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
 }
 
 /** Compares objects by the expected keys, and other values as a whole. */
@@ -97,7 +97,7 @@ function* headerDifferences({ headers }: AnyRequest, match: RequestMatch): Gener
   }
 }
 
-function* bodyDifferences(request: AnyRequest, { match, violations }: ReadyMatch): Generator<Difference> {
+function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMatch): Generator<Difference> {
   // Pending requests are open already.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
@@ -115,7 +115,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: ReadyMatch
 }
 
 /** All differences, the cheapest comparisons first. */
-function* differences(request: AnyRequest, ready: ReadyMatch): Generator<Difference> {
+function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Difference> {
   const { match } = ready;
   for (const field of ['operation', 'method'] as const) {
     if (match[field] !== undefined) yield* valueDifferences(field, request[field], match[field]);
@@ -131,7 +131,7 @@ function* differences(request: AnyRequest, ready: ReadyMatch): Generator<Differe
 }
 
 /** @returns open, with the reason, if it is unknown whether the request matches */
-export function judge(request: AnyRequest, ready: ReadyMatch): { judgement: Judgement; why?: string } {
+export function judge(request: AnyRequest, ready: CompiledMatch): { judgement: Judgement; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready)) {
     if (!isOpen) return { judgement: 'differs' };
@@ -140,6 +140,6 @@ export function judge(request: AnyRequest, ready: ReadyMatch): { judgement: Judg
   return why === undefined ? { judgement: 'matches' } : { judgement: 'open', why };
 }
 
-export function mismatches(request: AnyRequest, ready: ReadyMatch): string[] {
+export function mismatches(request: AnyRequest, ready: CompiledMatch): string[] {
   return [...differences(request, ready)].map(({ text }) => text);
 }

@@ -1,6 +1,6 @@
 import type { Judge } from './judge.ts';
 import { mismatches } from './match.ts';
-import type { AnyRequest, Window } from './window.ts';
+import type { AnyRequest, RequestsAfter } from './requests-after.ts';
 
 export const MAX_LISTED_REQUESTS = 3;
 
@@ -11,19 +11,19 @@ export interface Miss {
 }
 
 /** The requests with the fewest differences, newest first. */
-export function nearestOf(requests: readonly AnyRequest[], { ready }: Judge): Miss[] {
+export function findNearMisses(requests: readonly AnyRequest[], { ready }: Judge): Miss[] {
   return requests
-    .map((request) => ({ ...named(request), why: mismatches(request, ready) }))
+    .map((request) => ({ ...toMiss(request), why: mismatches(request, ready) }))
     .filter(({ why }) => why.length > 0)
     .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
     .slice(0, MAX_LISTED_REQUESTS);
 }
 
-export function named({ id, method, path }: AnyRequest): Miss {
+export function toMiss({ id, method, path }: AnyRequest): Miss {
   return { id, request: `${method} ${path}`, why: [] };
 }
 
-export function nearby(misses: readonly Miss[], { requests, evicted }: Window): string {
+export function nearestText(misses: readonly Miss[], { requests, evicted }: RequestsAfter): string {
   if (requests.length + evicted === 0) return '; the journal is empty';
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
   return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;

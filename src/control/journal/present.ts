@@ -3,9 +3,9 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { JournalRequest, RecordChange } from '../../generated/shapes.ts';
 import { type Mask, maskOf } from './mask.ts';
-import { grouped, groupedHeaders, headerPairs, queryPairs, shownBody, shownResponse } from './sent.ts';
+import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownResponse } from './request-parts.ts';
 
-export function shownChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
+export function presentChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
   // Masks keep the shapes of values.
   return {
@@ -28,7 +28,7 @@ function maskedResponse({ response, fault }: JournalEntry, mask: Mask): unknown 
 }
 
 /** Shows an entry to a tester: secrets are masked. */
-export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
+export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explanation } = entry;
   return {
@@ -39,8 +39,8 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     operation: entry.operation,
     method: entry.method,
     path: mask.text(entry.path),
-    query: grouped(mask.pairs(queryPairs(entry))),
-    headers: groupedHeaders(mask.pairs(headerPairs(entry.headers))),
+    query: groupByName(mask.pairs(queryPairs(entry))),
+    headers: groupHeaders(mask.pairs(headerPairs(entry.headers))),
     body: maskedBody(entry, mask),
     bodyState: body.state,
     bodyBytes: body.bytes,
@@ -48,7 +48,7 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     performed: entry.performed,
     status: entry.status,
     code: entry.code,
-    responseHeaders: groupedHeaders(mask.pairs(headerPairs(entry.responseHeaders))),
+    responseHeaders: groupHeaders(mask.pairs(headerPairs(entry.responseHeaders))),
     response: maskedResponse(entry, mask),
     durationMs: entry.durationMs,
     user: entry.user && { id: entry.user.id, login: entry.user.login },
@@ -57,6 +57,6 @@ export function present(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
     explanation: explanation === null ? null : mask.text(explanation),
     warnings: [...entry.warnings],
     fault: entry.fault,
-    changes: entry.changes.map((change) => shownChange(change, mask)),
+    changes: entry.changes.map((change) => presentChange(change, mask)),
   };
 }

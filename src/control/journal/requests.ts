@@ -3,10 +3,10 @@ import { parseId } from '../../core/sandbox/ids.ts';
 import type { QueryParameter } from '../../schema/parameters.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
-import { WrittenAnswer } from '../written-answer.ts';
+import { TextResponse } from '../text-response.ts';
 import { filterParameters, findEntries, parseFilter } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
-import { present } from './present.ts';
+import { presentEntry } from './present.ts';
 
 const requestId: PathParameter = {
   name: 'id',
@@ -37,9 +37,9 @@ export const getRequests = controlOperation({
     }
     const { evicted } = sandbox.journal;
     const { entries, notChecked } = findEntries(call, parseFilter(filter));
-    if (wanted === 'har') return new WrittenAnswer(HAR_MEDIA_TYPE, harOf(entries, sandbox));
+    if (wanted === 'har') return new TextResponse(HAR_MEDIA_TYPE, harOf(entries, sandbox));
     return {
-      requests: entries.map((entry) => present(entry, sandbox)),
+      requests: entries.map((entry) => presentEntry(entry, sandbox)),
       evicted,
       ...(notChecked.length > 0 && { notChecked }),
     };
@@ -55,7 +55,7 @@ export const getRequest = controlOperation({
   handle({ sandbox, params: { id = '' } }) {
     const number = parseId(id);
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
-    if (entry) return present(entry, sandbox);
+    if (entry) return presentEntry(entry, sandbox);
     const { evicted } = sandbox.journal;
     const gone = evicted > 0 ? ` (${evicted} older ones were evicted)` : '';
     throw new Problem(404, `there is no request ${id} in the journal${gone}`);

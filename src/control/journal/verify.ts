@@ -31,7 +31,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     }
     const { detail, nearest, others } = verdict;
     const problem = new Problem(417, detail, [], { requestIds, nearest, others });
-    problem.logged = verdict.said;
+    problem.logged = verdict.summary;
     throw problem;
   },
 });

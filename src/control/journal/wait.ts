@@ -3,7 +3,7 @@ import { controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { awaitVerdict, timeoutOf } from './await-verdict.ts';
 import { Expectation } from './expectation.ts';
-import { present } from './present.ts';
+import { presentEntry } from './present.ts';
 
 const DEFAULT_TIMEOUT = '5s';
 
@@ -26,10 +26,10 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
     const isFinal = ({ kind }: { kind: string }) => kind === 'holds';
     const verdict = await awaitVerdict(sandbox, expectation, { timeoutMs, signal, isFinal });
     const { evicted } = sandbox.journal;
-    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => present(entry, sandbox));
+    const requests = verdict.kind === 'open' ? [] : verdict.requests.map((entry) => presentEntry(entry, sandbox));
     if (verdict.kind === 'holds') return { requests, evicted };
     const problem = new Problem(408, `within ${timeout}: ${verdict.detail}`, [], { requests, evicted });
-    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.said}`;
+    if (verdict.kind === 'fails') problem.logged = `within ${timeout}: ${verdict.summary}`;
     throw problem;
   },
 });

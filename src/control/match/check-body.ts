@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/custom-parts.ts';
 import { pointerTo } from '../../core/json/pointer.ts';
 import { isObject } from '../../core/json/values.ts';
 import { didYouMean } from '../../nearest.ts';
-import { childOf, fieldsOf, isUndocumented, typesOf } from './documented.ts';
+import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
 /** A part of a match that is wrong or, without a message, cannot be checked; as a JSON pointer. */
 export interface Finding {

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { parsed } from '../../core/json/parsed.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
 import { checkSchema, checkValue, type Finding } from './check-body.ts';
-import { documentedBody } from './documented.ts';
-import { operationsOf } from './operations-of.ts';
+import { documentedBody } from './documented-schema.ts';
+import { matchingOperations } from './matching-operations.ts';
 
 /** Fields of a match for which any value may be right. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
@@ -22,7 +22,7 @@ function* checkBody(
     if (bodySchema !== undefined) yield { pointer: '/bodySchema', message };
     return;
   }
-  if (typeof body === 'string' && typeof (parsed(body) ?? '') === 'object') {
+  if (typeof body === 'string' && typeof (parseOrText(body) ?? '') === 'object') {
     yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
   }
   if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that nothing fits' };
@@ -48,7 +48,7 @@ export function checkMatch(
   operations: readonly Operation[],
   entries: readonly JournalEntry[] = [],
 ): Finding[] {
-  const { found, violations } = operationsOf(match, operations);
+  const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
   // Custom operations do not declare the types of their ids.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;

@@ -1,5 +1,5 @@
 import type { Overrides } from '../../core/overrides.ts';
-import { documentedIn } from '../../schema/merge.ts';
+import { changedDocumentedFields } from '../../schema/merge.ts';
 import type { ControlContext } from '../control-operation.ts';
 
 export function overriddenContract(
@@ -9,7 +9,7 @@ export function overriddenContract(
   return Object.entries(table).flatMap(([key, entry]) => {
     if ('merge' in entry) {
       const operation = operations.find(({ id, custom }) => id === key && custom === undefined);
-      const fields = operation ? documentedIn(operation, entry.merge) : [];
+      const fields = operation ? changedDocumentedFields(operation, entry.merge) : [];
       return fields.length === 0
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];

@@ -1,4 +1,4 @@
-import { answeredRule, type Overrides } from '../../core/overrides.ts';
+import { effectiveRule, type Overrides } from '../../core/overrides.ts';
 import { rulesOf } from '../../core/rule.ts';
 import type { ExtraFields } from '../../core/state/state.ts';
 import { openApiDocument } from '../../schema/openapi/openapi.ts';
@@ -15,7 +15,7 @@ export function openApi(
   return openApiDocument(
     operations.map((operation) => ({
       ...operation,
-      rules: rulesOf(operation.id, rules).map(([id, rule]) => [id, answeredRule(id, rule, overrides, operation.id)]),
+      rules: rulesOf(operation.id, rules).map(([id, rule]) => [id, effectiveRule(id, rule, overrides, operation.id)]),
       merge: overrides?.mergeOf(operation.id),
     })),
     { version, extra, base },

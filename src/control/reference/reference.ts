@@ -1,6 +1,6 @@
-import { OWN_SECTION } from '../../api/rules/custom.ts';
+import { CUSTOM_SECTION } from '../../api/rules/custom.ts';
 import { ruleSections } from '../../api/rules/index.ts';
-import { answeredRule } from '../../core/overrides.ts';
+import { effectiveRule } from '../../core/overrides.ts';
 import { basePathOf } from '../../core/sandbox/sandboxes.ts';
 import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
 import { version } from '../../version.ts';
@@ -24,8 +24,8 @@ export const getRules = controlOperation({
     return {
       rules: Object.entries(context.rules).map(([id, rule]) => ({
         id,
-        section: sections.get(id) ?? OWN_SECTION,
-        ...answeredRule(id, rule, overrides),
+        section: sections.get(id) ?? CUSTOM_SECTION,
+        ...effectiveRule(id, rule, overrides),
       })),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
     };

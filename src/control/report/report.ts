@@ -1,6 +1,6 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { Rule, Rules } from '../../core/rule.ts';
-import type { UnfiredFault } from '../../core/sandbox/run-tally.ts';
+import type { UnfiredFault } from '../../core/sandbox/process-stats.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { rejectionsOf } from '../journal/coverage.ts';
@@ -31,9 +31,9 @@ function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfi
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));
   });
-  const { faults: gone, evicted } = sandboxes.run.unfired;
+  const { faults: past, evicted } = sandboxes.stats.unfired;
   return {
-    unfiredFaults: [...gone.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed],
+    unfiredFaults: [...past.map(({ sandbox, fault }) => shown(sandbox, fault, false)), ...armed],
     evictedUnfiredFaults: evicted,
   };
 }
@@ -46,19 +46,19 @@ export const report = controlOperation({
     'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, warnings, faults that never fired',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
-    const { run } = sandboxes;
+    const { stats } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);
     const reported = operations.map(({ id: operation }) => {
-      const { requestCount, seen } = run.coverage.of(operation);
-      const faults = run.faults.get(operation) ?? 0;
+      const { requestCount, seen } = stats.coverage.of(operation);
+      const faults = stats.faults.get(operation) ?? 0;
       const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
       const notSeen = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
       return { operation, requestCount, seen: all, notSeen };
     });
     return {
-      sandboxes: { created: run.createdSandboxes, active: sandboxes.size },
+      sandboxes: { created: stats.createdSandboxes, active: sandboxes.size },
       operations: reported,
-      warnings: describeWarnings(run.warnings),
+      warnings: describeWarnings(stats.warnings),
       ...unfiredIn(sandboxes),
     };
   },

@@ -1,7 +1,7 @@
 import type { Act } from '../../core/journal/event-log.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
-import { partsOf, whatChanged } from '../events/what-changed.ts';
+import { describeChanges, partsOf } from '../events/describe-changes.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { Problem } from '../problem.ts';
 import { beginningHash } from '../state-hash.ts';
@@ -12,7 +12,7 @@ const ID = 'reset-sandboxes';
 function restart(sandbox: Sandbox, { commit }: ControlContext): Act[] {
   const before = partsOf(sandbox);
   sandbox.reset();
-  const acts = whatChanged(ID, before, sandbox);
+  const acts = describeChanges(ID, before, sandbox);
   try {
     commit(sandbox);
   } catch (error) {

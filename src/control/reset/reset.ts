@@ -3,7 +3,7 @@ import type { Fixture } from '../../core/state/fixture.ts';
 import type { Checked } from '../../core/state/integrity.ts';
 import type { ControlResetRequest } from '../../generated/shapes.ts';
 import { UnknownFixture } from '../../schema/files/fixtures.ts';
-import { InvalidFile, placed } from '../../schema/files/json-file.ts';
+import { InvalidFile, withPlace } from '../../schema/files/json-file.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredUnlessRetained } from '../faults/describe-fault.ts';
 import { badBody } from '../problem.ts';
@@ -26,7 +26,7 @@ export function fixtureOf(
     if (error instanceof UnknownFixture) return wrong(error.message);
     if (!(error instanceof InvalidFile)) throw error;
     const { file, violations } = error;
-    return wrong(...violations.map((violation) => `${NOT_USABLE}${placed(file, violation)}`));
+    return wrong(...violations.map((violation) => `${NOT_USABLE}${withPlace(file, violation)}`));
   }
 }
 

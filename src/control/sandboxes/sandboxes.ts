@@ -1,8 +1,8 @@
 import { monotonicMs } from '../../core/clock.ts';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
-import { basePathOf, DEFAULT_SANDBOX, NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { basePathOf, DEFAULT_SANDBOX, type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
 import { countRecords } from '../../core/state/fixture.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 import { didYouMean } from '../../nearest.ts';
@@ -11,7 +11,7 @@ import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
 import { overriddenContract } from '../overrides/overridden-contract.ts';
 import { readOverrides } from '../overrides/read-overrides.ts';
-import { badBody, below, Problem } from '../problem.ts';
+import { badBody, Problem, prefixPointers } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { beginningHash } from '../state-hash.ts';
 
@@ -80,7 +80,10 @@ function startUpOf(
   const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
   const parsed = parseAssumptions(Object.entries(assumptions));
   const checked = readOverrides(overrides, context, { overrides: start.overrides });
-  const violations = [...below('/assumptions', parsed.violations), ...below('/overrides', checked.violations)];
+  const violations = [
+    ...prefixPointers('/assumptions', parsed.violations),
+    ...prefixPointers('/overrides', checked.violations),
+  ];
   if (violations.length > 0) throw badBody(violations);
   return {
     ...start,
@@ -103,20 +106,20 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   handle({ body, context }) {
     const { name } = body;
     if (!isName(name)) {
-      throw badBody([{ pointer: '/name', message: `must be ${aName}` }]);
+      throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
     if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
     try {
-      const made = context.sandboxes.create(name, startUp);
-      const overridden = made.overrides === undefined ? [] : overriddenContract(made.overrides, context);
+      const created = context.sandboxes.create(name, startUp);
+      const overridden = created.overrides === undefined ? [] : overriddenContract(created.overrides, context);
       return {
-        ...describe(made),
-        stateHash: beginningHash(made.state, startUp.fixture),
+        ...describe(created),
+        stateHash: beginningHash(created.state, startUp.fixture),
         ...(overridden.length > 0 && { overriddenContract: overridden }),
       };
     } catch (error) {
-      if (error instanceof NoRoomForSandbox) throw new Problem(503, error.message);
+      if (error instanceof TooManySandboxes) throw new Problem(503, error.message);
       throw error;
     }
   },

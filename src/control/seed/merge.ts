@@ -14,7 +14,7 @@ import {
   type StateDocument,
 } from '../../core/state/state.ts';
 import { checkRecord, type SeedOutline } from '../../schema/seed.ts';
-import { below } from '../problem.ts';
+import { prefixPointers } from '../problem.ts';
 import { canHaveNumber, type Filled, fillRecord, type Given, isField, numberOf } from '../state/fill-record.ts';
 
 type GivenLists = SeedOutline['lists'];
@@ -117,15 +117,15 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         origins.set(`${name}/${filled.value.id}`, `${pointerToRecords(name)}/${at}`);
         continue;
       }
-      const told = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
-      violations.push(...below(`${pointerToRecords(name)}/${at}`, told));
+      const found = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
+      violations.push(...prefixPointers(`${pointerToRecords(name)}/${at}`, found));
     }
   }
   if (violations.length > 0) return { violations };
 
-  const whole = draft.toDocument();
-  const contradictions = findNewContradictions(known, whole, assumptions.unknownBodyId);
-  if (contradictions.length === 0) return { value: whole };
+  const document = draft.toDocument();
+  const contradictions = findNewContradictions(known, document, assumptions.unknownBodyId);
+  if (contradictions.length === 0) return { value: document };
   return {
     violations: contradictions.map(({ place, message }) => {
       const [name, id, ...rest] = place.split('/');

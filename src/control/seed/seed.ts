@@ -4,13 +4,13 @@ import type { ControlSeedRequest } from '../../generated/shapes.ts';
 import { resolveTokens } from '../../schema/known-tokens.ts';
 import { checkFixture, checkSeedOutline } from '../../schema/seed.ts';
 import { type ControlCall, controlOperation } from '../control-operation.ts';
-import { badBody, below } from '../problem.ts';
+import { badBody, prefixPointers } from '../problem.ts';
 import { requireFixture } from '../reset/reset.ts';
 import { stateHash } from '../state-hash.ts';
 import { merge } from './merge.ts';
 
 function requireData<T>({ value, violations }: Checked<T>): T {
-  if (violations) throw badBody(below('/data', violations));
+  if (violations) throw badBody(prefixPointers('/data', violations));
   return value;
 }
 

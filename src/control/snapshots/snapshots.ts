@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../core/contents.ts';
-import { aName, isName } from '../../core/name.ts';
+import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { countRecords } from '../../core/state/fixture.ts';
@@ -27,7 +27,7 @@ function describeSnapshot(name: string, { takenAt, image }: Snapshot): object {
 }
 
 function requireName(name = ''): string {
-  if (!isName(name)) throw new Problem(400, `the name of a snapshot must be ${aName}`);
+  if (!isName(name)) throw new Problem(400, `the name of a snapshot must be ${NAME_DESCRIPTION}`);
   return name;
 }
 
@@ -83,7 +83,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   handle({ sandbox, params, body: { retain } }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
     const unfiredFaults = unfiredUnlessRetained(sandbox, retain);
-    sandbox.goBackTo(snapshot, retain);
+    sandbox.restoreSnapshot(snapshot, retain);
     return { stateHash: stateHash(sandbox.state), unfiredFaults };
   },
 });

@@ -40,7 +40,7 @@ export interface FoundRecord {
   record: AnyRecord;
 }
 
-/** @throws Problem (404) if the path of a call names no record */
+/** @throws Problem (404) if the path of a call references no record */
 export function requireRecord({ sandbox, params }: ControlCall): FoundRecord {
   const [name, records] = requireCollection(sandbox, params['collection']);
   const id = parseId(params['id'] ?? '');

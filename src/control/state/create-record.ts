@@ -9,7 +9,7 @@ export const createRecord = controlOperation<Given>({
   method: 'POST',
   path: '/_mock/state/{collection}',
   parameters: [collection],
-  summary: 'Make one record from a partial one; {} is enough',
+  summary: 'Create one record from a partial one; {} is enough',
   missingSandbox: 'create',
   hasBody: true,
   storesBody: true,

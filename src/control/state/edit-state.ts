@@ -86,7 +86,9 @@ export const deleteRecord = controlOperation({
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
   summary: 'Remove a record that no other record needs',
-  problems: { 409: 'Other records need it: `errors` lists where. To name who acted or owns a lead needs no record' },
+  problems: {
+    409: 'Other records need it: `errors` lists where. References to authors of comments and owners of leads do not count',
+  },
   handle(call) {
     const found = requireRecord(call);
     const { name, records, record } = found;

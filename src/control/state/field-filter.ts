@@ -1,7 +1,7 @@
 import { isSameSum } from '../../core/json/decimal.ts';
 import { fieldOf } from '../../core/json/own-property.ts';
-import { parsed } from '../../core/json/parsed.ts';
-import { isSameValue } from '../../core/json/same.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
+import { isSameValue } from '../../core/json/same-value.ts';
 import { type AnyRecord, isDocumented } from '../../core/state/state.ts';
 import { didYouMean } from '../../nearest.ts';
 import { fieldsOf } from '../../schema/record-schemas.ts';
@@ -13,7 +13,7 @@ const SUM = 'sum';
 
 /** Values that a text may mean: its JSON value and the text. Numbers in another notation (`101.0`, `1e2`) are texts. */
 function meant(text: string): unknown[] {
-  const value = parsed(text);
+  const value = parseOrText(text);
   const isOdd = typeof value === 'number' && JSON.stringify(value) !== text;
   return value === text || isOdd ? [text] : [value, text];
 }

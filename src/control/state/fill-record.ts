@@ -92,7 +92,7 @@ export function fillRecord(name: string, given: Given, number: number, around: S
   };
 }
 
-const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; make that first';
+const NOTHING_TO_TAKE = 'is required: the state holds nothing to take for it; create that first';
 
 export function isField(pointer: string): boolean {
   return /^\/[^/]+$/.test(pointer);

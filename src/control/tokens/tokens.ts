@@ -64,7 +64,7 @@ export const createToken = controlOperation<ControlCreateTokenRequest>({
   id: 'create-token',
   method: 'POST',
   path: '/_mock/tokens',
-  summary: 'Make a token of a user without a login; it is outside "one user per IP address"',
+  summary: 'Create a token of a user without a login; it is outside "one user per IP address"',
   missingSandbox: 'create',
   hasBody: true,
   status: 201,

@@ -17,7 +17,7 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** A pending body changes in place when it arrives (`Journal.bodyCame`). */
+/** A pending body changes in place when it arrives (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
   /** Decoded, at most 64 KiB. Only a `present` body is parsed. */
@@ -29,7 +29,7 @@ export interface SentBody {
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
 /** `none`: the client had left, or sent a preflight. */
-export type Outcome = 'success' | 'rejected' | 'fault' | 'none';
+export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
@@ -47,7 +47,7 @@ export interface JournalEntry {
   /** One line each, names and values alternating, as sent: one text needs far less memory than a list. */
   readonly headers: string;
   readonly body: SentBody;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
   /** Whether the operation ran and its changes were committed. */
   readonly performed: boolean;
   /** HTTP status; 0 if the client did not get a complete response. */

@@ -47,7 +47,7 @@ export class EventLog {
   constructor() {
     this.journal = new Journal((entry) => {
       this.#lastId += 1;
-      if (this.#listeners.size > 0) this.#tell({ id: this.#lastId, event: 'request', entry });
+      if (this.#listeners.size > 0) this.#notify({ id: this.#lastId, event: 'request', entry });
       return this.#lastId;
     });
   }
@@ -63,7 +63,7 @@ export class EventLog {
       this.#acts.shift();
       this.#bytes -= this.#sizes.shift() ?? 0;
     }
-    this.#tell(logged);
+    this.#notify(logged);
   }
 
   /** Yields retained events after an id, oldest first, including events that are added meanwhile. */
@@ -109,7 +109,7 @@ export class EventLog {
     return request && (!act || request.id < act.id) ? { ...request, event: 'request' } : act;
   }
 
-  #tell(event: LoggedEvent): void {
+  #notify(event: LoggedEvent): void {
     for (const listener of this.#listeners.keys()) listener(event);
   }
 }

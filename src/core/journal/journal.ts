@@ -74,7 +74,7 @@ export class Journal {
   }
 
   /** Stores a copy of an entry whose body has arrived or is lost, so that later bytes do not change it. */
-  bodyCame(pending: JournalEntry): void {
+  updateBody(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
     if (!before) return;

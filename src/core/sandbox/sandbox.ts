@@ -9,11 +9,11 @@ import type { Change } from '../state/collection.ts';
 import type { Fixture, KnownToken } from '../state/fixture.ts';
 import type { State, StateDocument } from '../state/state.ts';
 import { Coverage } from './coverage.ts';
+import { ProcessStats } from './process-stats.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RecentPayments } from './recent-payments.ts';
-import { RunTally } from './run-tally.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { WarningTally } from './warning-tally.ts';
+import { WarningCounts } from './warning-counts.ts';
 
 /** Settings of a sandbox at its start and after each reset. */
 export interface StartUp {
@@ -40,7 +40,7 @@ export class Sandbox {
   readonly journal: Journal;
   readonly log: EventLog;
   readonly coverage = new Coverage();
-  readonly run: RunTally;
+  readonly stats: ProcessStats;
   /** By name, newest last. In memory only; a reset retains them. */
   readonly snapshots = new Map<string, Snapshot>();
   /** Whether the sandbox ever got a request for an operation of the service. */
@@ -58,9 +58,9 @@ export class Sandbox {
     if (!this.#before) this.#changes.push(change);
   };
 
-  constructor(name: string, startUp: StartUp, run = new RunTally()) {
+  constructor(name: string, startUp: StartUp, stats = new ProcessStats()) {
     this.name = name;
-    this.run = run;
+    this.stats = stats;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
     this.log = new EventLog();
@@ -68,7 +68,7 @@ export class Sandbox {
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
     this.#contents.faults = this.#noFaults();
-    for (const session of this.#begun(startUp.fixture.tokens)) this.sessions.load(session);
+    for (const session of this.#startSessions(startUp.fixture.tokens)) this.sessions.load(session);
   }
 
   get startUp(): StartUp {
@@ -92,7 +92,7 @@ export class Sandbox {
   }
 
   /** Cleared with the journal: by a reset or restore, not by a seed. */
-  get warnings(): WarningTally {
+  get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
 
@@ -125,15 +125,15 @@ export class Sandbox {
   reset(fixture: Fixture = this.startUp.fixture, retain: readonly Retainable[] = []): void {
     const kept = retain.includes('sessions') ? this.sessions.all() : [];
     if (!retain.includes('clock')) this.clock.reset();
-    this.#become(fixture.document, [...kept, ...this.#begun(fixture.tokens)]);
+    this.#replaceContents(fixture.document, [...kept, ...this.#startSessions(fixture.tokens)]);
     if (!retain.includes('assumptions')) this.assumptions = this.startUp.assumptions;
     this.#forgetWhatHappened(retain);
   }
 
   /** Resets to a snapshot: ids that were given since are given again. */
-  goBackTo({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
+  restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
-    this.#become(image.document, sessions, 'a snapshot was restored');
+    this.#replaceContents(image.document, sessions, 'a snapshot was restored');
     this.state.reserve(image.sequences);
     if (!retain.includes('clock')) this.clock.restore(image.clock);
     if (!retain.includes('assumptions')) this.assumptions = assumptions;
@@ -149,7 +149,7 @@ export class Sandbox {
   /** Replaces the state. Sessions of remaining users stay valid, and no id is used twice. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
-    this.#become(document, [...this.sessions.all(), ...this.#begun(tokens)]);
+    this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
@@ -171,7 +171,7 @@ export class Sandbox {
 
   /** Puts saved contents in place with exactly their sequences: ids that were given since are given again. */
   restore(image: Readonly<SavedContents>): void {
-    this.#become(image.document, image.sessions, 'it had ended before leadmock was started again');
+    this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
@@ -184,7 +184,7 @@ export class Sandbox {
     if (this.#before) return { contents: this.image() };
     const clock = this.#isClockMoved ? this.clock.setting : undefined;
     const entry = entryOf(this.#changes, (collection, id) => this.#contents.find(collection, id));
-    for (const session of this.sessions.takeTouched()) entry.put.push([SESSIONS, { ...session }]);
+    for (const session of this.sessions.takeChangedSessions()) entry.put.push([SESSIONS, { ...session }]);
     return { ...entry, ...(clock && { clock }) };
   }
 
@@ -240,25 +240,29 @@ export class Sandbox {
   #forgetWhatHappened(retain: readonly Retainable[]): void {
     if (!retain.includes('faults')) this.#contents.faults = this.#noFaults();
     if (retain.includes('journal')) return;
-    this.#contents.warnings = new WarningTally();
+    this.#contents.warnings = new WarningCounts();
     this.#forgetsJournal = true;
   }
 
   #noFaults(): Faults {
-    return new Faults(undefined, (fault) => this.run.addUnfired(this.name, fault));
+    return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
   /** Sessions of known tokens start now and have no address, so "one user per IP" ignores them. */
-  #begun(tokens: readonly KnownToken[] = []): Session[] {
+  #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
   /**
-   * Replaces the contents. Sessions without an existing user are dropped; of two sessions with the same token the last
+   * Replaces the contents. Sessions without an existing user are removed; of two sessions with the same token the last
    * stays.
    */
-  #become(document: StateDocument, sessions: readonly Session[], reason = 'the state was reset or seeded'): void {
+  #replaceContents(
+    document: StateDocument,
+    sessions: readonly Session[],
+    reason = 'the state was reset or seeded',
+  ): void {
     const earlier = this.#contents;
     const contents = new Contents(document, earlier.assumptions, this.#report);
     contents.warnings = earlier.warnings;

@@ -1,7 +1,7 @@
 import { monotonicMs } from '../clock.ts';
+import { DeletedSandboxes, SandboxDeleted } from './deleted-sandboxes.ts';
 import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.ts';
-import { GoneSandboxes, SandboxGone } from './gone-sandboxes.ts';
-import { RunTally } from './run-tally.ts';
+import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
 /** Sandbox of requests that name none. It is never deleted. */
@@ -15,12 +15,12 @@ export function basePathOf(name: string): string {
 /** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
-const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it anew';
+const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it again';
 
-export class NoRoomForSandbox extends Error {
+export class TooManySandboxes extends Error {
   constructor(name: string, why: string) {
     super(`there is no room for the sandbox ${name}: ${why}, or start with a larger --max-sandboxes`);
-    this.name = 'NoRoomForSandbox';
+    this.name = 'TooManySandboxes';
   }
 }
 
@@ -29,15 +29,15 @@ export class Sandboxes {
   readonly #maxAutoCreated: number;
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
-  readonly #gone = new GoneSandboxes();
-  readonly run = new RunTally();
+  readonly #deleted = new DeletedSandboxes();
+  readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
 
   constructor(startUp: StartUp, most = MAX_SANDBOXES, nowMs = monotonicMs) {
     this.#maxSandboxes = most;
     this.#maxAutoCreated = Math.max(1, Math.floor(most / 2));
     this.#nowMs = nowMs;
-    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.run), false);
+    this.#default = this.#add(new Sandbox(DEFAULT_SANDBOX, startUp, this.stats), false);
   }
 
   get default(): Sandbox {
@@ -64,13 +64,13 @@ export class Sandboxes {
   }
 
   /** @returns why the sandbox is gone and not auto-created, or undefined if the name is free */
-  whyGone(name: string): string | undefined {
-    return this.#gone.why(name, this.#nowMs());
+  whyDeleted(name: string): string | undefined {
+    return this.#deleted.why(name, this.#nowMs());
   }
 
   /**
    * Gets a sandbox, or auto-creates it from the start-up fixture.
-   * @throws NoRoomForSandbox, SandboxGone
+   * @throws TooManySandboxes, SandboxDeleted
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
@@ -79,13 +79,13 @@ export class Sandboxes {
   /**
    * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, but only if
    * `act` does not throw.
-   * @throws NoRoomForSandbox, SandboxGone, and errors of `act`
+   * @throws TooManySandboxes, SandboxDeleted, and errors of `act`
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
     if (known) return act(known);
     const leaving = this.#sandboxToEvictForUse(name);
-    const sandbox = new Sandbox(name, this.default.startUp, this.run);
+    const sandbox = new Sandbox(name, this.default.startUp, this.stats);
     const answer = act(sandbox);
     if (leaving) this.#evict(leaving);
     this.#add(sandbox, true);
@@ -94,14 +94,14 @@ export class Sandboxes {
 
   /**
    * Creates a sandbox explicitly; only this brings back the name of a deleted sandbox.
-   * @throws NoRoomForSandbox
+   * @throws TooManySandboxes
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
     const leaving = this.#sandboxToEvict(name, false);
     if (leaving) this.#evict(leaving);
-    this.#gone.forget(name);
-    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.run), false).sandbox;
+    this.#deleted.forget(name);
+    return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
   /** Deletes a sandbox with its contents. Requests under way continue; requests that hang on a fault are released. */
@@ -111,21 +111,21 @@ export class Sandboxes {
     if (!entry) return;
     this.#forget(entry);
     if (!entry.autoCreated) {
-      this.#gone.add(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`, Number.POSITIVE_INFINITY);
+      this.#deleted.add(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`, Number.POSITIVE_INFINITY);
     }
   }
 
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {
     const entry = { sandbox, autoCreated, usedAtMs: this.#nowMs() };
     this.#byName.set(sandbox.name, entry);
-    this.run.createdSandboxes += 1;
-    if (this.#byName.size > 1) this.#tell({ created: [sandbox.name], deleted: [] });
+    this.stats.createdSandboxes += 1;
+    if (this.#byName.size > 1) this.#notify({ created: [sandbox.name], deleted: [] });
     return entry;
   }
 
   #sandboxToEvictForUse(name: string): SandboxEntry | undefined {
-    const why = this.whyGone(name);
-    if (why !== undefined) throw new SandboxGone(why);
+    const why = this.whyDeleted(name);
+    if (why !== undefined) throw new SandboxDeleted(why);
     return this.#sandboxToEvict(name, true);
   }
 
@@ -141,7 +141,7 @@ export class Sandboxes {
       nowMs: this.#nowMs(),
     });
     if (leaving) return leaving;
-    throw new NoRoomForSandbox(
+    throw new TooManySandboxes(
       name,
       isHalfTaken
         ? `those created by their first use take at most ${this.#maxAutoCreated}, and all of them were created or used in the last ten minutes; create it with POST /_mock/sandboxes, delete one`
@@ -155,19 +155,19 @@ export class Sandboxes {
     const nowMs = this.#nowMs();
     this.#forget(entry);
     if (entry.autoCreated && !isInUse(entry, nowMs)) return;
-    const why = `the sandbox ${name} gave way to another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
-    this.#gone.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
+    const why = `the sandbox ${name} was evicted for another one, since there may be ${this.#maxSandboxes} (--max-sandboxes), and ${this.#maxAutoCreated} of them created by their first use; ${HOW_TO_CREATE}`;
+    this.#deleted.add(name, why, entry.autoCreated ? nowMs + IDLE_MS : Number.POSITIVE_INFINITY);
   }
 
   #forget({ sandbox }: SandboxEntry): void {
     this.#byName.delete(sandbox.name);
     sandbox.faults.clear();
-    this.#tell({ created: [], deleted: [sandbox.name] });
+    this.#notify({ created: [], deleted: [sandbox.name] });
     sandbox.log.end();
   }
 
   /** Reports to listeners of every sandbox; only the default sandbox retains the event. */
-  #tell(data: { created: string[]; deleted: string[] }): void {
+  #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);
     for (const { sandbox } of this.all()) if (sandbox !== this.default) sandbox.log.pass(act);

@@ -113,7 +113,7 @@ export class Sessions {
     this.#report({ collection: 'sessions', id: session.token, action: 'update', before, after });
   }
 
-  takeTouched(): Session[] {
+  takeChangedSessions(): Session[] {
     const touched = [...this.#touched].filter((session) => this.#byToken.get(session.token) === session);
     this.#touched.clear();
     return touched;

@@ -1,4 +1,4 @@
-import { type CollectionName, namesIn, recordsOf, type StateDocument } from './state.ts';
+import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
 /** Token without a login. Its life starts when its fixture or seed is loaded. */
 export interface KnownToken {
@@ -22,12 +22,12 @@ export interface Fixture {
 }
 
 export function countRecords(document: StateDocument): Record<CollectionName, number> {
-  const counts = namesIn(document).map((name) => [name, recordsOf(document, name).length]);
+  const counts = collectionNamesIn(document).map((name) => [name, recordsOf(document, name).length]);
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
 /** Formats counts: `users 3, projects 1`. */
-export function heldIn(counts: Readonly<Record<string, number>>): string {
-  const held = Object.entries(counts).filter(([, count]) => count > 0);
-  return held.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  const filled = Object.entries(counts).filter(([, count]) => count > 0);
+  return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';
 }

@@ -6,8 +6,8 @@ import {
   type CollectionName,
   type CustomRecord,
   collectionNames,
+  collectionNamesIn,
   isDocumented,
-  namesIn,
   type Payment,
   pointerToRecords,
   type Records,
@@ -134,7 +134,7 @@ export function findTakenKeys(state: State, collection: string, record: AnyRecor
 }
 
 function* contradictionsIn(document: StateDocument, unknown: UnknownReference): Generator<Contradiction> {
-  const names = namesIn(document);
+  const names = collectionNamesIn(document);
   const state = new State(emptyDocument(document), () => {});
   function* each(find: (collection: string, record: AnyRecord) => Violation[]) {
     for (const collection of names) {
@@ -196,7 +196,9 @@ export function findContradictionsWith(
 
 /** @returns a document without records, with the custom collections of the given document */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
-  const own = Object.fromEntries(Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]));
+  const customLists = Object.fromEntries(
+    Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),
+  );
   const documented = Object.fromEntries(collectionNames.map((name) => [name, []]));
-  return { ...documented, ...(collections && { collections: own }) } as unknown as StateDocument;
+  return { ...documented, ...(collections && { collections: customLists }) } as unknown as StateDocument;
 }

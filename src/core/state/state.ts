@@ -78,7 +78,7 @@ export function isDocumented(name: string): name is CollectionName {
   return (collectionNames as readonly string[]).includes(name);
 }
 
-export function namesIn({ collections = {} }: StateDocument): string[] {
+export function collectionNamesIn({ collections = {} }: StateDocument): string[] {
   return [...collectionNames, ...Object.keys(collections)];
 }
 
@@ -194,8 +194,10 @@ export class State {
   toDocument(): StateDocument {
     const records = Object.fromEntries(collectionNames.map((name) => [name, this[name].all()]));
     const declared = Object.keys(this.extraFields).length > 0 && { extra_fields: this.extraFields };
-    const own = [...this.#byName].slice(collectionNames.length).map(([name, collection]) => [name, collection.all()]);
-    const collections = own.length > 0 && { collections: Object.fromEntries(own) };
+    const customLists = [...this.#byName]
+      .slice(collectionNames.length)
+      .map(([name, collection]) => [name, collection.all()]);
+    const collections = customLists.length > 0 && { collections: Object.fromEntries(customLists) };
     return { ...records, ...declared, ...collections } as unknown as StateDocument;
   }
 }

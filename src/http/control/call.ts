@@ -1,10 +1,10 @@
 import type { ControlCall, ControlContext, ControlOperation } from '../../control/control-operation.ts';
-import { partsOf, whatChanged } from '../../control/events/what-changed.ts';
+import { describeChanges, partsOf } from '../../control/events/describe-changes.ts';
 import { badBody, Problem } from '../../control/problem.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/json/nesting.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { violationsOf } from '../../schema/schemas.ts';
-import { problemToMake } from '../service/missing-sandbox.ts';
+import { creationProblem } from '../service/missing-sandbox.ts';
 
 export function checkControlBody(
   { id, hasBody, method, path }: Pick<ControlOperation, 'id' | 'hasBody' | 'method' | 'path'>,
@@ -31,13 +31,13 @@ function handle(operation: ControlOperation, named: NamedCall, context: ControlC
   const inSandbox = (sandbox: Sandbox) => {
     const before = partsOf(sandbox);
     const answer = operation.handle({ ...rest, sandbox, context });
-    return { sandbox, answer, acts: whatChanged(operation.id, before, sandbox) };
+    return { sandbox, answer, acts: describeChanges(operation.id, before, sandbox) };
   };
   if (missing === undefined || operation.missingSandbox !== 'create') return inSandbox(rest.sandbox);
   try {
     return context.sandboxes.within(missing, inSandbox);
   } catch (error) {
-    throw problemToMake(missing, error);
+    throw creationProblem(missing, error);
   }
 }
 

@@ -3,22 +3,22 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { ControlContext, ControlOperation } from '../../control/control-operation.ts';
 import type { EventStream } from '../../control/events/events.ts';
 import { badBody, Problem } from '../../control/problem.ts';
-import { WrittenAnswer } from '../../control/written-answer.ts';
+import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import { roundedIn } from '../../schema/files/lost-in-reading.ts';
+import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type {
   BodyError,
   ControlRoute,
   Exchange,
+  ReceivedBody,
   ServiceRequest,
   ServiceResponse,
-  TakenBody,
 } from '../service/exchange.ts';
-import { enter, requireSandbox, trace } from '../service/missing-sandbox.ts';
+import { numberMissing, requireSandbox, setSandbox } from '../service/missing-sandbox.ts';
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { foreignCharset } from '../service/read-body.ts';
-import { bodyTaker, mayHaveBody } from '../service/take-body.ts';
+import { bodyReceiver, mayHaveBody } from '../service/receive-body.ts';
 import { checkControlBody, performControl } from './call.ts';
 import { askForToken, rejectForeignPages } from './guard.ts';
 import { type PagesParts, pages } from './pages.ts';
@@ -91,11 +91,11 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const call = { sandbox, missing, params, query, body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, context);
     if (reached !== sandbox) {
-      enter(res, reached, setMockHeader);
+      setSandbox(res, reached, setMockHeader);
       handOverHeaders(res);
     }
     if (operation.isStream) return sendEvents(res, answer as EventStream, signal);
-    const isWritten = answer instanceof WrittenAnswer;
+    const isWritten = answer instanceof TextResponse;
     const text = isWritten ? answer.text : JSON.stringify(answer);
     write(res, operation.status ?? 200, isWritten ? answer.mediaType : 'application/json', text);
   };
@@ -117,7 +117,7 @@ function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): Abor
   return leaving.signal;
 }
 
-const takeBody = bodyTaker(BODY_LIMIT_BYTES);
+const takeBody = bodyReceiver(BODY_LIMIT_BYTES);
 
 function unreadable({ type, message }: BodyError): Problem {
   if (type !== 'entity.too.large') return new Problem(400, `the body cannot be read: ${message}`);
@@ -130,10 +130,10 @@ async function readControlBody({ storesBody }: ControlOperation, req: ServiceReq
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
   if (charset !== undefined) throw unreadable({ message: `unsupported charset "${charset.toUpperCase()}"` });
-  const { text, error } = await new Promise<TakenBody>((resolve) => takeBody(req, res, resolve));
+  const { text, error } = await new Promise<ReceivedBody>((resolve) => takeBody(req, res, resolve));
   if (error) throw unreadable(error);
   const body = parsed(text || '{}');
-  const rounded = storesBody ? roundedIn(text, body) : [];
+  const rounded = storesBody ? findRoundedNumbers(text, body) : [];
   if (rounded.length > 0) throw badBody(rounded);
   return body;
 }
@@ -155,7 +155,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
       // The journal of `default` shows a foreign page that asks for sandboxes.
       res.locals['code'] = 403;
-      trace(res as ServiceResponse);
+      numberMissing(res as ServiceResponse);
     }
     sendProblem(res, problem);
   };

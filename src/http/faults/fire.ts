@@ -4,10 +4,10 @@ import type { Operation } from '../../core/operation.ts';
 import { removeHeader } from '../service/answer-headers.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
 import { MOCK_HEADERS, type MockHeaderSetter } from '../service/mock-headers.ts';
-import { mayHaveBody, type TakeBody, takeUnreadBody, waitsForInvitation } from '../service/take-body.ts';
+import { mayHaveBody, type ReceiveBody, receiveUnreadBody, waitsForInvitation } from '../service/receive-body.ts';
 import { showWarnings } from '../service/warnings.ts';
-import { sendFaultError } from './answer.ts';
-import { dropConnection, sendPage } from './break.ts';
+import { dropConnection, sendPage } from './broken-responses.ts';
+import { sendFaultError } from './send-response.ts';
 import { waitWithClient } from './wait.ts';
 
 /** The user of the token, even if the token has expired. */
@@ -24,9 +24,9 @@ function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHe
 }
 
 /** Reads the body while the request waits: the journal shows it even if the client leaves. */
-function takeMeanwhile(req: ServiceRequest, res: ServiceResponse, take: TakeBody): void {
+function receiveMeanwhile(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): void {
   const isComing = mayHaveBody(req) && !waitsForInvitation(req);
-  if (isComing) res.locals.taking = new Promise((resolve) => take(req, res, resolve));
+  if (isComing) res.locals.receiving = new Promise((resolve) => receive(req, res, resolve));
 }
 
 /** Adds a millisecond, because a timer of Node may end early: the released request would meet the armed fault again. */
@@ -38,16 +38,16 @@ function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault):
  * Takes the faults that match a request. Faults before the operation happen here, before the token is checked; the exchange keeps
  * faults after the operation for the response.
  */
-export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, take: TakeBody): WaitingStep {
+export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
   const { id, needsToken } = operation;
   const fire = async (req: ServiceRequest, res: ServiceResponse): Promise<boolean> => {
     const exchange = res.locals;
     const user = needsToken ? userOf(req, exchange) : undefined;
     const { method, headers } = req;
     const request = { operation: id, needsToken, method, path: exchange.path, user, headers };
-    const { delays, fault } = exchange.sandbox.faults.take(request);
+    const { delays, fault } = exchange.sandbox.faults.select(request);
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
-    if (fault?.kind === 'hang' || delays.length > 0) takeMeanwhile(req, res, take);
+    if (fault?.kind === 'hang' || delays.length > 0) receiveMeanwhile(req, res, receive);
     if (fault?.kind === 'hang') {
       if (!(await hang(req, fault))) return false;
       // The request goes on as if it had met no fault.
@@ -76,7 +76,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
         sendPage(res, fault);
         return false;
       case 'drop-before':
-        takeUnreadBody(req, res, () => dropConnection(res));
+        receiveUnreadBody(req, res, () => dropConnection(res));
         return false;
       default:
         return true;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
-import { endWaiting } from '../server/write-together.ts';
+import { flushBatch } from '../server/batch-responses.ts';
 
 /**
  * Closes the connection if the client gives up.
@@ -21,7 +21,7 @@ export function waitWithClient(socket: Socket, ms: number, releases = new Set<()
       resolve(isThere);
     };
     const leave = () => {
-      endWaiting();
+      flushBatch();
       socket.destroy();
       end(false);
     };

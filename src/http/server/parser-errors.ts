@@ -2,13 +2,13 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope, JSON_TYPE } from '../service/envelope.ts';
 import type { ServiceResponse, SocketAnswer } from '../service/exchange.ts';
-import { endWaiting } from './write-together.ts';
+import { flushBatch } from './batch-responses.ts';
 
 const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Answers if Node has made no response object, then closes the connection (rule `http-parser`). */
+/** Responds if Node has created no response object, then closes the connection (rule `http-parser`). */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -34,7 +34,7 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
   const rule = 'http-parser';
-  const explain = `${message} [${rule}, chosen]`;
+  const explain = `${message} [${rule}, leadmock]`;
   Object.assign(locals, { socketAnswer, code: socketAnswer.status, rule, rules: [rule], explain });
 }
 
@@ -47,7 +47,7 @@ export function rejectClientError(
   report: ReportRejection,
 ) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    endWaiting();
+    flushBatch();
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,7 +1,7 @@
 import type { Operation } from '../../core/operation.ts';
 import { setHeader } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
-import { trace } from './missing-sandbox.ts';
+import { numberMissing } from './missing-sandbox.ts';
 import { MOCK_HEADERS } from './mock-headers.ts';
 
 const A_DAY_S = 24 * 60 * 60;
@@ -31,7 +31,7 @@ export function cors(origins: readonly string[], operations: readonly Operation[
     } else headers.push(...forAnyone);
     headers.push(...exposed);
     if (req.method !== 'OPTIONS') return;
-    trace(res);
+    numberMissing(res);
     headers.push('Access-Control-Allow-Methods', methods);
     setHeader(res, 'Vary', 'Origin, Access-Control-Request-Headers');
     if (asked) headers.push('Access-Control-Allow-Headers', asked);

@@ -1,7 +1,7 @@
-import { endTogether } from '../server/write-together.ts';
+import { sendInBatch } from '../server/batch-responses.ts';
 import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { takeUnreadBody } from './take-body.ts';
+import { receiveUnreadBody } from './receive-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -41,10 +41,10 @@ export function beginResponse(
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
   if (res.req.method !== 'HEAD') locals.answer = sent;
-  takeUnreadBody(res.req as ServiceRequest, res);
+  receiveUnreadBody(res.req as ServiceRequest, res);
 }
 
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   beginResponse(res, status, { type, body });
-  endTogether(res, body);
+  sendInBatch(res, body);
 }

@@ -4,11 +4,11 @@ import { rules as allRules, reject } from '../../api/rules/index.ts';
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions as table } from '../../core/assumptions.ts';
 import { OperationFailed } from '../../core/operation.ts';
-import { answeredRule, answerOf, type RejectionOverride } from '../../core/overrides.ts';
+import { effectiveRejection, effectiveRule, type RejectionOverride } from '../../core/overrides.ts';
 import { Rejection, type RuleViolation, statusOfRejection } from '../../core/rejection.ts';
 import type { RejectionAnswer, Rule, Rules } from '../../core/rule.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { sendAnswer } from '../faults/answer.ts';
+import { sendResponse } from '../faults/send-response.ts';
 import { type EnvelopeError, errorEnvelope } from './envelope.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { keptExplanation, maskedError } from './explanation.ts';
@@ -33,12 +33,12 @@ function customRejection(rule: string, { rules }: RejectionContext): RejectionAn
 }
 
 function rejectionOf(rule: string, place: RejectionContext): RejectionAnswer {
-  return answerOf(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
+  return effectiveRejection(rule, customRejection(rule, place), place.sandbox.overrides, place.operation);
 }
 
-/** @param said the code that a custom operation has chosen, if its rule has none */
-function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, said = 0): number {
-  if (code === 'any') return said;
+/** @param sentCode code of the custom operation, if its rule has none */
+function codeOf({ code }: RejectionAnswer, { sandbox: { assumptions } }: RejectionContext, sentCode = 0): number {
+  if (code === 'any') return sentCode;
   return code === 'unknownPathId' ? Number(assumptions.unknownPathId) : code;
 }
 
@@ -53,9 +53,9 @@ function explainAssumption({ assumption: id }: Rule, assumptions: AssumptionValu
 }
 
 /** `code 403 (not 401), message`; '' without an override. */
-function explainOverride({ rule: id, code: said }: RuleViolation, place: RejectionContext): string {
+function explainOverride({ rule: id, code: sentCode }: RuleViolation, place: RejectionContext): string {
   const { code, message, httpStatus } = overrideOf(id, place) ?? {};
-  const own = codeOf(customRejection(id, place), place, said);
+  const own = codeOf(customRejection(id, place), place, sentCode);
   const parts = [
     code !== undefined && (code === own ? `code ${code}` : `code ${code} (not ${own})`),
     message !== undefined && 'message',
@@ -79,7 +79,7 @@ function explain(rejection: Rejection, shown: readonly RuleViolation[], place: R
   const rule = place.rules[id];
   const messages = [...rejection.violations.map(({ message }) => message), rejection.hint].filter(Boolean).join('; ');
   if (!rule) return messages;
-  const byWhat = explainAssumption(answeredRule(id, rule, overrides, place.operation), assumptions);
+  const byWhat = explainAssumption(effectiveRule(id, rule, overrides, place.operation), assumptions);
   return `${explainOverrides(shown, place)}${messages} [${id}, ${rule.provenance}${byWhat}]`;
 }
 
@@ -115,7 +115,7 @@ export function errorMapper({ setMockHeader, rules, onDefect }: ErrorMapperParts
     showWarnings(res, setMockHeader);
 
     const { httpStatus } = rejectionOf(exchange.rule, place);
-    sendAnswer(res, statusOfRejection(first.code, httpStatus, assumptions), errorEnvelope([first, ...others]));
+    sendResponse(res, statusOfRejection(first.code, httpStatus, assumptions), errorEnvelope([first, ...others]));
   };
   return answer as unknown as ErrorRequestHandler;
 }

@@ -21,7 +21,7 @@ export interface BodyError {
 }
 
 /** A body that has been read; its text is empty after an error. */
-export interface TakenBody {
+export interface ReceivedBody {
   text: string;
   error: BodyError | undefined;
 }
@@ -58,11 +58,11 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** The body for the journal, possibly truncated (`take-body.ts`). */
+  /** The body for the journal, possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
   /** Set if the body is read while a fault delays the request. */
-  taking?: Promise<TakenBody>;
+  receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
   changes?: readonly Change[];

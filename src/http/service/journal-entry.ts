@@ -1,4 +1,4 @@
-import { type JournalEntry, NO_BODY, type Outcome, type RequestUnderWay } from '../../core/journal/entry.ts';
+import { type JournalEntry, NO_BODY, type RequestOutcome, type RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Exchange, ServiceRequest } from './exchange.ts';
 
 const NOTHING: readonly never[] = [];
@@ -42,7 +42,7 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 }
 
 /** A delay does not change the outcome. A preflight has none. */
-function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): Outcome {
+function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   if (fault && fault.kind !== 'delay') return 'fault';
   if (status === 0) return 'none';

@@ -2,20 +2,20 @@ import { reject } from '../../api/rules/index.ts';
 import type { ControlOperation } from '../../control/control-operation.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
-import { SandboxGone } from '../../core/sandbox/gone-sandboxes.ts';
+import { SandboxDeleted } from '../../core/sandbox/deleted-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { NoRoomForSandbox, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
+import { type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../nearest.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
-export function enter(res: ServiceResponse, sandbox: Sandbox, setMockHeader: MockHeaderSetter): void {
+export function setSandbox(res: ServiceResponse, sandbox: Sandbox, setMockHeader: MockHeaderSetter): void {
   res.locals.sandbox = sandbox;
   res.locals.missing = undefined;
   setMockHeader(res, 'sandbox', sandbox.name);
 }
 
-export function trace({ locals }: ServiceResponse): void {
+export function numberMissing({ locals }: ServiceResponse): void {
   if (locals.missing === undefined) return;
   locals.requestId = locals.sandbox.nextRequestId();
   locals.timeMs = locals.sandbox.clock.now();
@@ -31,7 +31,7 @@ export function rejectMisnamed(number: ServiceStep): ServiceStep {
   };
 }
 
-export function makeMissing(
+export function createMissingSandbox(
   { method }: Operation,
   sandboxes: Sandboxes,
   setMockHeader: MockHeaderSetter,
@@ -42,24 +42,24 @@ export function makeMissing(
     // Express also passes a HEAD to the operation of a GET: an unknown route, which creates no sandbox.
     if (missing === undefined || req.method !== method) return;
     try {
-      enter(res, sandboxes.use(missing), setMockHeader);
+      setSandbox(res, sandboxes.use(missing), setMockHeader);
     } catch (error) {
       number(req, res);
-      if (error instanceof NoRoomForSandbox) throw reject('sandbox-room', { message: error.message });
-      if (error instanceof SandboxGone) throw reject('sandbox-dropped', { message: error.message });
+      if (error instanceof TooManySandboxes) throw reject('sandbox-room', { message: error.message });
+      if (error instanceof SandboxDeleted) throw reject('sandbox-dropped', { message: error.message });
       throw error;
     }
   };
 }
 
-function goneProblem(name: string, why: string): Problem {
+function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, `nothing was done: ${why}`, [], { sandbox: name });
 }
 
 /** @throws errors that are no reason against creating a sandbox */
-export function problemToMake(name: string, error: unknown): Problem {
-  if (error instanceof NoRoomForSandbox) return new Problem(503, error.message);
-  if (error instanceof SandboxGone) return goneProblem(name, error.message);
+export function creationProblem(name: string, error: unknown): Problem {
+  if (error instanceof TooManySandboxes) return new Problem(503, error.message);
+  if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
   throw error;
 }
 
@@ -70,8 +70,8 @@ export function requireSandbox(
   sandboxes: Sandboxes,
 ): void {
   if (missing === undefined || missingSandbox === 'ignore') return;
-  const why = sandboxes.whyGone(missing);
-  if (why !== undefined) throw goneProblem(missing, why);
+  const why = sandboxes.whyDeleted(missing);
+  if (why !== undefined) throw deletedProblem(missing, why);
   if (missingSandbox === 'create') return;
   const names = sandboxes.all().map(({ sandbox }) => sandbox.name);
   throw new Problem(

@@ -3,7 +3,7 @@ import type { ServiceResponse } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
-/** Web pages may read these headers; `--no-mock-headers` drops them. */
+/** Web pages may read these headers; `--no-mock-headers` removes them. */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',

@@ -6,7 +6,7 @@ import { mergePatch } from '../../core/overrides.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { User } from '../../core/state/state.ts';
-import { sendAnswer } from '../faults/answer.ts';
+import { sendResponse } from '../faults/send-response.ts';
 import { callerAddress } from '../server/caller-address.ts';
 import { successEnvelope } from './envelope.ts';
 import type { Exchange, ServiceStep } from './exchange.ts';
@@ -66,6 +66,6 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     showWarnings(res, setMockHeader);
     const answered = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
     if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
-    sendAnswer(res, 200, successEnvelope(answered));
+    sendResponse(res, 200, successEnvelope(answered));
   };
 }

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { type RejectionId, reject } from '../../api/rules/index.ts';
 import type { Rejection } from '../../core/rejection.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
-import type { BodyError, ServiceRequest, ServiceResponse, TakenBody } from './exchange.ts';
-import { announcesBytes, mayHaveBody, type TakeBody } from './take-body.ts';
+import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
+import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
 /** Errors by their type in body-parser. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
@@ -43,7 +43,7 @@ export function foreignCharset({ headers }: IncomingMessage): string | undefined
 }
 
 /** Parses the body into `req.body` (rule `body-repeated-key`); undefined without a body. */
-export function readBody(take: TakeBody): RequestHandler {
+export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
     const isUndeclared = res.locals.sandbox.assumptions.contentType === 'require' && !isDeclaredJson(req);
@@ -51,7 +51,7 @@ export function readBody(take: TakeBody): RequestHandler {
     if (foreignCharset(req) !== undefined) throw reject('body-charset');
     if (!hasKnownEncoding(req)) throw reject('body-encoding');
 
-    const finish = ({ text, error }: TakenBody) => {
+    const finish = ({ text, error }: ReceivedBody) => {
       // leadmock detects an empty chunked body only at its end; an empty body needs no declared type.
       if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
       if (error) return next(bodyRejection(error));
@@ -64,8 +64,8 @@ export function readBody(take: TakeBody): RequestHandler {
       }
       next();
     };
-    if (res.locals.taking) res.locals.taking.then(finish);
-    else take(req, res, finish);
+    if (res.locals.receiving) res.locals.receiving.then(finish);
+    else receive(req, res, finish);
   };
   return read as unknown as RequestHandler;
 }

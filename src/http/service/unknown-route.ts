@@ -13,8 +13,8 @@ const MAX_SHOWN = 80;
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;
-    const gone = missing === undefined ? undefined : sandboxes.whyGone(missing);
-    if (gone !== undefined) throw reject('sandbox-dropped', { message: gone });
+    const why = missing === undefined ? undefined : sandboxes.whyDeleted(missing);
+    if (why !== undefined) throw reject('sandbox-dropped', { message: why });
     noteWarning(res.locals, 'unknown-route');
     const asked = maskedLine(`${req.method} ${path}`, sandbox).slice(0, MAX_SHOWN);
     const { named } = splitPrefix(req.originalUrl);

@@ -54,7 +54,7 @@ export function FixtureFile() {
       </p>
       {needed && (
         <p role="status">
-          Records of it name others that do not exist: only with the assumption <code>{needed}</code> can the file be
+          Its records reference others that do not exist: only with the assumption <code>{needed}</code> can the file be
           read.
         </p>
       )}

@@ -6,7 +6,7 @@ import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Failure, Places } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
-import { countsText, withUnfired } from './counts.ts';
+import { countsText, withUnfiredText } from './counts.ts';
 import { FixtureFile } from './fixture-file.tsx';
 
 const RETAINABLE = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
@@ -18,7 +18,7 @@ export function ResetCard() {
   const { run, error } = useAction();
   const reset = (fixture?: string) => {
     const retain = new FormData(form.current ?? undefined).getAll('part') as (typeof RETAINABLE)[number][];
-    return run(withUnfired(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
+    return run(withUnfiredText(fixture ? `Now from the fixture ${fixture}.` : 'Back at the start.'), () =>
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
   };

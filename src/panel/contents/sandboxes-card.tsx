@@ -8,9 +8,9 @@ import { Choice, Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
-import { useInterval } from '../ui/listen.ts';
 import { Badge, Section } from '../ui/texts.tsx';
-import { withUnfired } from './counts.ts';
+import { useInterval } from '../ui/use-listener.ts';
+import { withUnfiredText } from './counts.ts';
 
 /** As in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
@@ -28,24 +28,24 @@ export function SandboxesCard() {
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
   const { run, error } = useAction();
   useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
-  const make = useSubmit(({ name = '', from }) =>
+  const create = useSubmit(({ name = '', from }) =>
     run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
-  const remove = (name: string) => run(withUnfired(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
+  const remove = (name: string) => run(withUnfiredText(`Deleted the sandbox ${name}.`), () => deleteSandbox(name));
   const unused = unusedOf(sandboxes, own);
   const dropUnused = () =>
     run(
-      (dropped) => `Deleted ${counted(dropped.length, 'sandbox', 'sandboxes')}.`,
+      (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
         // Some sandboxes may be in use by now.
-        const dropped = unusedOf(await listSandboxes(), own);
-        for (const { name } of dropped) await deleteSandbox(name);
-        return dropped;
+        const deleted = unusedOf(await listSandboxes(), own);
+        for (const { name } of deleted) await deleteSandbox(name);
+        return deleted;
       },
     );
   return (
     <Section kind="card" title="Sandboxes">
-      <form class="inline" onSubmit={make}>
+      <form class="inline" onSubmit={create}>
         <Field label="Create one" name="name" placeholder="worker-1" required />
         <Choice
           label="as"

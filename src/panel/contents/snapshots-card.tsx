@@ -8,13 +8,13 @@ import { Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Note, Section } from '../ui/texts.tsx';
-import { countsText, withUnfired } from './counts.ts';
+import { countsText, withUnfiredText } from './counts.ts';
 
 export function SnapshotsCard() {
   const { value: snapshots, error: unread } = useFact('snapshots');
   const { run, error } = useAction();
   const restore = (name: string) =>
-    run(withUnfired(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
+    run(withUnfiredText(`Restored ${name}.`), () => call('restore-snapshot', { params: { name }, body: {} }));
   const remove = (name: string) => run(`Deleted ${name}.`, () => call('delete-snapshot', { params: { name } }));
   const save = useSubmit(({ name = '' }) =>
     run(`Saved as ${name}.`, () => call('save-snapshot', { params: { name } })),

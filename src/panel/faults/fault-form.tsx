@@ -5,10 +5,10 @@ import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Submit } from '../ui/controls/button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
-import { Form, type Wrong } from '../ui/controls/form.tsx';
-import { typed } from '../ui/listen.ts';
-import { numberIn } from '../ui/object.ts';
+import { type FieldErrorOf, Form } from '../ui/controls/form.tsx';
+import { parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
+import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
 
 /** Label, placeholder and initial value. */
@@ -42,7 +42,7 @@ const MATCH = ['operation', 'path', 'user'];
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
   const fields = Object.entries(given).map(([name, text]): [string, string | number] => [
     name,
-    TEXTS.includes(name) ? text : numberIn(text),
+    TEXTS.includes(name) ? text : parseNumber(text),
   ]);
   const match = fields.filter(([name]) => MATCH.includes(name));
   return {
@@ -68,7 +68,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
         {name}
       </option>
     ));
-  const box = (wrong: Wrong) => (name: BoxName) => {
+  const box = (wrong: FieldErrorOf) => (name: BoxName) => {
     const [label, placeholder, start] = BOXES[name];
     const defaultValue = name === 'path' ? match.path : start;
     return (
@@ -81,7 +81,7 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
       {(wrong) => (
         <>
           <div class="fields-row">
-            <Choice label="What happens" name="what" wrong={wrong} onChange={typed(setWhat)}>
+            <Choice label="What happens" name="what" wrong={wrong} onChange={onInput(setWhat)}>
               <optgroup label="Ready-made">{group(presets)}</optgroup>
               <optgroup label="Kinds">{group(kinds)}</optgroup>
             </Choice>

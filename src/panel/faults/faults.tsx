@@ -38,7 +38,7 @@ export function Faults({ route }: PartProperties) {
   );
 }
 
-const told = (values: object) => Object.entries(values).map(([name, value]) => `${name} ${inline(value)}`);
+const pairTexts = (values: object) => Object.entries(values).map(([name, value]) => `${name} ${inline(value)}`);
 
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
@@ -48,10 +48,10 @@ function FaultRow({ fault }: { fault: Fault }) {
     <tr>
       <td>{id}</td>
       <td>
-        {[kind, ...told({ ...rest, ...(skip > 0 && { skip }) })].join(', ')}
+        {[kind, ...pairTexts({ ...rest, ...(skip > 0 && { skip }) })].join(', ')}
         <Failure error={error} />
       </td>
-      <td>{told(match).join(', ') || 'every request'}</td>
+      <td>{pairTexts(match).join(', ') || 'every request'}</td>
       <td>
         {fired} <small>of {matched} that matched</small>
       </td>

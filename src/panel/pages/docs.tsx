@@ -8,7 +8,7 @@ import { baseUrl, call } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import { Gate } from '../shell/gate.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useListener } from '../ui/listen.ts';
+import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 
@@ -73,7 +73,7 @@ function Reference() {
   const { value: known, error } = useFact('rules');
   const { value: users = [] } = useFact('users');
   const [token, setToken] = useState('');
-  const made = useRef<{ token: string; user?: number }>({ token: '' });
+  const created = useRef<{ token: string; user?: number }>({ token: '' });
   const document = openApi.value as OpenApi | undefined;
   const operations = useMemo(() => document && readOperations(document), [document]);
   const isThere = operations !== undefined && known !== undefined;
@@ -89,20 +89,20 @@ function Reference() {
         <Failure error={openApi.error ?? error} />
       </main>
     );
-  const make = async (user = made.current.user ?? Number(users[0]?.id)) => {
+  const create = async (user = created.current.user ?? Number(users[0]?.id)) => {
     const { token } = await call('create-token', { body: { user, service: 'reference' } });
-    made.current = { token, user };
+    created.current = { token, user };
     setToken(token);
     return token;
   };
   const alive = async () => {
-    if (users.length === 0 || token !== made.current.token) return token;
+    if (users.length === 0 || token !== created.current.token) return token;
     const [{ tokens }, { now }] = await Promise.all([call('get-tokens'), call('get-clock')]);
     const isAlive = tokens.some((one) => one.token === token && now < one.expiresAt);
     // Errors appear when the user clicks the button.
-    return isAlive ? token : make().catch(() => token);
+    return isAlive ? token : create().catch(() => token);
   };
-  const tokens = { token, setToken, users, make, alive };
+  const tokens = { token, setToken, users, create, alive };
   return (
     <>
       <header>

@@ -2,7 +2,7 @@ import { type ComponentType, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { Assumptions } from '../assumptions/assumptions.tsx';
 import { Contents } from '../contents/contents.tsx';
-import { withUnfired } from '../contents/counts.ts';
+import { withUnfiredText } from '../contents/counts.ts';
 import { Coverage } from '../coverage/coverage.tsx';
 import { Faults } from '../faults/faults.tsx';
 import { Requests } from '../requests/requests.tsx';
@@ -24,10 +24,10 @@ import { StateBrowser } from '../state/state.tsx';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
-import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
-import { own } from '../ui/object.ts';
-import { Outcome } from '../ui/outcome.tsx';
+import { useScrollToCurrent } from '../ui/focus.ts';
+import { Notification } from '../ui/notification.tsx';
+import { ownProperty } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { Warnings } from '../warnings/warnings.tsx';
 
@@ -47,12 +47,12 @@ function Panel() {
   const route = useRoute();
   const { sandbox } = useInfo();
   const [isHelping, setHelping] = useState(false);
-  const Part = own(PARTS, route.part) ?? NoPart;
+  const Part = ownProperty(PARTS, route.part) ?? NoPart;
   const title = titleOf(route.part);
   useLayoutEffect(() => {
     document.title = `${title} · ${sandbox} · leadmock`;
   }, [title, sandbox]);
-  useCurrentInSight('.parts', title);
+  useScrollToCurrent('.parts', title);
   const goTo = Object.keys(PARTS).map((part, at) => [
     at + 1,
     () => {
@@ -81,7 +81,7 @@ function Panel() {
       <main class={`part part-${route.part}`}>
         <Part route={route} />
       </main>
-      <Outcome />
+      <Notification />
       {isHelping && <Help leave={() => setHelping(false)} />}
     </>
   );
@@ -90,7 +90,7 @@ function Panel() {
 function ResetButton() {
   const { fixture } = useInfo();
   const { run, error } = useAction();
-  const reset = () => run(withUnfired('Back at the start.'), () => call('reset', { body: {} }));
+  const reset = () => run(withUnfiredText('Back at the start.'), () => call('reset', { body: {} }));
   return (
     <>
       <ConfirmButton label="Reset" question={`Reset to ${fixture}?`} act={reset} />

@@ -1,6 +1,6 @@
-import { joined } from '../ui/object.ts';
+import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
-import { MAX_DEPTH, needOf, type OpenApi, type Schema, typeOf, whole } from './openapi.ts';
+import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 
 /** `custom[].id` is the `id` of each item of `custom`. */
 export interface Field {
@@ -31,10 +31,10 @@ function hintsOf(schema: Schema): string[] {
 /** @param before prefix of the names */
 export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
-  const parent = whole(schema, document);
+  const parent = resolveSchema(schema, document);
   return Object.entries(parent.properties ?? {}).flatMap(([key, given]) => {
     if (given === false) return [];
-    const field = whole(given, document);
+    const field = resolveSchema(given, document);
     const name = before + key;
     const own = {
       name,
@@ -57,7 +57,7 @@ export function FieldList({ fields, isRequest = false }: { fields: Field[]; isRe
             <code>{name}</code> <small>{type}</small> {isRequest && need && <Badge tone="accent">{need}</Badge>}
             {!isRequest && !need && <Badge>not always</Badge>}
           </dt>
-          <dd>{joined([description, ...hints], '; ')}</dd>
+          <dd>{joinTexts([description, ...hints], '; ')}</dd>
         </div>
       ))}
     </dl>

@@ -61,21 +61,21 @@ export interface OpenApi {
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
   const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
   return Object.fromEntries(
-    lists.map(([name, list]) => [name, whole((list ? list.items : undefined) ?? {}, document)]),
+    lists.map(([name, list]) => [name, resolveSchema((list ? list.items : undefined) ?? {}, document)]),
   );
 }
 
 /** Resolves a `$ref` and merges `allOf`. */
-export function whole(schema: Schema, document: OpenApi): Schema {
+export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   if (schema.$ref !== undefined) {
     const steps = schema.$ref
       .split('/')
       .slice(1)
       .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     const found = steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document);
-    return whole(found as Schema, document);
+    return resolveSchema(found as Schema, document);
   }
-  const parts = (schema.allOf ?? []).map((part) => whole(part, document));
+  const parts = (schema.allOf ?? []).map((part) => resolveSchema(part, document));
   if (parts.length === 0) return schema;
   return {
     ...Object.assign({}, ...parts),
@@ -89,7 +89,7 @@ export const MAX_DEPTH = 8;
 
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {
   if (depth > MAX_DEPTH) return '…';
-  const { const: only, enum: values, oneOf, type, items, format } = whole(schema, document);
+  const { const: only, enum: values, oneOf, type, items, format } = resolveSchema(schema, document);
   if (only !== undefined) return JSON.stringify(only);
   if (values) return values.map((value) => JSON.stringify(value)).join(', ');
   if (format === 'uuid') return 'UUID string';

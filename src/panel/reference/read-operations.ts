@@ -1,5 +1,5 @@
 import type { Rule } from '../../client/index.ts';
-import { type Described, type OpenApi, type Parameter, type Schema, whole } from './openapi.ts';
+import { type Described, type OpenApi, type Parameter, resolveSchema, type Schema } from './openapi.ts';
 
 export interface Operation {
   id: string;
@@ -22,7 +22,7 @@ const JSON_TYPE = 'application/json';
 function successOf(schema: Schema, document: OpenApi): Schema {
   const envelope = '#/components/schemas/error';
   const shapes = schema.oneOf ?? [schema];
-  return whole(shapes.find((one) => one.$ref !== envelope) ?? schema, document);
+  return resolveSchema(shapes.find((one) => one.$ref !== envelope) ?? schema, document);
 }
 
 function tokenHeaderOf(described: Described, document: OpenApi): string | undefined {
@@ -34,7 +34,7 @@ export function readOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, described]) => {
       const body = described.requestBody?.content[JSON_TYPE].schema;
-      const answer = whole(described.responses['200'].content[JSON_TYPE].schema, document);
+      const answer = resolveSchema(described.responses['200'].content[JSON_TYPE].schema, document);
       return {
         id: described.operationId,
         method: verb.toUpperCase(),
@@ -42,7 +42,7 @@ export function readOperations(document: OpenApi): Operation[] {
         summary: described.summary,
         tokenHeader: tokenHeaderOf(described, document),
         parameters: described.parameters ?? [],
-        request: body && whole(body, document),
+        request: body && resolveSchema(body, document),
         answer: successOf(answer, document),
         answerSample: answer.examples?.[0],
         rules: described['x-leadmock-rules'],

@@ -1,6 +1,6 @@
 import type { Assumption, Rule } from '../../client/index.ts';
 import { useFact } from '../shell/fact-store.ts';
-import { joined } from '../ui/object.ts';
+import { joinTexts } from '../ui/object.ts';
 import { OverrideBadge } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
@@ -45,7 +45,7 @@ function KnownFrom({ rule: { contract, evidence } }: { rule: Rule }) {
       )}
       {evidence?.map(({ source, text, count, date }) => (
         <p class="quiet" key={text}>
-          {joined([source, count && `at least ${count}`, date])}: {text}
+          {joinTexts([source, count && `at least ${count}`, date])}: {text}
         </p>
       ))}
     </>

@@ -3,7 +3,7 @@ import { ChangeDiff } from '../requests/change-diff.tsx';
 import { curlOf } from '../requests/curl.ts';
 import { baseUrl } from '../shell/control.ts';
 import { Json } from '../ui/json.tsx';
-import { parsed } from '../ui/object.ts';
+import { parseOrText } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { Note } from '../ui/texts.tsx';
 import type { SentRequest } from './send-request.ts';
@@ -32,7 +32,7 @@ function Changes({ entry }: { entry: JournalRequest | undefined }) {
 
 export function SentAnswer({ sent }: { sent: SentRequest }) {
   const { status, text, mockHeaders, entry } = sent;
-  const body = parsed(text);
+  const body = parseOrText(text);
   const rejection = body?.errors?.[0];
   const explained = mockHeaders.find(([name]) => name === 'x-mock-explain')?.[1];
   return (

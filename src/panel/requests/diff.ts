@@ -1,5 +1,5 @@
 import type { RecordChange } from '../../client/index.ts';
-import { own } from '../ui/object.ts';
+import { ownProperty } from '../ui/object.ts';
 
 /** Values at a path of a record, such as `custom.0.value.id`; undefined if missing. */
 interface FieldDifference {
@@ -17,7 +17,7 @@ function differences(before: unknown, after: unknown, place: string): FieldDiffe
   if (!isBranch(before) || !isBranch(after)) return [{ place, before, after }];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) =>
-    differences(own(before, name), own(after, name), place === '' ? name : `${place}.${name}`),
+    differences(ownProperty(before, name), ownProperty(after, name), place === '' ? name : `${place}.${name}`),
   );
 }
 

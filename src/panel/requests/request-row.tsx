@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { joined } from '../ui/object.ts';
+import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { effectsOf } from './effects.ts';
 
@@ -44,7 +44,7 @@ export function RequestRow({ request, isChosen, isStop, filter }: RowProperties)
           aria-current={isChosen ? 'true' : undefined}
         >
           <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
-          <span class="why">{joined(why)}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
+          <span class="why">{joinTexts(why)}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
           <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{clockTime(startedAt)}</time>{' '}
           <span class="ms">{Math.round(durationMs)} ms</span>
         </a>

@@ -108,7 +108,7 @@ export function Requests({ route }: PartProperties) {
           ))}
         </ol>
       </section>
-      <section class="detail" aria-label="Chosen request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
+      <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
             // After a reset, ids start at 1 again.

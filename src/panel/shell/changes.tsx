@@ -1,4 +1,4 @@
-import { withUnfired } from '../contents/counts.ts';
+import { withUnfiredText } from '../contents/counts.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { counted } from '../ui/counted.ts';
@@ -26,7 +26,7 @@ export function ChangedChip() {
   const { faults, assumptions, isClockMoved, starts } = useChanges();
   const { run, error } = useAction();
   const undo = () =>
-    run(withUnfired('Faults, assumptions and clock are as at the start.'), async () => {
+    run(withUnfiredText('Faults, assumptions and clock are as at the start.'), async () => {
       if (assumptions > 0) await call('set-assumptions', { body: starts });
       if (isClockMoved) await call('reset-clock');
       const removed = faults > 0 ? (await call('clear-faults')).deleted : [];

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { useInterval } from '../ui/listen.ts';
 import { Badge } from '../ui/texts.tsx';
+import { useInterval } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
@@ -9,12 +9,16 @@ const LAST_MS = 253_402_300_799_999;
 
 /** The clock runs on between two responses. */
 export function useClock() {
-  const { value: told, error } = useFact('clock');
+  const { value: clock, error } = useFact('clock');
   const [, tick] = useState(0);
   useInterval(1000, () => tick(performance.now()));
-  if (!told) return { error };
-  const passed = told.frozen ? 0 : performance.now() - told.at;
-  return { now: new Date(Math.min(Date.parse(told.now) + passed, LAST_MS)).toISOString(), frozen: told.frozen, error };
+  if (!clock) return { error };
+  const passed = clock.frozen ? 0 : performance.now() - clock.at;
+  return {
+    now: new Date(Math.min(Date.parse(clock.now) + passed, LAST_MS)).toISOString(),
+    frozen: clock.frozen,
+    error,
+  };
 }
 
 /** @param instant ISO */

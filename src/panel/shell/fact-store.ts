@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
 import { type FactName, type FactOf, isOldBy, kinds, type PageEvent } from './facts.ts';
-import { followEvents, isShut } from './stream.ts';
+import { followEvents, isClosed } from './stream.ts';
 
 const SHOW_EVERY_MS = 250;
 
@@ -61,7 +61,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
         else if (!entry.error && JSON.stringify(value) === JSON.stringify(entry.value)) continue;
         Object.assign(entry, { value, error: undefined });
       } catch (error) {
-        if (isShut(error)) onShut(error);
+        if (isClosed(error)) onShut(error);
         entry.error = error;
       }
       printError(entry);
@@ -139,8 +139,8 @@ export const currentFacts = () => current;
 
 export function useFact<Name extends FactName>(name: Name): KnownFact<FactOf<Name>> {
   const facts = current as Facts;
-  const [, setTold] = useState(0);
-  useLayoutEffect(() => facts.watch(name, () => setTold((told) => told + 1)), [facts, name]);
+  const [, setVersion] = useState(0);
+  useLayoutEffect(() => facts.watch(name, () => setVersion((version) => version + 1)), [facts, name]);
   return facts.known(name);
 }
 

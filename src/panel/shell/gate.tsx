@@ -5,8 +5,8 @@ import { useAction } from '../ui/action.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { useInterval } from '../ui/listen.ts';
 import { useResource } from '../ui/resource.ts';
+import { useInterval } from '../ui/use-listener.ts';
 import { call, createSandbox, listSandboxes, storeControlToken } from './control.ts';
 import { type Facts, openFacts, provide } from './fact-store.ts';
 import { panelOf } from './sandbox-switch.tsx';
@@ -67,7 +67,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   useLayoutEffect(() => {
     if (isThere) enter();
   }, [isThere]);
-  const make = async () => {
+  const create = async () => {
     await run(`Created the sandbox ${name}.`, () => createSandbox({ name }));
     enter();
   };
@@ -75,7 +75,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
     <>
       <h1>There is no sandbox {name}</h1>
       <p role="alert">{detail}</p>
-      <Button class="primary" onClick={make}>
+      <Button class="primary" onClick={create}>
         Create it
       </Button>
       <Failure error={error} />

@@ -1,4 +1,4 @@
-import { useListener } from '../ui/listen.ts';
+import { useListener } from '../ui/use-listener.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');

@@ -2,8 +2,8 @@ import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
-import { typed } from '../ui/listen.ts';
 import { Note } from '../ui/texts.tsx';
+import { onInput } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
@@ -41,7 +41,7 @@ export function SandboxSwitch({ name }: { name: string }) {
             aria-label="Find a sandbox"
             placeholder={`Find one of ${sandboxes.length}`}
             value={wanted}
-            onInput={typed(setWanted)}
+            onInput={onInput(setWanted)}
           />
         </form>
         <ul class="plain">

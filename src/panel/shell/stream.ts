@@ -14,7 +14,7 @@ interface Follower {
 }
 
 /** The control token changed, or the sandbox is gone. */
-export function isShut(error: unknown) {
+export function isClosed(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }
 
@@ -42,7 +42,7 @@ export function followEvents({ begin, take, lose, shut }: Follower) {
       clearInterval(passing);
     }
     if (signal.aborted) return;
-    if (isShut(failure)) return shut(failure);
+    if (isClosed(failure)) return shut(failure);
     lose(failure instanceof Error ? failure.message : 'The server closed the connection.');
     timer = setTimeout(connect, SECOND_MS);
   };

@@ -1,4 +1,4 @@
-import { joined } from '../ui/object.ts';
+import { joinTexts } from '../ui/object.ts';
 import { useChanges } from './changes.tsx';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
@@ -18,7 +18,7 @@ function useCounts(): Record<string, [number, string]> {
   const set = [assumptions > 0 && `${assumptions} changed`, overrides > 0 && `${overrides} overridden`];
   return {
     faults: [faults, `${faults} armed`],
-    assumptions: [assumptions + overrides, joined(set)],
+    assumptions: [assumptions + overrides, joinTexts(set)],
     warnings: [warnings.length, `${warnings.length} seen`],
   };
 }

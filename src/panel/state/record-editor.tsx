@@ -5,9 +5,9 @@ import { useFact } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
 import { Button, Submit } from '../ui/controls/button.tsx';
 import { Labelled } from '../ui/controls/field.tsx';
-import { Form, type Wrong } from '../ui/controls/form.tsx';
+import { type FieldErrorOf, Form } from '../ui/controls/form.tsx';
 import { useLeave } from '../ui/controls/leave.tsx';
-import { own } from '../ui/object.ts';
+import { ownProperty } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { choices, type EditedField, fieldsOf, isNumber, isText, recordIn, recordOf, textOf } from './record-values.ts';
 import type { AnyRecord } from './use-records.ts';
@@ -19,7 +19,7 @@ interface EditorProperties {
   act: string;
   problem?: string | undefined;
   /** Returns the message and the next step. */
-  save: (record: AnyRecord) => Promise<[said: string, next: () => void]>;
+  save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
 }
 
@@ -31,7 +31,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const [begun, setBegun] = useState<Record<string, string>>({});
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
-  const schema = document && own(seedSchemas(document), name);
+  const schema = document && ownProperty(seedSchemas(document), name);
   // Custom collections have no schema.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;
@@ -51,7 +51,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   };
   const submit = async () => {
     const saved = await run(
-      ([said]) => said,
+      ([done]) => done,
       async () => save(read()),
     );
     if (saved) goOn(saved[1]);
@@ -116,7 +116,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
 
 interface RecordFieldProperties {
   field: EditedField;
-  wrong: Wrong;
+  wrong: FieldErrorOf;
   type: string;
   need: string;
   value: unknown;

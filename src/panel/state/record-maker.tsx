@@ -3,16 +3,16 @@ import type { CollectionName } from '../../client/index.ts';
 import { call } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { useFocusAfter } from '../ui/element.ts';
+import { useRestoreFocus } from '../ui/focus.ts';
 import { Note } from '../ui/texts.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import type { AnyRecord } from './use-records.ts';
 
 export function RecordMaker({ name }: { name: CollectionName }) {
   const [isOpen, setOpen] = useState(false);
-  const button = useFocusAfter(isOpen);
+  const button = useRestoreFocus(isOpen);
   const leave = () => setOpen(false);
-  const make = async (body: AnyRecord): Promise<[string, () => void]> => {
+  const create = async (body: AnyRecord): Promise<[string, () => void]> => {
     const { id } = await call('create-record', { params: { collection: name }, body });
     const show = () => {
       leave();
@@ -29,7 +29,7 @@ export function RecordMaker({ name }: { name: CollectionName }) {
   return (
     <div class="maker">
       <Note>What you leave empty gets a sensible value, also where it is required.</Note>
-      <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Create" save={make} leave={leave} />
+      <RecordEditor label={`New record of ${name}`} name={name} start={{}} act="Create" save={create} leave={leave} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { href } from '../shell/route.ts';
 import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
-import { useFocusAfter } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
+import { useRestoreFocus } from '../ui/focus.ts';
 import { inline } from '../ui/json.tsx';
 import { hasWords } from '../ui/long-text.tsx';
-import { own } from '../ui/object.ts';
+import { ownProperty } from '../ui/object.ts';
 import { Pairs } from '../ui/table.tsx';
 import { changedFields, clashes } from './record-changes.ts';
 import { RecordEditor } from './record-editor.tsx';
@@ -23,7 +23,7 @@ const MAX_TEXT_LENGTH = 2000;
 export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const [before, setBefore] = useState<AnyRecord>();
   const { run, error } = useAction();
-  const button = useFocusAfter(before !== undefined);
+  const button = useRestoreFocus(before !== undefined);
   const names = `${name}/${id}`;
   const params = { collection: name, id };
   const found = useRecords(name, { id, include: 'references,referencedBy' });
@@ -37,10 +37,10 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
     const now = await call<'get-record', AnyRecord>('get-record', { params });
     const [field] = clashes({ before: before ?? {}, now, changes });
     if (field !== undefined) {
-      const value = own(now, field);
+      const value = ownProperty(now, field);
       setBefore({ ...before, [field]: value });
       throw new Error(
-        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to put yours in its place.`,
+        `${field} was changed meanwhile, to ${inline(value ?? null)}. Save again to replace it with your value.`,
       );
     }
     await call('put-record', { params, body: { ...now, ...changes } });
@@ -100,8 +100,8 @@ export function NoRecord({ name, id }: { name: CollectionName; id: string }) {
   );
 }
 
-function shown(named: ReferencedRecords, field: string, value: unknown) {
+function shown(referenced: ReferencedRecords, field: string, value: unknown) {
   if (typeof value === 'string' && hasWords(value) && value.length < MAX_TEXT_LENGTH)
     return <span class="text">{value}</span>;
-  return <Value named={named} field={field} value={value} />;
+  return <Value referenced={referenced} field={field} value={value} />;
 }

@@ -3,10 +3,10 @@ import { singular } from '../requests/effects.ts';
 import { href, replaceRoute } from '../shell/route.ts';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { grouped } from '../ui/grouped.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { inline } from '../ui/json.tsx';
 import { LongText } from '../ui/long-text.tsx';
-import { own } from '../ui/object.ts';
+import { ownProperty } from '../ui/object.ts';
 import { Table } from '../ui/table.tsx';
 import { Head, Note } from '../ui/texts.tsx';
 import { RecordMaker } from './record-maker.tsx';
@@ -54,7 +54,7 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
               </th>
               {fields.slice(1).map((field) => (
                 <td key={field}>
-                  <Cell named={referenced} field={field} value={own(record, field)} />
+                  <Cell referenced={referenced} field={field} value={ownProperty(record, field)} />
                 </td>
               ))}
             </tr>
@@ -75,14 +75,14 @@ function Column({ field, sort, at }: { field: string; sort: string | undefined; 
   );
 }
 
-function Cell({ named, field, value }: { named: ReferencedRecords; field: string; value: unknown }) {
+function Cell({ referenced, field, value }: { referenced: ReferencedRecords; field: string; value: unknown }) {
   if (value === undefined) return <small>–</small>;
   const isNested =
     typeof value === 'object' && value !== null && !('type' in value) && typeof Object.values(value)[0] !== 'number';
   return isNested ? (
     <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
   ) : (
-    <Value named={named} field={field} value={value} />
+    <Value referenced={referenced} field={field} value={value} />
   );
 }
 
@@ -102,7 +102,7 @@ function Pages({
   if (count === total)
     return (
       <Note>
-        {grouped(total)} {total === 1 ? singular(name) : name}
+        {formatNumber(total)} {total === 1 ? singular(name) : name}
       </Note>
     );
   const last = Math.ceil(total / ROWS);
@@ -112,7 +112,7 @@ function Pages({
   return (
     <nav class="pages" aria-label="Pages">
       <small>
-        {count > 0 ? `${grouped(offset + 1)}–${grouped(offset + count)}` : 'None'} of {grouped(total)}
+        {count > 0 ? `${formatNumber(offset + 1)}–${formatNumber(offset + count)}` : 'None'} of {formatNumber(total)}
       </small>
       {link('First', 1)} {link('Previous', Math.min(page - 1, last))} {link('Next', page + 1)} {link('Last', last)}
     </nav>

@@ -1,6 +1,6 @@
-import { type OpenApi, type Schema, whole } from '../reference/openapi.ts';
-import { type FieldViolation, Unfit } from '../ui/controls/form.tsx';
-import { numberIn, parseJson } from '../ui/object.ts';
+import { type OpenApi, resolveSchema, type Schema } from '../reference/openapi.ts';
+import { type FieldViolation, InvalidForm } from '../ui/controls/form.tsx';
+import { parseJson, parseNumber } from '../ui/object.ts';
 import type { AnyRecord } from './use-records.ts';
 
 export interface EditedField {
@@ -10,7 +10,7 @@ export interface EditedField {
 
 export function fieldsOf(schema: Schema | undefined, document: OpenApi | undefined): EditedField[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, given]) =>
-    given === false || !document ? [] : [{ name, schema: { ...whole(given, document), ...given } }],
+    given === false || !document ? [] : [{ name, schema: { ...resolveSchema(given, document), ...given } }],
   );
 }
 
@@ -41,7 +41,7 @@ function meantBy(schema: Schema, text: string, before: unknown): unknown {
   if (isBlank) return typesOf(schema).includes('null') ? null : typeof before === 'string' ? '' : undefined;
   const chosen = choices(schema)?.find((one) => String(one) === text);
   if (chosen !== undefined) return chosen;
-  if (isNumber(schema)) return numberIn(text);
+  if (isNumber(schema)) return parseNumber(text);
   return isText(schema) ? text : JSON.parse(text);
 }
 
@@ -68,7 +68,7 @@ export function recordOf(
       mistakes.push({ pointer: `/${name}`, message: `is not valid JSON: ${(failure as Error).message}` });
     }
   }
-  if (mistakes.length > 0) throw new Unfit(mistakes);
+  if (mistakes.length > 0) throw new InvalidForm(mistakes);
   return record;
 }
 

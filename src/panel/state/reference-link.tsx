@@ -33,11 +33,19 @@ export function RecordLink({
   );
 }
 
-/** @param named referenced records */
-export function Value({ named, field, value }: { named: ReferencedRecords; field: string; value: unknown }): VNode {
-  const to = referenceOf(field, value, named);
+/** @param referenced referenced records */
+export function Value({
+  referenced,
+  field,
+  value,
+}: {
+  referenced: ReferencedRecords;
+  field: string;
+  value: unknown;
+}): VNode {
+  const to = referenceOf(field, value, referenced);
   if (to) {
-    const all: readonly RecordOf<CollectionName>[] = named[to.collection] ?? [];
+    const all: readonly RecordOf<CollectionName>[] = referenced[to.collection] ?? [];
     const record = all.find(({ id }) => Number(id) === to.id);
     const text = typeof value === 'object' ? `${to.collection}/${to.id}` : String(value);
     return <RecordLink to={to} record={record} text={text} />;
@@ -47,7 +55,7 @@ export function Value({ named, field, value }: { named: ReferencedRecords; field
       <ul class="values">
         {value.map((item, at) => (
           <li key={at}>
-            <Value named={named} field={field} value={item} />
+            <Value referenced={referenced} field={field} value={item} />
           </li>
         ))}
       </ul>
@@ -58,7 +66,7 @@ export function Value({ named, field, value }: { named: ReferencedRecords; field
       <span class="values">
         {Object.entries(value).map(([name, inner]) => (
           <span key={name}>
-            <small>{name}</small> <Value named={named} field={name} value={inner} />
+            <small>{name}</small> <Value referenced={referenced} field={name} value={inner} />
           </span>
         ))}
       </span>

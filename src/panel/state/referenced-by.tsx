@@ -1,6 +1,6 @@
 import type { CollectionName, RecordList } from '../../client/index.ts';
 import { href } from '../shell/route.ts';
-import { grouped } from '../ui/grouped.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { Section } from '../ui/texts.tsx';
 import { RecordLink } from './reference-link.tsx';
 
@@ -15,7 +15,7 @@ export function ReferencedBy({ reference, referencedBy = {} }: { reference: stri
       {lists.map(([collection, { records, total }]) => (
         <div key={collection}>
           <h3>
-            {collection} <small>{grouped(total)}</small>
+            {collection} <small>{formatNumber(total)}</small>
           </h3>
           <ul class="plain">
             {records.map((record) => (
@@ -30,7 +30,7 @@ export function ReferencedBy({ reference, referencedBy = {} }: { reference: stri
             {total > records.length && (
               <li>
                 <a href={href(['state', collection], { references: reference })}>
-                  all {grouped(total)} {collection}
+                  all {formatNumber(total)} {collection}
                 </a>
               </li>
             )}

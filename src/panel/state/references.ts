@@ -1,5 +1,5 @@
 import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts';
-import { own } from '../ui/object.ts';
+import { ownProperty } from '../ui/object.ts';
 import { referenceFields } from './reference-fields.ts';
 
 export interface Reference {
@@ -20,7 +20,7 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Refer
     if (value.type === 'staff' && typeof value.id === 'number') return { collection: 'employees', id: value.id };
     return value.type === 'main' ? account : undefined;
   }
-  const collection = own(referenceFields, field);
+  const collection = ownProperty(referenceFields, field);
   if (collection === undefined || typeof value !== 'number') return undefined;
   if (collection === 'employees' && (value === 0 || value === main?.id)) return account;
   return { collection, id: value };

@@ -2,9 +2,9 @@ import type { CollectionName } from '../../client/index.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
 import type { PartProperties } from '../shell/part.ts';
 import { href } from '../shell/route.ts';
-import { useCurrentInSight } from '../ui/element.ts';
 import { Failure } from '../ui/failure.tsx';
-import { grouped } from '../ui/grouped.ts';
+import { useScrollToCurrent } from '../ui/focus.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import { NoRecord, RecordPage } from './record-page.tsx';
 import { RecordTable } from './record-table.tsx';
 
@@ -19,7 +19,7 @@ export function StateBrowser({ route }: PartProperties) {
   const isThere = names.includes(name);
   // Custom collections are read like documented collections.
   const known = name as CollectionName;
-  useCurrentInSight('.collections', name);
+  useScrollToCurrent('.collections', name);
   return (
     <div class="state">
       <nav class="collections" aria-label="Collections">
@@ -29,7 +29,7 @@ export function StateBrowser({ route }: PartProperties) {
             href={href(['state', collection])}
             aria-current={collection === name ? 'page' : undefined}
           >
-            {collection} <small>{grouped(all[collection] ?? 0)}</small>
+            {collection} <small>{formatNumber(all[collection] ?? 0)}</small>
           </a>
         ))}
       </nav>

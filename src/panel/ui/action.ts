@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
-import { say } from './outcome.tsx';
+import { notify } from './notification.tsx';
 
 /** Ignores calls while a call is running: a second click or Enter is accidental. */
 export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
@@ -27,12 +27,12 @@ export function useAction() {
     done: string | ((value: Value) => string),
     act: () => Promise<Value>,
   ): Promise<Value | undefined> => {
-    say('');
+    notify('');
     try {
       const value = await act();
       await currentFacts()?.refresh();
       setError(undefined);
-      say(typeof done === 'string' ? done : done(value));
+      notify(typeof done === 'string' ? done : done(value));
       return value;
     } catch (failure) {
       await currentFacts()?.refresh();

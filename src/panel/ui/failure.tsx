@@ -9,10 +9,10 @@ export function Failure({ error }: { error: unknown }) {
       </p>
     );
   // The detail repeats the first invalid place.
-  const isTold = error.detail.includes(error.errors[0]?.message ?? '\n');
+  const isRepeated = error.detail.includes(error.errors[0]?.message ?? '\n');
   return (
     <div class="error" role="alert">
-      {!isTold && <p>{error.detail}</p>}
+      {!isRepeated && <p>{error.detail}</p>}
       <Places errors={error.errors} />
     </div>
   );

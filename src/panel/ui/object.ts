@@ -1,5 +1,5 @@
 /** Value of an own field: a field of a record may be named like a method of every object. */
-export const own = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
+export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /**
@@ -14,7 +14,7 @@ export function parseJson(text: string, name: string) {
   }
 }
 
-export function parsed(text: string) {
+export function parseOrText(text: string) {
   try {
     return JSON.parse(text);
   } catch {
@@ -23,9 +23,9 @@ export function parsed(text: string) {
 }
 
 /** @returns the text itself if it is not a number, so that the server reports the error with its place */
-export function numberIn(text: string): number | string {
-  const value = parsed(text);
+export function parseNumber(text: string): number | string {
+  const value = parseOrText(text);
   return Number.isFinite(value) ? value : text;
 }
 
-export const joined = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);
+export const joinTexts = (texts: readonly unknown[], by = ', ') => texts.filter(Boolean).join(by);

@@ -1,10 +1,10 @@
 import type { Violation } from '../../core/state/integrity.ts';
 import { jsonErrorIn } from './json-error.ts';
-import { lostInReading } from './lost-in-reading.ts';
+import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
 /** Adds the place to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid JSON`. */
-export function placed(file: string, { pointer, message }: Violation): string {
+export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
@@ -17,7 +17,7 @@ export class InvalidFile extends Error {
   readonly violations: readonly Violation[];
 
   constructor(file: string, violations: readonly Violation[]) {
-    super([`${file} cannot be used:`, ...violations.map((violation) => `  ${placed(file, violation)}`)].join('\n'));
+    super([`${file} cannot be used:`, ...violations.map((violation) => `  ${withPlace(file, violation)}`)].join('\n'));
     this.name = 'InvalidFile';
     this.file = file;
     this.violations = violations;
@@ -50,7 +50,7 @@ export function readJsonFile(file: string, read: ReadFile = readRegularFile): un
     throw new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${(error as Error).message}` }]);
   }
   const value = parseJsonFile(file, text);
-  const lost = lostInReading(text, value);
+  const lost = findRepeatedAndRounded(text, value);
   if (lost.length > 0) throw new InvalidFile(file, lost);
   return value;
 }

@@ -5,13 +5,13 @@ import { propertiesOf } from '../record-schemas.ts';
 
 function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
-  const said = Object.entries(record).filter(([field, value]) => {
+  const given = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
     // Deep comparisons are slow, and most values are not objects.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(given);
 }
 
 /** Omits fields with their default and empty collections: reading the seed fills them in again. */

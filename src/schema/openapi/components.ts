@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { type CollectionName, collectionNames, type ExtraFields } from '../../core/state/state.ts';
 import { recordSchemas } from '../record-schemas.ts';
-import { referredTo, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
+import { resolveReference, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export function componentName(path: string): string {
 
 /** Replaces references to files by references to components. */
 function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: string): unknown {
-  return withReferencesTo(schema, (reference) => REFERENCE + componentName(referredTo(reference, path)));
+  return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
 /** Schemas of records in responses. */

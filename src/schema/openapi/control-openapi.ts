@@ -22,13 +22,13 @@ export interface DescribedControlOperation extends Endpoint {
 }
 
 /** Extra fields and custom collections of a state. */
-export interface Held {
+export interface DocumentedState {
   extraFields: ExtraFields;
   /** All collections, including custom collections. */
   names: readonly string[];
 }
 
-const documented: Held = { extraFields: {}, names: collectionNames };
+const documented: DocumentedState = { extraFields: {}, names: collectionNames };
 
 const EVENTS: Json = {
   description:
@@ -65,7 +65,7 @@ function withNames(parameter: Json, names: readonly string[]): Json {
   return parameter['name'] === 'collection' ? { ...parameter, schema: { type: 'string', enum: names } } : parameter;
 }
 
-function describe(operation: DescribedControlOperation, { names }: Held): Json {
+function describe(operation: DescribedControlOperation, { names }: DocumentedState): Json {
   const { id, summary, hasBody, isProbe, query = [] } = operation;
   const inPath = pathParameters(operation).map((parameter) => withNames(parameter, names));
   const all = [...inPath, ...query.map(queryParameter)];
@@ -80,7 +80,7 @@ function describe(operation: DescribedControlOperation, { names }: Held): Json {
 }
 
 /** Adds records of custom collections to the schema of a record. */
-function withOwnRecords(schemas: Json, { names }: Held): Json {
+function withOwnRecords(schemas: Json, { names }: DocumentedState): Json {
   if (names.length === collectionNames.length) return schemas;
   const record = schemas['control.record'] as { anyOf: Json[] };
   const anyOf = [...record.anyOf, { $ref: '#/components/schemas/seed.custom-record' }];
@@ -90,7 +90,7 @@ function withOwnRecords(schemas: Json, { names }: Held): Json {
 export function controlOpenApiDocument(
   operations: readonly DescribedControlOperation[],
   version: string,
-  held: Held = documented,
+  held: DocumentedState = documented,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -106,7 +106,7 @@ export function controlOpenApiDocument(
     },
     servers: [
       { url: '/', description: 'The sandbox default' },
-      { url: '/_sandbox/{name}', description: 'A sandbox of its own', variables: { name: { default: 'default' } } },
+      { url: '/_sandbox/{name}', description: 'A separate sandbox', variables: { name: { default: 'default' } } },
     ],
     // The token is needed only where the server was started with --control-token.
     security: [{}, { controlToken: [] }],

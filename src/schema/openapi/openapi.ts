@@ -1,5 +1,5 @@
 import type { Operation } from '../../core/operation.ts';
-import type { AnsweredRule } from '../../core/overrides.ts';
+import type { EffectiveRule } from '../../core/overrides.ts';
 import type { ExtraFields } from '../../core/state/state.ts';
 import { mergedResponse } from '../merge.ts';
 import { pathParameters } from '../parameters.ts';
@@ -7,7 +7,7 @@ import { componentName, components, content, type Json } from './components.ts';
 import { customComponents } from './custom-components.ts';
 
 export interface DescribedOperation extends Omit<Operation, 'handle'> {
-  rules: readonly (readonly [id: string, rule: AnsweredRule])[];
+  rules: readonly (readonly [id: string, rule: EffectiveRule])[];
   merge?: object | undefined;
 }
 

@@ -1,8 +1,8 @@
-import { referredTo, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
+import { resolveReference, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
 import { componentName, type Json } from './components.ts';
 
 function moved(schema: unknown, from: string): unknown {
-  return withReferencesTo(schema, (reference) => `#/$defs/${componentName(referredTo(reference, from))}`);
+  return withReferencesTo(schema, (reference) => `#/$defs/${componentName(resolveReference(reference, from))}`);
 }
 
 /** Moves referenced schemas of `schemas/` into `$defs`, so that the schema needs no other file. */

@@ -3,7 +3,7 @@ import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
 
 /** One rejection of every code that there is without further assumptions. */
-const REFUSED = [
+const REJECTED = [
   [400, 'POST', '/task', { body: {} }],
   [400, 'GET', '/view/9', {}],
   [404, 'GET', '/nothing', {}],
@@ -12,7 +12,7 @@ const REFUSED = [
   [401, 'POST', '/login', { body: { login: 'x', password: 'x', service: 'x', version: '1.0' } }],
 ] as const;
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   assumed('errorStatus', '200', 'code %s comes with HTTP 200: %s %s'),
   async (code, method, path, request) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus: '200' } });
@@ -20,7 +20,7 @@ test.each(REFUSED)(
   },
 );
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   assumed('errorStatus', 'code', 'code %s is also the HTTP status: %s %s'),
   async (code, method, path, request) => {
     const { client } = await startLoggedIn({ assumptions: { errorStatus: 'code' } });

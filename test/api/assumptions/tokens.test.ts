@@ -94,14 +94,14 @@ async function startAt(tokenRenewal: 'any' | 'success'): Promise<TestMock> {
 }
 
 /** What an authenticated client can get wrong: rejected by the body, by its schema, by the path, by a domain rule. */
-const REFUSED = [
+const REJECTED = [
   ['PUT', '/view/1001', '{'],
   ['POST', '/lead/101/comment', '{}'],
   ['GET', '/view/9', undefined],
   ['POST', '/lead/101/payment', '{"category":"Flat","purpose":"Deposit","sum":0}'],
 ] as const;
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   assumed('tokenRenewal', 'any', 'at 23:59:59.999 a rejected %s %s restarts the 24 hours'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('any');
@@ -125,7 +125,7 @@ test(assumed('tokenRenewal', 'any', 'a late request does not extend the token'),
   expect(await client.get('/view/1001')).toMatchObject({ code: 401, rule: 'token-expired' });
 });
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   assumed('tokenRenewal', 'success', 'a rejected %s %s at 23:59:59.999 does not extend the token'),
   async (method, path, raw) => {
     const { client, sandbox } = await startAt('success');

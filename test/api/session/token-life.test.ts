@@ -123,7 +123,7 @@ test(rule('token-life-boundary', 'the boundary after an action equals the bounda
   }
 });
 
-const REFUSED = [
+const REJECTED = [
   ['an unknown object', 'GET', '/view/999', {}],
   ['a broken body', 'POST', '/task', { raw: '{' }],
   ['another content type', 'POST', '/task', { raw: '{}', headers: { 'Content-Type': 'text/plain' } }],
@@ -132,7 +132,7 @@ const REFUSED = [
   ['a domain rule', 'POST', '/lead/101/payment', { body: { category: 'a', purpose: 'b', sum: 0 } }],
 ] as const;
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   rule('token-action', 'a request rejected for %s counts as an action'),
   async (_what, method, path, request) => {
     const { client, sandbox } = await startAtLogin();
@@ -173,7 +173,7 @@ test(rule('token-action', 'a login that sends the token does not count as an act
   expect((await client.get('/view/1001')).rule).toBe('token-expired');
 });
 
-test.each(REFUSED)(
+test.each(REJECTED)(
   rule('token-action', 'with tokenRenewal=success, %s does not count as an action'),
   async (...row) => {
     const [, method, path, request] = row;

@@ -14,7 +14,7 @@ const CONNECTIONS = 10;
 const LEAST = 0.95;
 
 /**
- * What the bundle has of `src/http/service/record.ts` (journal, the events of its requests, coverage) and of `warnings.ts` and
+ * What the bundle has of `src/http/service/log-request.ts` (journal, the events of its requests, coverage) and of `warnings.ts` and
  * `check-body.ts` (warnings), each with what stands there in a copy that does none of it. There is no setting for that.
  */
 const CUTS: readonly [found: RegExp, put: string][] = [

@@ -37,7 +37,7 @@ async function login(url: string): Promise<void> {
   if (status !== 'success') throw new Error(`a login at ${url} was rejected`);
 }
 
-/** What each test pays: a sandbox made by the client, a login in it, and the sandbox dropped. */
+/** What each test pays: a sandbox made by the client, a login in it, and the sandbox deleted. */
 async function useOfSandbox(url: string): Promise<Use> {
   const { MockControl } = await built<typeof import('../../../src/client/index.ts')>('client.js');
   const server = new MockControl(url);
@@ -93,7 +93,7 @@ export async function sandboxes(effort: Effort, folder: string): Promise<Finding
     heads: ['', 'each', 'all'],
     rows: [
       ['processor time, the call and its connection included', `${milliseconds.toFixed(2)} ms`, ''],
-      ['made, used once and dropped, through the client', `${median(each).toFixed(2)} ms`, ''],
+      ['created, used once and deleted, through the client', `${median(each).toFixed(2)} ms`, ''],
       ['the same three requests to node:http', `${median(ofNothing).toFixed(2)} ms`, ''],
       ['a mock in a running process, the first', `${first.toFixed(1)} ms`, ''],
       [`a mock in a running process, each of ${MOCKS} others`, `${median(others).toFixed(1)} ms`, ''],
@@ -103,7 +103,7 @@ export async function sandboxes(effort: Effort, folder: string): Promise<Finding
       { what: 'first mock in a running process', limit: 20, is: 'at most', values: [first], unit: ' ms' },
       { what: 'making a sandbox', limit: 2, is: 'at most', values: [milliseconds], unit: ' ms' },
       {
-        what: 'a sandbox made, used once and dropped, through the client',
+        what: 'a sandbox created, used once and deleted, through the client',
         limit: 2,
         is: 'at most',
         values: each,

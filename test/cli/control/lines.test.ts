@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asLine } from '../../../src/cli/print/show.ts';
+import { asLine } from '../../../src/cli/print/print.ts';
 import { fieldLines, table } from '../../../src/cli/print/table.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';

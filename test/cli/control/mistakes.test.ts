@@ -93,7 +93,7 @@ test('an invalid variable is reported by name', async () => {
   expect((await failure('reset', NOWHERE, { LEADMOCK_SANDBOX: '-' })).message).toMatch(/^LEADMOCK_SANDBOX must be /);
 });
 
-const REFUSED: [line: string, ...says: string[]][] = [
+const REJECTED: [line: string, ...says: string[]][] = [
   ['verify operation=login times=-1', 'times must be at least 0'],
   ['fault arm error skip=-1', 'skip must be at least 0'],
   ['reset nofix', 'there is no fixture nofix (there are: default, empty'],
@@ -124,7 +124,7 @@ const ABSENT: [line: string, ...says: string[]][] = [
 ];
 
 test.each([
-  ['what was typed, when the server rejects it: exit 2', REFUSED, 2],
+  ['what was typed, when the server rejects it: exit 2', REJECTED, 2],
   ['what is not there: exit 1', ABSENT, 1],
 ] as const)('%s, with the message of the server', async (_what, rejected, expected) => {
   const { url } = await start();

@@ -3,7 +3,7 @@ import http from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { harmlessFields } from '../../../src/api/warnings.ts';
-import { present } from '../../../src/control/journal/present.ts';
+import { presentEntry } from '../../../src/control/journal/present.ts';
 import { checkMatch } from '../../../src/control/match/check-match.ts';
 import type { JournalRequest, RequestMatch } from '../../../src/generated/shapes.ts';
 import { service } from '../../../src/mock.ts';
@@ -89,7 +89,7 @@ test.each([{}, { errorStatus: 'code', unknownPathId: '404', numericStrings: 'acc
       while (sandbox.journal.entries().at(-1) === latest) await new Promise(setImmediate);
       const last = sandbox.journal.entries().at(-1);
       if (!last) throw new Error('nothing was recorded');
-      for (const match of matchOf(JSON.parse(JSON.stringify(present(last, sandbox))))) {
+      for (const match of matchOf(JSON.parse(JSON.stringify(presentEntry(last, sandbox))))) {
         expect([match, violationsOf(match)]).toEqual([match, []]);
       }
       if (last.operation === 'logout') await started.client.login();

@@ -35,7 +35,7 @@ test('a request with a late body is announced twice and found once, at its later
   const entry = madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } });
   log.journal.add(entry);
   log.add(FILE);
-  log.journal.bodyCame(entry);
+  log.journal.updateBody(entry);
   expect(heard).toEqual([1, 2, 3]);
   expect([...log.since(0)]).toMatchObject([{ id: 2 }, { id: 3, entry: { id: 1 } }]);
 });

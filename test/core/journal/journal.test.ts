@@ -101,10 +101,10 @@ test('a late body creates a new entry, and the earlier entry stays unchanged', (
   journal.add(pending);
   expect(journal.entries()).toEqual([madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } })]);
   Object.assign(body, madeBody(3));
-  journal.bodyCame(pending);
+  journal.updateBody(pending);
   // Whatever a client still sends.
   Object.assign(body, madeBody(5));
-  journal.bodyCame(pending);
+  journal.updateBody(pending);
   const [read] = journal.entries();
   expect(read).toEqual(madeEntry(1, { body: madeBody(3) }));
   expect(journal.bytes).toBe(sizeOf(entry(1, 3)));

@@ -32,7 +32,7 @@ test('a sale makes contact and lead, pays, comments and changes the owner', asyn
 });
 
 test('a contact that is there already stops the sale', async ({ mock }) => {
-  // seed: a record of a collection of your own.
+  // seed: a record of a custom collection.
   await mock.createRecord('contacts', { name: 'Nina', phone: SALE.buyer.phone });
 
   await expect(new Sales(mock.baseUrl).book(SALE)).rejects.toThrow('There is a contact with this phone');

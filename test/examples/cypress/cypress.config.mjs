@@ -3,7 +3,7 @@ import { MockControl } from 'leadmock/client';
 // start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
 const server = new MockControl(process.env.LEADMOCK_URL ?? 'http://localhost:8080');
 const name = `cypress-${process.pid}-${Date.now()}`;
-// own sandbox: a world of its own under its own base URL, made at its first use.
+// own sandbox: a world of its own under its own base URL, created at its first use.
 const mock = server.sandbox(name);
 
 /** leadmock rejects pages under /_mock: it is steered from here, by cy.task(…). */

@@ -12,7 +12,7 @@ const app = await startApp(mock.baseUrl);
 
 async function test(number) {
   const name = `order-${number}`;
-  // own sandbox: made for this test, with an empty journal.
+  // own sandbox: created for this test, with an empty journal.
   await mock.sandboxes.create({ name });
   const sandbox = mock.sandbox(name);
   // seed: what the test needs of the service.

@@ -105,7 +105,7 @@ final class Mock
     }
 
     /** reset: the sandbox goes with the test. */
-    public function drop(): void
+    public function delete(): void
     {
         $this->call('DELETE', "/sandboxes/$this->name");
     }

@@ -47,7 +47,7 @@ foreach ($tests as $title => $test) {
         echo "FAILED  $title: {$error->getMessage()}\n";
         echo "        its journal: {$mock->keepJournal()}\n";
     } finally {
-        $mock->drop();
+        $mock->delete();
     }
 }
 exit($failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
 # start: the plugin uses the server of LEADMOCK_URL, or starts leadmock.
 # own sandbox: each test that asks for `leadmock` gets one.
-# reset: the plugin drops the sandbox when its test ends.
+# reset: the plugin deletes the sandbox when its test ends.
 pytest_plugins = ["leadmock"]

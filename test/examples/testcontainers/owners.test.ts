@@ -14,7 +14,7 @@ beforeAll(async () => {
     .withWaitStrategy(Wait.forHealthCheck())
     .start();
   const server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`);
-  // own sandbox: one for each worker of vitest, made at its first use.
+  // own sandbox: one for each worker of vitest, created at its first use.
   mock = server.sandbox(`worker-${process.env['VITEST_POOL_ID']}`);
 }, 120_000);
 

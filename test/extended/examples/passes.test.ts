@@ -8,7 +8,7 @@ const shared = sharedLeadmock();
 for (const { name, needed, passed } of runnableExamples) {
   const { isSkipped, why } = needs(needed);
 
-  test.skipIf(isSkipped)(`${name} passes, and drops its sandboxes${why}`, async (context) => {
+  test.skipIf(isSkipped)(`${name} passes, and deletes its sandboxes${why}`, async (context) => {
     const leadmock = shared();
     const before = leadmock.log().length;
     const { code, output, folder } = await runExample(context, name, leadmock);

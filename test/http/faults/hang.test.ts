@@ -81,7 +81,7 @@ test('a delay combined with a hang follows it and is shown', async () => {
   expect((await answer).headers).toMatchObject({ 'x-mock-fault': 'delay#2' });
 });
 
-test('dropping a sandbox releases its hanging requests', async () => {
+test('deleting a sandbox releases its hanging requests', async () => {
   const mock = await startArmed([]);
   await mock.http.post('/_sandbox/w1/_mock/faults').send({ kind: 'hang' });
   const answer = plainCall(mock, 'GET /_sandbox/w1/view/1001');

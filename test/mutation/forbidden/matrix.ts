@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { counted } from '../../../src/cli/print/show.ts';
+import { counted } from '../../../src/cli/print/print.ts';
 import type { Planted } from './all.ts';
 import type { Copy } from './copy.ts';
 import { inCopies } from './in-copies.ts';

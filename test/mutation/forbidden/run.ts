@@ -1,7 +1,7 @@
 // Makes each forbidden change in a copy of the repository, one at a time, and lists the changes that no test of their rule or feature
 // notices: `npm run mutate:rules`, with `-- --only <rule or feature>,…` for some. Ends with 1 when there is one.
 // `-- --matrix` lists all tests that notice each change.
-import { counted } from '../../../src/cli/print/show.ts';
+import { counted } from '../../../src/cli/print/print.ts';
 import { partsOf, scriptOptions } from '../../support/script-options.ts';
 import { forbiddenChanges, type Planted } from './all.ts';
 import { testFolderOf } from './change.ts';

@@ -93,7 +93,7 @@ export const damagedDataFile: Damage[] = [
   [
     'of another fixture',
     edit(({ $meta }) => Object.assign($meta, { fixture: 'empty' })),
-    'was made from the fixture empty',
+    'was created from the fixture empty',
   ],
   ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 4 })), '#/$meta/format is 4'],
   ['of no format', edit(({ $meta }) => delete $meta.format), '#/$meta/format is missing'],

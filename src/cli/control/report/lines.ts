@@ -1,10 +1,10 @@
 import type { Report } from '../../../client/index.ts';
-import { counted } from '../../print/show.ts';
+import { counted } from '../../print/print.ts';
 import { fieldLines } from '../../print/table.ts';
-import { wordsOf } from './words.ts';
+import { summarize } from './summary.ts';
 
 export function reportLines(report: Report): string[] {
-  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const { title, about, askedNothing, unfired, evicted } = summarize(report);
   const covered = report.operations.map(({ operation, seen, notSeen }) => {
     const count = Object.keys(seen).length;
     const lacking = notSeen.length > 0 ? `; never ${notSeen.join(', ')}` : '';

@@ -1,6 +1,6 @@
 import type { Report } from '../../../client/index.ts';
-import { asLine } from '../../print/show.ts';
-import { wordsOf } from './words.ts';
+import { asLine } from '../../print/print.ts';
+import { summarize } from './summary.ts';
 
 /** Escapes a text for Markdown, also in tables. */
 function plain(text: string): string {
@@ -26,7 +26,7 @@ function section(title: string, lines: readonly string[]): string {
 
 /** Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
-  const { title, about, askedNothing, unfired, evicted } = wordsOf(report);
+  const { title, about, askedNothing, unfired, evicted } = summarize(report);
   const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {
     return [code(id), `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
   });

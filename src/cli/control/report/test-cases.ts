@@ -1,30 +1,30 @@
 import type { Report } from '../../../client/index.ts';
 import type { TestCase } from '../../../junit.ts';
-import { counted } from '../../print/show.ts';
-import { wordsOf } from './words.ts';
+import { counted } from '../../print/print.ts';
+import { summarize } from './summary.ts';
 
 /** Passed if the outcome was seen, otherwise skipped: a suite need not see all. */
 function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]): TestCase[] {
   const named = (outcome: string) => ({ name: `${operation}: ${outcome}` });
   return [
     ...Object.entries(seen).map(([outcome, count]): TestCase => {
-      return { ...named(outcome), outcome: 'passed', says: `seen ${counted(count, 'time')}` };
+      return { ...named(outcome), outcome: 'passed', text: `seen ${counted(count, 'time')}` };
     }),
-    ...notSeen.map((outcome): TestCase => ({ ...named(outcome), outcome: 'skipped', says: 'never seen' })),
+    ...notSeen.map((outcome): TestCase => ({ ...named(outcome), outcome: 'skipped', text: 'never seen' })),
   ];
 }
 
 /** Warnings, faults that never fired and a server without requests are failed cases. */
 export function reportCases(report: Report): TestCase[] {
-  const { about, askedNothing, unfired } = wordsOf(report);
+  const { about, askedNothing, unfired } = summarize(report);
   return [
-    { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', says: askedNothing ?? about },
+    { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', text: askedNothing ?? about },
     ...report.warnings.map(({ id, count, text, advice, sandboxes }): TestCase => {
-      const says = `${counted(count, 'request')}: ${text} ${advice}`;
-      return { name: `warning: ${id}`, outcome: 'failed', says, output: `sandboxes: ${sandboxes.join(', ')}` };
+      const message = `${counted(count, 'request')}: ${text} ${advice}`;
+      return { name: `warning: ${id}`, outcome: 'failed', text: message, output: `sandboxes: ${sandboxes.join(', ')}` };
     }),
     ...unfired.map((name): TestCase => {
-      return { name, outcome: 'failed', says: 'it never fired: what armed it has tested nothing' };
+      return { name, outcome: 'failed', text: 'it never fired: what armed it has tested nothing' };
     }),
     ...report.operations.flatMap(outcomeCases),
   ];

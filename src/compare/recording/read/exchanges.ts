@@ -1,4 +1,4 @@
-import { parsed } from '../../../core/json/parsed.ts';
+import { parseOrText } from '../../../core/json/parse-or-text.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { asObject, type JsonObject, UNAVAILABLE_STATUSES } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
@@ -58,7 +58,7 @@ function routed(entry: HarEntry): Routed | undefined {
 }
 
 function statusIn({ answer = '' }: HarEntry): unknown {
-  return asObject(parsed(answer))?.['status'];
+  return asObject(parseOrText(answer))?.['status'];
 }
 
 function hasEnvelope(entry: HarEntry): boolean {
@@ -139,10 +139,10 @@ function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): Rec
     token: header(headers, 'token'),
     contentType: header(headers, 'content-type'),
     body,
-    sent: asObject(parsed(body ?? '')) ?? {},
+    sent: asObject(parseOrText(body ?? '')) ?? {},
     isPartial,
     status,
-    answer: parsed(answer),
+    answer: parseOrText(answer),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useFocusAfter } from '../element.ts';
+import { useRestoreFocus } from '../focus.ts';
 import { Button } from './button.tsx';
 
 export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
-  const button = useFocusAfter(isAsking);
+  const button = useRestoreFocus(isAsking);
   const answer = (isYes: boolean) => {
     setAsking(false);
     if (isYes) act();

@@ -1,13 +1,13 @@
-import { say } from '../outcome.tsx';
+import { notify } from '../notification.tsx';
 import { Button } from './button.tsx';
 
 export async function copyText(text: string, notes: string[] = []) {
   try {
     await navigator.clipboard.writeText(text);
-    say(['Copied.', ...notes].join(' '));
+    notify(['Copied.', ...notes].join(' '));
   } catch {
     // Pages that are not served from this machine or by TLS may not write to the clipboard.
-    say('The browser does not let this page copy: select the text instead.');
+    notify('The browser does not let this page copy: select the text instead.');
   }
 }
 

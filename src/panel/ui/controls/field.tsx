@@ -1,11 +1,11 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { joined } from '../object.ts';
-import type { Wrong } from './form.tsx';
+import { joinTexts } from '../object.ts';
+import type { FieldErrorOf } from './form.tsx';
 
 interface LabelledProperties {
   label: ComponentChildren;
   name: string;
-  wrong?: Wrong | undefined;
+  wrong?: FieldErrorOf | undefined;
   hint?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function Labelled({
   children,
 }: LabelledProperties & { children: (marks: Marks) => ComponentChildren }) {
   const { id, message } = wrong?.(name) ?? { id: name };
-  const about = joined([message && `${id}-wrong`, hint && `${id}-hint`], ' ');
+  const about = joinTexts([message && `${id}-wrong`, hint && `${id}-hint`], ' ');
   return (
     <div class="field">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is what children make */}

@@ -1,6 +1,6 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useKeys } from '../../shell/keyboard.ts';
-import { typed } from '../listen.ts';
+import { onInput } from '../use-listener.ts';
 
 interface Properties {
   value: string;
@@ -13,5 +13,5 @@ interface Properties {
 /** The key `/` focuses it. */
 export function FilterBox({ look, ...rest }: Properties) {
   useKeys({ '/': () => document.getElementById('filter')?.focus() });
-  return <input id="filter" type="search" placeholder="Filter: any text" onInput={typed(look)} {...rest} />;
+  return <input id="filter" type="search" placeholder="Filter: any text" onInput={onInput(look)} {...rest} />;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useOnce } from '../action.ts';
 import { Failure } from '../failure.tsx';
-import { joined } from '../object.ts';
+import { joinTexts } from '../object.ts';
 
 export interface FieldViolation {
   pointer: string;
@@ -10,7 +10,7 @@ export interface FieldViolation {
 }
 
 /** An error that a form finds before it sends. */
-export class Unfit extends Error {
+export class InvalidForm extends Error {
   readonly errors: readonly FieldViolation[];
 
   constructor(errors: readonly FieldViolation[]) {
@@ -19,7 +19,7 @@ export class Unfit extends Error {
   }
 }
 
-export type Wrong = (name: string) => { id: string; message: string | undefined };
+export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
 /** Empty values are left out. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
@@ -47,7 +47,7 @@ interface FormProperties {
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
-  children: (wrong: Wrong) => ComponentChildren;
+  children: (wrong: FieldErrorOf) => ComponentChildren;
 }
 
 /** Focuses the first field with an error. */
@@ -62,12 +62,12 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];
-  for (const violation of (error as Partial<Unfit> | undefined)?.errors ?? []) {
+  for (const violation of (error as Partial<InvalidForm> | undefined)?.errors ?? []) {
     const steps = violation.pointer.split('/').slice(1);
     const at = steps.findIndex((step) => boxes.has(step));
     const name = steps[at];
     if (name === undefined) rest.push(violation);
-    else messages.set(name, joined([steps.slice(at + 1).join('/'), violation.message], ' '));
+    else messages.set(name, joinTexts([steps.slice(at + 1).join('/'), violation.message], ' '));
   }
   return (
     <form class={kind} ref={form} tabindex={-1} aria-label={label} onSubmit={useSubmit(submit)} onKeyDown={press}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { guardRoute, type RouteChange } from '../../shell/route.ts';
-import { useListener } from '../listen.ts';
+import { useListener } from '../use-listener.ts';
 import { Question } from './confirm-button.tsx';
 
 /** Leaves an edit. Asks first if changes would be lost, also after a link or the back button. */

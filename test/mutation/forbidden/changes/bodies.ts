@@ -3,7 +3,7 @@ import type { bodyRules } from '../../../../src/api/rules/body.ts';
 import type { ForbiddenChanges } from '../change.ts';
 
 const READ = 'src/http/service/read-body.ts';
-const TAKE = 'src/http/service/take-body.ts';
+const RECEIVE = 'src/http/service/receive-body.ts';
 const CHECK = 'src/http/service/check-body.ts';
 const EXPLAIN = 'src/schema/explain.ts';
 const REQUEST_SCHEMA = 'src/schema/request-schema.ts';
@@ -110,13 +110,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
   'body-utf-8': [
     {
       does: 'Broken bytes become replacement characters.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'const text = utf8Text(bytes);',
       put: 'const text = (utf8Text(bytes) ?? String(bytes)) as string | undefined;',
     },
     {
       does: 'Broken bytes are rejected only if the charset is declared.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'error: text === undefined ? NOT_UTF_8 : failure',
       put: "error: text === undefined && /charset/i.test(req.headers['content-type'] ?? '') ? NOT_UTF_8 : failure",
     },
@@ -179,26 +179,26 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'Only objects count.',
       file: 'src/core/json/nesting.ts',
-      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left - 1)) return true;",
-      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, left)) return true;",
+      find: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, remainingDepth - 1)) return true;",
+      put: "for (const item of value) if (typeof item === 'object' && isTooDeep(item, remainingDepth)) return true;",
     },
   ],
   'body-limit': [
     {
       does: 'A body may be one byte larger.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'limit: limitBytes,',
       put: 'limit: limitBytes + 1,',
     },
     {
       does: 'A body may be one byte smaller.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'limit: limitBytes,',
       put: 'limit: limitBytes - 1,',
     },
     {
       does: 'The limit counts before decompression.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'read(req, res, (failure?: BodyError) => {',
       put: "(Number(req.headers['content-length'] ?? 0) <= limitBytes && req.headers['content-encoding'] !== undefined ? express.raw({ type: () => true, limit: 2 ** 28 }) : read)(req, res, (failure?: BodyError) => {",
     },
@@ -520,13 +520,13 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     },
     {
       does: 'A client that waits for 100 Continue waits forever.',
-      file: TAKE,
+      file: RECEIVE,
       find: 'if (waitsForInvitation(req)) res.writeContinue();',
       put: 'void waitsForInvitation;\n  void req;\n  void res;',
     },
     {
       does: 'A chunked body is not read.',
-      file: TAKE,
+      file: RECEIVE,
       find: "return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);",
       put: 'return announcesBytes(req);',
     },

@@ -13,7 +13,7 @@ export const cliChanges: FeatureChanges<'cli'> = {
     },
     {
       does: 'A flag keeps the settings that it excludes.',
-      file: 'src/cli/settings/exclusive.ts',
+      file: 'src/cli/settings/exclusive-settings.ts',
       find: 'const excluded: readonly string[] = excludedBy(higher);',
       put: 'const excluded: readonly string[] = [];',
     },
@@ -72,7 +72,7 @@ export const cliChanges: FeatureChanges<'cli'> = {
     {
       does: '`report --fail-on-warning` accepts a server without requests.',
       file: 'src/cli/control/report.ts',
-      find: 'wordsOf(report).askedNothing ?? warned',
+      find: 'summarize(report).askedNothing ?? warned',
       put: 'warned',
     },
     {
@@ -85,7 +85,7 @@ export const cliChanges: FeatureChanges<'cli'> = {
   'cli/files': [
     {
       does: 'A file replaces the link that leads to it.',
-      file: 'src/cli/write-whole.ts',
+      file: 'src/cli/write-file.ts',
       find: 'replaceFile(realpathSync(file), text',
       put: 'replaceFile(file, text',
     },

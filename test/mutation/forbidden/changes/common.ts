@@ -67,20 +67,20 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A deletion comes with HTTP 204.',
       file: PERFORM,
-      find: 'sendAnswer(res, 200,',
-      put: 'sendAnswer(res, result === undefined ? 204 : 200,',
+      find: 'sendResponse(res, 200,',
+      put: 'sendResponse(res, result === undefined ? 204 : 200,',
     },
     {
       does: 'A new task comes with HTTP 201.',
       file: PERFORM,
-      find: 'sendAnswer(res, 200,',
-      put: "sendAnswer(res, operation.id === 'create-task' ? 201 : 200,",
+      find: 'sendResponse(res, 200,',
+      put: "sendResponse(res, operation.id === 'create-task' ? 201 : 200,",
     },
     {
       does: 'A payment comes with HTTP 201.',
       file: PERFORM,
-      find: 'sendAnswer(res, 200,',
-      put: "sendAnswer(res, operation.id === 'add-payment' ? 201 : 200,",
+      find: 'sendResponse(res, 200,',
+      put: "sendResponse(res, operation.id === 'add-payment' ? 201 : 200,",
     },
   ],
   'error-envelope': [
@@ -231,7 +231,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'sandbox-dropped': [
     {
-      does: 'A dropped sandbox is created again by the next request.',
+      does: 'A deleted sandbox is created again by the next request.',
       file: SANDBOXES,
       find: 'if (!entry.autoCreated) {',
       put: 'if (entry.autoCreated) {',
@@ -243,9 +243,9 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: "message: 'The sandbox was deleted' }",
     },
     {
-      does: 'POST /_mock/sandboxes does not create a dropped sandbox again.',
+      does: 'POST /_mock/sandboxes does not create a deleted sandbox again.',
       file: SANDBOXES,
-      find: 'this.#gone.forget(name);',
+      find: 'this.#deleted.forget(name);',
       put: '',
     },
     {
@@ -262,7 +262,7 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     },
     {
       does: 'Only the latest 9,999 names are remembered.',
-      file: 'src/core/sandbox/gone-sandboxes.ts',
+      file: 'src/core/sandbox/deleted-sandboxes.ts',
       find: 'const MAX_NAMES = 10_000;',
       put: 'const MAX_NAMES = 9_999;',
     },
@@ -271,8 +271,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The body is checked before the token.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
-      put: '[layerAround(open, faults, []), readBody(take), layer(...fits, ...admit, end)]',
+      find: '[layerAround(open, faults, admit), readBody(receive), layer(...token, ...fits, end)]',
+      put: '[layerAround(open, faults, []), readBody(receive), layer(...fits, ...admit, end)]',
     },
     {
       does: 'The sum of a payment is checked before its lead.',
@@ -295,8 +295,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The rate limit counts only requests with a valid body.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
-      put: '[layerAround(open, faults, admit.slice(0, 2)), readBody(take), layer(...fits, ...admit.slice(2), end)]',
+      find: '[layerAround(open, faults, admit), readBody(receive), layer(...token, ...fits, end)]',
+      put: '[layerAround(open, faults, admit.slice(0, 2)), readBody(receive), layer(...fits, ...admit.slice(2), end)]',
     },
   ],
   'refusal-changes-nothing': [
@@ -335,8 +335,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'The token is checked after the body arrives.',
       file: APP,
-      find: '[layerAround(open, faults, admit), readBody(take), layer(...token, ...fits, end)]',
-      put: '[layerAround(open, faults, []), readBody(take), layer(...admit, ...fits, end)]',
+      find: '[layerAround(open, faults, admit), readBody(receive), layer(...token, ...fits, end)]',
+      put: '[layerAround(open, faults, []), readBody(receive), layer(...admit, ...fits, end)]',
     },
     {
       does: 'A token that ended while the body arrived is still valid.',

@@ -1,6 +1,6 @@
 import type { FeatureChanges } from '../change.ts';
 
-const BOUNDS = 'src/control/journal/bounds.ts';
+const REQUEST_COUNT = 'src/control/journal/request-count.ts';
 const EXPECTATION = 'src/control/journal/expectation.ts';
 const LIST = 'src/control/state/list-records.ts';
 
@@ -9,19 +9,19 @@ export const controlChanges: FeatureChanges<'control'> = {
   'control/verify': [
     {
       does: '`times` permits more requests.',
-      file: BOUNDS,
+      file: REQUEST_COUNT,
       find: 'return { least: times, most: times };',
       put: 'return { least: times, most: Number.POSITIVE_INFINITY };',
     },
     {
       does: 'Without a count, no request is enough.',
-      file: BOUNDS,
+      file: REQUEST_COUNT,
       find: 'atLeast ?? (atMost === undefined ? 1 : 0)',
       put: 'atLeast ?? 0',
     },
     {
       does: 'The request that `after` names counts.',
-      file: 'src/control/journal/window.ts',
+      file: 'src/control/journal/requests-after.ts',
       find: '.filter(({ id }) => id > after)',
       put: '.filter(({ id }) => id >= after)',
     },
@@ -34,7 +34,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: '`noOthers` is true of a sequence although requests were evicted.',
       file: EXPECTATION,
-      find: 'if (isWhole && (!this.#asked.noOthers || window.evicted === 0))',
+      find: 'if (isWhole && (!this.#expectation.noOthers || window.evicted === 0))',
       put: 'if (isWhole)',
     },
     {

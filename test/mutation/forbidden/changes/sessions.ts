@@ -146,7 +146,7 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       does: 'A logout reads its body, which must be JSON.',
       file: 'src/http/app.ts',
       find: '[layerAround(open, faults, [...admit, end])]',
-      put: '[layerAround(open, faults, admit), readBody(take), layer(end)]',
+      put: '[layerAround(open, faults, admit), readBody(receive), layer(end)]',
     },
     {
       does: 'A logout without a body is rejected.',

@@ -259,8 +259,8 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'A seed allows ids to be reused.',
       file: 'src/core/sandbox/sandbox.ts',
-      find: '...this.#begun(tokens)]);\n    this.state.reserve(sequences);',
-      put: '...this.#begun(tokens)]);\n    void sequences;',
+      find: '...this.#startSessions(tokens)]);\n    this.state.reserve(sequences);',
+      put: '...this.#startSessions(tokens)]);\n    void sequences;',
     },
   ],
 };

@@ -1,0 +1,33 @@
+import type { Report } from '../../../client/index.ts';
+import { asLine, counted } from '../../print/print.ts';
+import { matchLine } from '../lines.ts';
+
+/** Without requests, the report would look like the report of a perfect suite. */
+const ASKED_NOTHING =
+  'no operation was asked: the suite went elsewhere, or leadmock was restarted since (--url names the server)';
+
+function unfiredLine({ sandbox, id, kind, match, armed }: Report['unfiredFaults'][number]): string {
+  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${matchLine({ match })}`.trimEnd());
+  return armed ? `${what} (still armed)` : what;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((left, right) => left + right, 0);
+}
+
+/** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
+export function summarize({ operations, sandboxes, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
+  const { created, active } = sandboxes;
+  const requests = sum(operations.map(({ requestCount }) => requestCount));
+  const seen = sum(operations.map((each) => Object.keys(each.seen).length));
+  const all = seen + sum(operations.map(({ notSeen }) => notSeen.length));
+  const gone = created > active ? `, ${created - active} of them gone` : '';
+  const where = created === 1 ? '1 sandbox' : `${created} sandboxes`;
+  return {
+    title: `${seen} of ${all} outcomes seen`,
+    about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
+    askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
+    unfired: unfiredFaults.map(unfiredLine),
+    evicted: evicted > 0 ? [`${counted(evicted, 'earlier one')} left out`] : [],
+  };
+}

@@ -1,0 +1,36 @@
+import { printable, printableLine } from '../../printable.ts';
+import type { Arguments } from '../yargs-options.ts';
+
+const USUAL_WIDTH = 80;
+
+/** A value in one line: texts with escaped control characters, all else as JSON. */
+export function asLine(value: unknown): string {
+  return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+export function asJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** Writes messages to standard error. */
+export function printError(...lines: readonly string[]): void {
+  for (const line of lines) console.error(printable(line));
+}
+
+/**
+ * Prints lines on a terminal; elsewhere, or with --json, the document as JSON.
+ * @param lines takes the width of the terminal
+ */
+export function printResult(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
+  const { stdout } = process;
+  const isReadable = stdout.isTTY === true && args['json'] !== true;
+  print(isReadable ? lines(stdout.columns || USUAL_WIDTH).join('\n') : asJson(document));
+}

@@ -1,0 +1,39 @@
+import { UsageError } from '../usage-error.ts';
+import type { FlagName } from './flags.ts';
+import { type PlacedSettings, type RawSettings, sourceOf } from './raw-settings.ts';
+import { Reader } from './reader.ts';
+
+const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string])[] = [
+  ['ephemeral', 'data-file', 'the one persists nothing, the other names where'],
+  ['ephemeral', 'fresh', 'the one has no data file, the other replaces it'],
+  ['no-cors', 'cors-origin', 'the one closes the service to all web pages, the other opens it to some'],
+];
+
+/**
+ * Rejects exclusive settings of one place. Between places, the later one wins.
+ * @throws UsageError naming both
+ */
+export function rejectExclusive(raw: RawSettings): void {
+  const read = new Reader(raw);
+  const pair = EXCLUSIVE.find(([one, other]) => read.asksFor(one) && read.asksFor(other));
+  if (!pair) return;
+  const [one, other, why] = pair;
+  throw new UsageError(`${sourceOf(raw, one)} and ${sourceOf(raw, other)} are mutually exclusive: ${why}`);
+}
+
+function excludedBy(raw: RawSettings): FlagName[] {
+  const read = new Reader(raw);
+  return EXCLUSIVE.flatMap(([one, other]) => [
+    ...(read.asksFor(one) ? [other] : []),
+    ...(read.asksFor(other) ? [one] : []),
+  ]);
+}
+
+/** The effective settings. A place also removes earlier settings that it excludes. */
+export function effectiveSettings(places: PlacedSettings): RawSettings {
+  return places.reduce((lower, higher) => {
+    const excluded: readonly string[] = excludedBy(higher);
+    const remaining = Object.entries(lower).filter(([name]) => !excluded.includes(name));
+    return { ...Object.fromEntries(remaining), ...higher };
+  }, {});
+}

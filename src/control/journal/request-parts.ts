@@ -1,0 +1,79 @@
+import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
+import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exact.ts';
+import { isTooDeep } from '../../core/json/nesting.ts';
+import { parseOrText } from '../../core/json/parse-or-text.ts';
+
+/** Values of headers or parameters; repeated names have a list. */
+export type ValuesByName = Record<string, string | string[]>;
+
+export type Pair = [name: string, value: string];
+
+export function groupByName(pairs: Iterable<Readonly<Pair>>): ValuesByName {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...lists].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
+  );
+}
+
+export function headerPairs(lines: string): Pair[] {
+  if (lines === '') return [];
+  const parts = lines.split('\n');
+  return parts.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, parts[at + 1] ?? '']] : []));
+}
+
+export function groupHeaders(pairs: readonly Readonly<Pair>[]): ValuesByName {
+  return groupByName(pairs.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+export function headersOf(lines: string): ValuesByName {
+  return groupHeaders(headerPairs(lines));
+}
+
+export function queryPairs({ query }: Pick<RequestUnderWay, 'query'>): Pair[] {
+  return [...new URLSearchParams(query)];
+}
+
+export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
+  return groupByName(queryPairs(request));
+}
+
+/** @returns the text itself if it is not JSON */
+function parseExactlyOrText(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches compare the digits that were sent.
+ * Schemas get the rounded body, as the service does.
+ */
+export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  return state === 'present' ? parseExactlyOrText(text) : text || null;
+}
+
+/** @returns the text if the value is nested too deep */
+function shownJson(value: unknown, text: string): unknown {
+  if (isTooDeep(value)) return text;
+  return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
+}
+
+export function shownBody(entry: Pick<JournalEntry, 'body'>): unknown {
+  return shownJson(exactBodyOf(entry), entry.body.text);
+}
+
+export function shownResponse(response: string): unknown {
+  return shownJson(parseExactlyOrText(response), response);
+}
+
+/** @returns the JSON value, the text if it is invalid or incomplete JSON, or null without a body */
+export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
+  return state === 'present' ? parseOrText(text) : text || null;
+}

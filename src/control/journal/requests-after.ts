@@ -1,0 +1,28 @@
+import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+
+/** A finished or a pending request. */
+export type AnyRequest = JournalEntry | RequestUnderWay;
+
+export interface RequestsAfter {
+  requests: AnyRequest[];
+  evicted: number;
+}
+
+export function requestsAfter({ journal }: Sandbox, after: number): RequestsAfter {
+  // Requests for a sandbox that did not exist are listed in `default` only for information.
+  const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
+  const requests = [...forThisSandbox, ...journal.underWay()].filter(({ id }) => id > after);
+  return {
+    requests: requests.sort((a, b) => a.id - b.id),
+    evicted: journal.lastEvictedId > after ? journal.evicted : 0,
+  };
+}
+
+export function isPending(request: AnyRequest): boolean {
+  return !isEntry(request) || request.body.state === 'pending';
+}
+
+export function isEntry(request: AnyRequest): request is JournalEntry {
+  return 'outcome' in request;
+}

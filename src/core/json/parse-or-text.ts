@@ -1,0 +1,8 @@
+/** @returns the text itself if it is not JSON */
+export function parseOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

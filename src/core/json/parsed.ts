@@ -1,8 +1,0 @@
-/** @returns the text itself if it is not JSON */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

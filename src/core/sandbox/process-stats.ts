@@ -1,0 +1,52 @@
+import type { ArmedFault } from '../faults.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import { Coverage } from './coverage.ts';
+
+interface WarningSum {
+  count: number;
+  sandboxes: readonly string[];
+}
+
+export interface UnfiredFault {
+  sandbox: string;
+  fault: Pick<ArmedFault, 'id' | 'kind' | 'match'>;
+}
+
+const MAX_SANDBOX_NAMES = 20;
+const MAX_UNFIRED_FAULTS = 1000;
+
+/**
+ * Counts of one process since its start. A report must not depend on which sandboxes still exist, so resets and deletions
+ * change nothing here.
+ */
+export class ProcessStats {
+  readonly coverage = new Coverage();
+  /** Number of fired faults, including delays, by operation. */
+  readonly faults = new Map<string, number>();
+  readonly warnings = new Map<string, WarningSum>();
+  createdSandboxes = 0;
+  #unfired: UnfiredFault[] = [];
+  #evicted = 0;
+
+  count(sandbox: string, entry: Pick<JournalEntry, 'operation' | 'outcome' | 'rules' | 'fault' | 'warnings'>): void {
+    const { operation, fault, warnings } = entry;
+    this.coverage.count(entry);
+    if (fault && operation !== null) this.faults.set(operation, (this.faults.get(operation) ?? 0) + 1);
+    for (const id of warnings) {
+      const { count = 0, sandboxes = [] } = this.warnings.get(id) ?? {};
+      const names = [...sandboxes.filter((name) => name !== sandbox), sandbox];
+      this.warnings.set(id, { count: count + 1, sandboxes: names.slice(-MAX_SANDBOX_NAMES) });
+    }
+  }
+
+  addUnfired(sandbox: string, { id, kind, match }: ArmedFault): void {
+    this.#unfired.push({ sandbox, fault: { id, kind, match } });
+    if (this.#unfired.length <= MAX_UNFIRED_FAULTS) return;
+    this.#unfired.shift();
+    this.#evicted += 1;
+  }
+
+  get unfired(): { faults: readonly UnfiredFault[]; evicted: number } {
+    return { faults: this.#unfired, evicted: this.#evicted };
+  }
+}

@@ -1,0 +1,29 @@
+import { OperationFailed } from '../core/operation.ts';
+import { violationsOfUserSchema } from '../schema/user-schema.ts';
+import { type CustomOperationParts, displayName } from './parts.ts';
+
+function asJson(result: unknown, called: string): unknown {
+  try {
+    return result === undefined ? undefined : JSON.parse(JSON.stringify(result));
+  } catch (error) {
+    throw new OperationFailed(`${called}: its result cannot be written as JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Converts the result of a custom operation to JSON, before its changes are committed.
+ * @throws OperationFailed if the result is not JSON, or does not fit its schema
+ */
+export function checkedResult(result: unknown, parts: CustomOperationParts): unknown {
+  const { response } = parts.custom;
+  const value = asJson(result, displayName(parts));
+  if (response === undefined) return value;
+  const [violation] = violationsOfUserSchema(response, value);
+  if (violation === undefined) return value;
+  const { pointer, message } = violation;
+  throw new OperationFailed(
+    `${displayName(parts)} answers what its own schema does not allow: result${pointer} ${message}`,
+  );
+}

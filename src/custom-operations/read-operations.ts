@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Operation } from '../core/operation.ts';
+import type { Violation } from '../core/state/integrity.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../schema/files/json-file.ts';
+import { checkConflicts, checkDeclared } from './check-operations.ts';
+import { placeOf } from './error-place.ts';
+import { type GivenOperations, isReloadable } from './files.ts';
+import { handledOperation } from './handled-operation.ts';
+import type { CustomOperation, HandledOperation, StaticOperation } from './operation.ts';
+import type { Placed } from './parts.ts';
+import { staticOperation } from './static-operation.ts';
+
+/** Lists all violations of custom operations, each with its place. */
+class InvalidOperations extends TypeError {
+  constructor(lines: readonly string[]) {
+    super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
+    this.name = 'InvalidOperations';
+  }
+}
+
+/** Messages begin with the source. */
+interface Read {
+  source: string;
+  list: readonly unknown[];
+}
+
+function unusable(file: string, message: string): InvalidFile {
+  return new InvalidFile(file, [{ pointer: '', message }]);
+}
+
+/** Node exits when nothing is left to wait for. */
+const ENDS = 'calls process.exit(), or its top-level await never settles';
+
+/** Adds the place, because a stack does not name the line of a syntax error. */
+function whyNotLoaded(error: unknown): string {
+  return error instanceof Error ? error.message + placeOf(error) : `it threw ${String(error)}`;
+}
+
+async function importFile(file: string): Promise<unknown> {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  const wrong = stat ? 'it is not a regular file' : 'there is no such file';
+  if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
+  const onExit = () => {
+    console.error(`leadmock: ${file} ended the process while it was loaded: it ${ENDS}`);
+    // The exit code of the CLI for unusable files.
+    process.exitCode ||= 4;
+  };
+  process.once('exit', onExit);
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href)).default;
+  } catch (error) {
+    throw unusable(file, `cannot be loaded: ${whyNotLoaded(error)}`);
+  } finally {
+    process.off('exit', onExit);
+  }
+}
+
+/** @throws InvalidFile if the file cannot be read or contains no list */
+async function readFile(file: string): Promise<Read> {
+  const isJson = isReloadable(file);
+  if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
+  const [list, verb] = isJson ? [readJsonFile(file), 'hold'] : [await importFile(file), 'export by default'];
+  if (!Array.isArray(list)) throw unusable(file, `must ${verb} a list of operations`);
+  return { source: file, list };
+}
+
+/** Loads files one after another, so that the module that ends the process is known. */
+async function inOrder(given: GivenOperations): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const file of given) if (typeof file === 'string') read.push(await readFile(file));
+  return [...read, { source: 'operations', list: given.filter((each) => typeof each !== 'string') }];
+}
+
+function built(operation: Placed): Operation {
+  if (operation.declared.handle === undefined) return staticOperation(operation as Placed<StaticOperation>);
+  return handledOperation(operation as Placed<HandledOperation>);
+}
+
+/**
+ * Reads custom operations and checks each by itself, with operations of the contract, and with each other.
+ * @throws InvalidFile if a file cannot be read, InvalidOperations with file and JSON pointer of each violation
+ */
+export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {
+  const earlier: Placed[] = [];
+  const wrong: string[] = [];
+  for (const { source, list } of await inOrder(given)) {
+    for (const [at, each] of list.entries()) {
+      const operation = { declared: each as CustomOperation, place: `${source}#/${at}` };
+      const invalid = checkDeclared(each);
+      const found: Violation[] = invalid.length > 0 ? invalid : checkConflicts(operation, contract, earlier);
+      wrong.push(...found.map(({ pointer, message }) => withPlace(source, { pointer: `/${at}${pointer}`, message })));
+      if (invalid.length === 0) earlier.push(operation);
+    }
+  }
+  if (wrong.length > 0) throw new InvalidOperations(wrong);
+  return earlier.map(built);
+}

@@ -1,0 +1,104 @@
+import { monotonicMs } from '../../core/clock.ts';
+import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
+import { maskedLine } from './explanation.ts';
+import { journalEntry, requestUnderWay } from './journal-entry.ts';
+import type { MockHeaderSetter } from './mock-headers.ts';
+
+/** Without body, headers and query, which contain secrets. */
+export interface RequestLine {
+  /** `?`, like the path, if the request was not HTTP. */
+  method: string;
+  path: string;
+  /** Id of an operation of either plane; null for preflights and unknown routes. */
+  operation: string | null;
+  status: number;
+  code: number | null;
+  rule: string | null;
+  explanation: string | null;
+  /** Such as `drop-after#3`. */
+  fault: string | null;
+  /** From the first byte of the request's head to the last byte of the response. */
+  durationMs: number;
+  sandbox: string;
+  requestedSandbox?: string;
+  id: number | null;
+}
+
+export function parserRejectionLine(status: number): RequestLine {
+  const unknown = { operation: null, id: null, explanation: null, fault: null };
+  return {
+    method: '?',
+    path: '?',
+    ...unknown,
+    status,
+    code: status,
+    rule: 'http-parser',
+    durationMs: 0,
+    sandbox: 'default',
+  };
+}
+
+function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, durationMs: number): void {
+  const { sandbox } = exchange;
+  const entry = journalEntry(req, exchange, { status, durationMs });
+  exchange.entry = entry;
+  sandbox.journal.add(entry);
+  sandbox.coverage.count(entry);
+  sandbox.stats.count(sandbox.name, entry);
+}
+
+/** A response that waits behind earlier ones does not report its end if the connection closes. */
+function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
+  let isOver = false;
+  const end = () => {
+    // If the connection closes, Node closes the response too: this is called for both.
+    if (isOver) return;
+    isOver = true;
+    socket.off('close', end);
+    act();
+  };
+  socket.on('close', end);
+  res.on('close', end);
+}
+
+/** Logs each request when it is answered or given up, and adds requests of the service plane to the journal. */
+export function logRequest(report: (line: RequestLine) => void): ServiceStep {
+  return (req, res) => {
+    onEnd(req, res, () => {
+      const exchange = res.locals;
+      const { sandbox, missing, requestId, explain, fault } = exchange;
+      // Node also writes to a client that has left.
+      const isWhole = res.writableFinished && !req.errored;
+      const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
+      const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
+      if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
+      report({
+        method: req.method,
+        // The path of a performed request contains only words of a route and ids.
+        path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
+        operation: exchange.operation?.id ?? null,
+        status,
+        code: exchange.code ?? null,
+        rule: exchange.rule ?? null,
+        explanation: explain === undefined ? null : maskedLine(explain, sandbox),
+        fault: fault ? `${fault.kind}#${fault.id}` : null,
+        durationMs,
+        sandbox: sandbox.name,
+        ...(missing !== undefined && { requestedSandbox: maskedLine(missing, sandbox) }),
+        id: requestId ?? null,
+      });
+    });
+  };
+}
+
+export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
+  return (req, res) => {
+    const { sandbox } = res.locals;
+    const requestId = sandbox.nextRequestId();
+    res.locals.requestId = requestId;
+    res.locals.timeMs = sandbox.clock.now();
+    sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
+    // String() would keep every number in a cache of the engine, so the heap would grow.
+    setMockHeader(res, 'requestId', requestId.toFixed(0));
+  };
+}

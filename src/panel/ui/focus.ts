@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Scrolls a list to the item that it marks as current. */
+export function useScrollToCurrent(list: string, current: string) {
+  useLayoutEffect(() => {
+    const shown = document.querySelector(`${list} [aria-current]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+}
+
+/** Returns the focus to the button that an open element replaces. */
+export function useRestoreFocus(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);
+  return button;
+}

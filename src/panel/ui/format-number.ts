@@ -1,0 +1,2 @@
+/** `10,004` */
+export const formatNumber = (count: number) => count.toLocaleString('en');

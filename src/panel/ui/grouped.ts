@@ -1,2 +1,0 @@
-/** `10,004` */
-export const grouped = (count: number) => count.toLocaleString('en');

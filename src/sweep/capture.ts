@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A response as the client read it, one byte per character. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Calls back when the body of a request is complete. It can still be read then. */
+export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
+  const chunks: Buffer[] = [];
+  const push = req.push.bind(req);
+  // Node's parser calls it with each chunk, and with null at the end. Returning true asks for more.
+  req.push = (chunk: Buffer | null) => {
+    push(chunk);
+    if (chunk === null) callBack(Buffer.concat(chunks).toString('latin1'));
+    else chunks.push(chunk);
+    return true;
+  };
+}
+
+/**
+ * Calls back when the head of a response is written, and adds the body to the returned response.
+ * @param onHead returns undefined if the body is not needed
+ */
+export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {
+  const { writeHead, write, end } = res;
+  let answer: Answer | undefined;
+  const keep = (chunk: unknown) => {
+    // Node drops the body of responses to HEAD.
+    if (answer && res.req.method !== 'HEAD' && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
+      answer.body += Buffer.from(chunk as string).toString('latin1');
+    }
+  };
+  res.writeHead = ((...args: unknown[]) => {
+    Reflect.apply(writeHead, res, args);
+    answer = onHead();
+    return res;
+  }) as typeof writeHead;
+  res.write = ((...args: unknown[]) => {
+    const isRoomLeft = Reflect.apply(write, res, args);
+    keep(args[0]);
+    return isRoomLeft;
+  }) as typeof write;
+  res.end = ((...args: unknown[]) => {
+    Reflect.apply(end, res, args);
+    keep(args[0]);
+    return res;
+  }) as typeof end;
+}

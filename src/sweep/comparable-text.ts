@@ -1,0 +1,29 @@
+/** Fields that differ between two replays. */
+const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
+
+/** A masked token of the journal. */
+const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' ? value > 1e12 && value < 1e13 : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value));
+}
+
+function inOrder(value: object): object {
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * The comparable part of a response of `/_mock`, as text.
+ * @param isTimed false between a run and its replay, whose times may differ by a millisecond
+ */
+export function comparableText(body: string, isTimed: boolean): string {
+  try {
+    return JSON.stringify(JSON.parse(body), (key, value) => {
+      if (OF_THE_REPLAY.has(key) || MASKED_TOKEN.test(value) || (!isTimed && isTime(value))) return undefined;
+      return value !== null && typeof value === 'object' && !Array.isArray(value) ? inOrder(value) : value;
+    });
+  } catch {
+    // A page, or an incomplete response.
+    return body;
+  }
+}
