@@ -71,6 +71,13 @@ export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
+/** Whether something before the service responded: a gateway, a firewall or a captcha. */
+export function isPage({ status, body }: Answer): boolean {
+  const isOfService = ['success', 'error'].includes(String(asObject(body)?.['status']));
+  const isBlocked = typeof body === 'string' && (status === 403 || /captcha/i.test(body));
+  return !isOfService && (isBlocked || UNAVAILABLE_STATUSES.includes(status));
+}
+
 /** Whether the request surely changed nothing. A gateway without a response from the service does not know. */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;

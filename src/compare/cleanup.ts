@@ -2,7 +2,7 @@ import type { OperationId } from '../generated/operations.ts';
 import { asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
 import { EDITABLE } from './contract/response.ts';
 import { isWriting } from './known.ts';
-import type { Run } from './run.ts';
+import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
 import type { Exchange } from './sender.ts';
 
@@ -81,6 +81,7 @@ export class Cleanup {
     await this.#restoreOwner();
     await this.#restoreView();
     const openSessions = await this.#run.sessions.end();
+    await this.#tryEndedToken();
     const { exchanges } = this.#run.sender;
     const deleted = exchanges.filter(({ operation, answer }) => operation === 'delete-view' && isSuccess(answer));
     return {
@@ -132,6 +133,11 @@ export class Cleanup {
     await this.#edit(texts, view);
     // Two texts may exclude each other.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
+    const read = await this.#run.ask(sample('get-view'), true);
+    if (this.#changedTexts.length === 0) return;
+    // A replica may be behind.
+    read.isStale = true;
+    await this.#run.sender.rest(REPLICA_MS);
     await this.#run.ask(sample('get-view'), true);
   }
 
@@ -141,6 +147,16 @@ export class Cleanup {
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
     const body = Object.fromEntries(fields.map((field) => [field, `{${field}}`]));
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
+  }
+
+  /** Shows whether a logout ends its token, without another login. */
+  async #tryEndedToken(): Promise<void> {
+    const run = this.#run;
+    const { exchanges } = run.sender;
+    const out = exchanges.findLast(({ operation, answer }) => operation === 'logout' && isSuccess(answer));
+    if (!out) return;
+    run.known = { ...run.known, ended: out.request.headers['token'] };
+    await run.ask({ send: 'GET /view/{readable}', token: 'ended' }, true);
   }
 
   #ownerLines(): string[] {

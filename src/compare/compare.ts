@@ -91,10 +91,10 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   };
   let stopped: Error | undefined;
   try {
-    await run.begin();
+    const whyNone = await run.begin();
     for (const probe of probes) {
       const before = run.sessions.live;
-      const why = hindrance(probe, settings) ?? whyNoLogin(probe);
+      const why = whyNone ?? hindrance(probe, settings) ?? whyNoLogin(probe);
       if (probe.kind === 'case') {
         const { about } = probe;
         const taken = why === undefined ? await run.walk(about.steps, { isShared: isOnceEnough(probe) }) : [];

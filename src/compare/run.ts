@@ -22,7 +22,7 @@ class CannotBegin extends Error {
 }
 
 /** A replica may be behind: a read that shows an older text is sent again so much later. */
-const REPLICA_MS = 300;
+export const REPLICA_MS = 300;
 
 const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
 
@@ -43,15 +43,20 @@ export class Run {
 
   /**
    * Logs in, and learns how the service rejects an unknown token.
-   * @throws CannotBegin
+   * @returns why nothing else can be sent, although the login succeeded
+   * @throws CannotBegin if the login fails
    */
-  async begin(): Promise<void> {
+  async begin(): Promise<string | undefined> {
     const [login] = await this.walk([loginAs('token')]);
-    if (!login || typeof this.known['token'] !== 'string') throw new CannotBegin(this.#whyNoToken(login));
+    if (typeof this.known['token'] !== 'string') {
+      if (login && isSuccess(login.exchange.answer)) return 'the login gives no token';
+      throw new CannotBegin(this.#whyNoToken(login));
+    }
     const read: Step = { send: 'GET /view/{readable}', outcome: 'open' };
     const [good, bad] = await this.walk([read, { ...read, token: 'noToken' }]);
     if (good && bad && excuseOf(bad.exchange.answer) === undefined)
       this.sessions.learn(good.exchange.answer, bad.exchange.answer);
+    return undefined;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { OperationId } from '../generated/operations.ts';
-import { type Answer, asObject, isLimited, isNotDone, isUnavailable } from './answer.ts';
+import { type Answer, asObject, isLimited, isNotDone, isPage, isUnavailable } from './answer.ts';
 import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
@@ -31,9 +31,8 @@ export interface SenderParts {
   signal: AbortSignal;
 }
 
-/** Whether something before the service answered: a firewall or a captcha. */
-function isBlockingPage({ status, body }: Answer): boolean {
-  return typeof body === 'string' && (status === 403 || /captcha/i.test(body));
+function isBlockingPage(answer: Answer): boolean {
+  return isPage(answer) && !isUnavailable(answer);
 }
 
 const MAX_BLOCKED = 3;

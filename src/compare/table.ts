@@ -1,7 +1,7 @@
 import { type AssumptionId, assumptionIds } from '../core/assumptions.ts';
 import { checks } from './assumptions/index.ts';
 import { commentCases, ownerCases, paymentCases } from './contract/leads.ts';
-import { sessionCases, tokenCases } from './contract/sessions.ts';
+import { sessionCases, tokenCases, wrongPassword } from './contract/sessions.ts';
 import { taskCases } from './contract/tasks.ts';
 import { viewCases } from './contract/views.ts';
 import type { AssumptionCheck, AssumptionProbe, ContractCase } from './probe.ts';
@@ -20,7 +20,10 @@ const asked = (when: AssumptionCheck['asked']) => assumptionIds.filter((id) => c
 
 /** In the order of a run. The first assumptions need records as they were. */
 export const probes: readonly Probe[] = [
-  ...ofAssumptions(...asked('first'), ...asked(undefined)),
+  ...ofAssumptions(...asked('first')),
+  // Logins are few at a service that is not a leadmock.
+  ...ofContract([wrongPassword]),
+  ...ofAssumptions(...asked(undefined)),
   ...ofContract([...ownerCases, ...paymentCases, ...commentCases, ...taskCases, ...tokenCases]),
   ...ofContract([...viewCases, ...sessionCases]),
   ...ofAssumptions(...asked('last')),

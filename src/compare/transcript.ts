@@ -1,13 +1,17 @@
-import { asObject } from './answer.ts';
+import { asObject, isPage, isUncertain } from './answer.ts';
 import type { Hints } from './recording/hints.ts';
 import type { RecordedExchange } from './recording/read/exchanges.ts';
 import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
-/** The exchanges of a run as a recording. Reads that were behind are left out; one without a readable response is only followed. */
+/**
+ * The exchanges of a run as a recording. Reads that were behind and pages of a firewall are left out. An exchange without a readable
+ * response of the service is only followed.
+ */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
   return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
-    if (operation === undefined || isStale) return [];
+    const isFromPage = isPage(answer);
+    if (operation === undefined || isStale || (isFromPage && !isUncertain(answer))) return [];
     const { method, path, headers, body } = request;
     return [
       {
@@ -21,7 +25,7 @@ export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[]
         contentType: headers['Content-Type'],
         body,
         sent: asObject(sent) ?? {},
-        isPartial: answer.status === 0 || answer.unread !== undefined,
+        isPartial: answer.status === 0 || answer.unread !== undefined || isFromPage,
         status: answer.status,
         answer: answer.body,
       },

@@ -15,6 +15,7 @@ import { kill } from './kill.ts';
 import { model, withoutPort } from './model.ts';
 import type { Effort, Part } from './part.ts';
 import { recordings } from './recordings.ts';
+import { secondService } from './second-service.ts';
 import { slowClients } from './slow-clients.ts';
 import { soak } from './soak.ts';
 
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, Part>> = {
   'without-a-port': withoutPort,
   compare,
   recordings,
+  'second-service': secondService,
   'crash-points': crashPoints,
   kill,
   disk,

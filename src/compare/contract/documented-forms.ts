@@ -139,6 +139,7 @@ const FORMS: readonly DocumentedForm[] = [
       operation,
       expected: 'a success: a view is named by its UUID',
       has: ({ path }) => isUuid(path.replace('/view/', '')),
+      isAlike: ({ sent }, { path, sent: other }) => !isUuid(path.replace('/view/', '')) && isSame(sent, other),
       minRejected: 3,
     }),
   ),

@@ -42,14 +42,15 @@ const lifeCases: readonly ContractCase[] = [
   },
 ];
 
+export const wrongPassword: ContractCase = {
+  id: 'login-wrong-password',
+  section: 'Errors',
+  says: 'A login with a wrong password gets code 401.',
+  rules: ['login-wrong'],
+  steps: [{ ...loginWith('wrong password', { password: '{wrong}' }), outcome: 'rejected' }],
+};
+
 const loginCases: readonly ContractCase[] = [
-  {
-    id: 'login-wrong-password',
-    section: 'Errors',
-    says: 'A login with a wrong password gets code 401.',
-    rules: ['login-wrong'],
-    steps: [{ ...loginWith('wrong password', { password: '{wrong}' }), outcome: 'rejected' }],
-  },
   {
     id: 'login-token',
     section: 'Login request',

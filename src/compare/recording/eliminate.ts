@@ -155,15 +155,22 @@ function doubtfulIn(
   return found;
 }
 
-/** Detects the value of each assumption, as far as the exchanges prove one. */
-export function eliminate(met: readonly Met[], base: AssumptionValues): Elimination[] {
+/**
+ * Detects the value of each assumption, as far as the exchanges prove one.
+ * @param unprovable assumptions that these exchanges cannot prove
+ */
+export function eliminate(
+  met: readonly Met[],
+  base: AssumptionValues,
+  unprovable: readonly AssumptionId[] = [],
+): Elimination[] {
   const seen = new Set(met.flatMap(({ rows }) => rows.flatMap(({ values }) => Object.keys(values))));
   const operationOf = new Map(met.map(({ exchange }) => [exchange.number, exchange.operation]));
   const { found, proven } = fittingValues(evidenceOf(met), base);
   const all = found.map((each): Elimination => {
     const { id } = each;
     const value = proven[id] !== undefined && UNPROVABLE[id] !== proven[id] ? proven[id] : undefined;
-    const isProven = value !== undefined && isEnough(each, operationOf, id);
+    const isProven = value !== undefined && !unprovable.includes(id) && isEnough(each, operationOf, id);
     const operations = operationsIn(each, operationOf);
     return { ...each, isSeen: seen.has(id), operations, doubtful: [], ...(isProven && { value }) };
   });

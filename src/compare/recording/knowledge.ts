@@ -66,6 +66,11 @@ export class Knowledge {
     return [...this.#usedBefore];
   }
 
+  /** Whether it is unknown if some requests renewed their tokens, and these may have expired later. */
+  get isRenewalUncertain(): boolean {
+    return this.#mayExpire && this.#uncertainSince.size > 0;
+  }
+
   get hasRepeatedLogin(): boolean {
     return this.#hasRepeatedLogin;
   }

@@ -21,7 +21,7 @@ export interface Met {
   isWhole: boolean;
 }
 
-export interface Replay extends Pick<DerivedState, 'document'> {
+export interface Replay extends Pick<DerivedState, 'document'>, Pick<Knowledge, 'isRenewalUncertain'> {
   met: readonly Met[];
 }
 
@@ -179,7 +179,7 @@ export async function replay(
       else met.push(await replayer.step(exchange, at));
       onExchange?.(exchanges.length);
     }
-    return { document, met };
+    return { document, met, isRenewalUncertain: knowledge.isRenewalUncertain };
   } finally {
     await server.close();
   }

@@ -1,6 +1,6 @@
 import { parseOrText } from '../../../core/json/parse-or-text.ts';
 import type { OperationId } from '../../../generated/operations.ts';
-import { asObject, type JsonObject, UNAVAILABLE_STATUSES } from '../../answer.ts';
+import { asObject, isPage, type JsonObject } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
 import { HiddenTexts } from '../mask/originals.ts';
 import { isBegunJson } from './bodies.ts';
@@ -90,8 +90,7 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
     return 'whose answer the recorder cut off';
-  if (!isWhole && UNAVAILABLE_STATUSES.includes(status))
-    return `answered by something before the service (HTTP ${status})`;
+  if (isPage({ status, body: parseOrText(answer) })) return `answered by something before the service (HTTP ${status})`;
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined

@@ -1,0 +1,43 @@
+import { Stopped } from '../../src/compare/compare.ts';
+import { violationNames } from '../second-service/violations.ts';
+import { compareSecondLive, compareSecondRecording } from '../support/compare-second-service.ts';
+import type { Part } from './part.ts';
+
+/**
+ * A second service, written from the contract alone, in random ways that the contract permits: `compare` must report no wrong value and no
+ * departure. The table also counts how many planted violations it finds, of those that the recording shows.
+ */
+export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
+  const [recordings, runs] = isQuick ? [20, 5] : [500, 60];
+  const failures: string[] = [];
+  let [told, ofRuns, shown, found] = [0, 0, 0, 0];
+  for (let seed = from; seed < from + recordings; seed += 1) {
+    const { wrong, report, ...each } = await compareSecondRecording(seed);
+    told += each.told;
+    if (wrong.length > 0) failures.push(`recording ${seed}: ${wrong.join(', ')}`);
+    if (!report.keepsContract) failures.push(`recording ${seed}: ${JSON.stringify(report.departures)}`);
+  }
+  for (let seed = from; seed < from + runs; seed += 1) {
+    const run = await compareSecondLive(seed).catch((error: unknown) => {
+      // A gateway may reject the first login.
+      if (error instanceof Stopped) return undefined;
+      throw error;
+    });
+    if (!run) continue;
+    ofRuns += run.report.assumptions.filter(({ value }) => value !== undefined).length;
+    if (run.wrong.length > 0) failures.push(`run ${seed}: ${run.wrong.join(', ')}`);
+    if (!run.report.keepsContract) failures.push(`run ${seed}: ${JSON.stringify(run.report.departures)}`);
+  }
+  for (const [at, name] of violationNames.entries()) {
+    const { report, isShown } = await compareSecondRecording(from + at, name);
+    if (!isShown) continue;
+    shown += 1;
+    if (!report.keepsContract) found += 1;
+  }
+  return {
+    title: 'compare reports no wrong value and no departure of a second service',
+    heads: ['Recordings', 'values found', 'live runs', 'values found', 'violations shown', 'found', 'wrong'],
+    rows: [[recordings, told, runs, ofRuns, shown, found, failures.length].map(String)],
+    failures,
+  };
+};
