@@ -3,6 +3,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import { asObject, isPage, type JsonObject } from '../../answer.ts';
 import { operationOf, samples } from '../../samples.ts';
 import { HiddenTexts } from '../mask/originals.ts';
+import { BigIds } from './big-ids.ts';
 import { isBegunJson } from './bodies.ts';
 import type { Har, HarEntry, LeftOut } from './har.ts';
 import { header } from './headers.ts';
@@ -124,8 +125,12 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
 /** Larger differences mean that one of the clocks is wrong. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
-function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): RecordedExchange {
-  const { number, startedMs, answeredMs, isZoned, method, headers, body, status, answer = '' } = entry;
+function exchangeOf(
+  { entry, path, operation }: Routed,
+  { isPartial, ids }: { isPartial: boolean; ids: BigIds },
+): RecordedExchange {
+  const { number, startedMs, answeredMs, isZoned, method, headers, status, answer = '' } = entry;
+  const body = entry.body === undefined ? undefined : ids.inJson(entry.body);
   const dateMs = Date.parse(header(entry.answerHeaders, 'date') ?? '');
   const isDate = Math.abs(dateMs - answeredMs) < MAX_CLOCK_DIFFERENCE_MS;
   return {
@@ -134,14 +139,14 @@ function exchangeOf({ entry, path, operation }: Routed, isPartial: boolean): Rec
     answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined,
     operation,
     method,
-    path,
+    path: ids.inPath(path),
     token: header(headers, 'token'),
     contentType: header(headers, 'content-type'),
     body,
     sent: asObject(parseOrText(body ?? '')) ?? {},
     isPartial,
     status,
-    answer: parseOrText(answer),
+    answer: parseOrText(ids.inJson(answer)),
   };
 }
 
@@ -162,6 +167,7 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
   for (const [number, why] of leftOut) leave(number, why);
   const traffic: RecordedExchange[] = [];
   const originals = new HiddenTexts();
+  const ids = new BigIds();
   for (const [entry, found] of all) {
     const isOurs = found?.base === base;
     const whyUnused = isOurs ? whyUnusable(entry) : whyForeign(entry, base);
@@ -169,7 +175,7 @@ export function exchangesIn({ entries, leftOut }: Har): Exchanges | undefined {
     const why = whyPartial ?? whyUnused;
     const exchange =
       isOurs && (why === undefined || whyPartial !== undefined)
-        ? exchangeOf(found, whyPartial !== undefined)
+        ? exchangeOf(found, { isPartial: whyPartial !== undefined, ids })
         : undefined;
     if (exchange) traffic.push(exchange);
     if (why !== undefined) leave(entry.number, why);
