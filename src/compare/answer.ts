@@ -104,8 +104,3 @@ export function inWords(answer: Answer): string {
   if (!errors) return `HTTP ${answer.status} without the envelope of the service`;
   return `code ${codeOf(answer) ?? 'missing'}${errors.length > 1 ? ` (${errors.length} errors)` : ''}`;
 }
-
-/** @returns why a rejected login shows nothing: a plain login after it was rejected, too */
-export function whyNoLogin(after: Answer | undefined): string | undefined {
-  return after && !isSuccess(after) ? `a login as documented gets ${inWords(after)} then` : undefined;
-}

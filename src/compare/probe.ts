@@ -1,38 +1,11 @@
-import type { Assumption } from '../core/assumption.ts';
 import type { AssumptionId } from '../core/assumptions.ts';
-import type { DeclaredRule, RuleSection } from '../core/rule.ts';
 import type { Expectation } from '../schema/expectation.ts';
 import type { Step } from './step.ts';
 
-export const sections = [
-  'Introduction',
-  'Response envelope',
-  'Login request',
-  'Task (create request)',
-  'Task (response result)',
-  'View',
-  'Lead',
-  'Payment (request)',
-  'Comment',
-  'Endpoints',
-  'Endpoints, path parameters',
-  'Endpoints, rule 1',
-  'Endpoints, rule 2',
-  'Endpoints, rule 3',
-  'Endpoints, rule 4',
-  'Endpoints, rule 5',
-  'Authentication 2',
-  'Authentication 4',
-  'Authentication 5',
-  'Errors',
-  'Versioning',
-] as const;
-
-export type Section = (typeof sections)[number];
-
 interface Statement {
   id: string;
-  section: Section;
+  /** Of the contract. */
+  section: string;
   /** The contract's statement, in one sentence. */
   says: string;
   rules: readonly string[];
@@ -71,10 +44,4 @@ export interface AssumptionCheck {
   minOperations?: number;
   /** By value, number of responses that must show it to prove it; 1 by default. */
   minAnswers?: Readonly<Record<string, number>>;
-}
-
-type ChangedRule = Omit<DeclaredRule, 'assumption'> & { section: RuleSection };
-
-export interface WholeAssumption extends Assumption, AssumptionCheck {
-  rules: Readonly<Record<string, ChangedRule>>;
 }

@@ -1,10 +1,9 @@
 import type { Leftovers } from './cleanup.ts';
-import type { Section } from './probe.ts';
 import type { JudgedReport } from './recording/report.ts';
 
 export interface CaseOutcome {
   id: string;
-  section: Section;
+  section: string;
   says: string;
   rules: readonly string[];
   outcome: 'holds' | 'departs' | 'not tried';

@@ -1,7 +1,9 @@
-// Made from src/compare/assumptions by `npm run generate`. Do not edit.
-
 import type { Assumption } from './assumption.ts';
 
+/**
+ * The points that the contract leaves open: what each is about, and its values with what leadmock does. Their rules are in
+ * `src/api/rules/assumed.ts`, the requests that show a service's value in `src/compare/assumptions/`.
+ */
 export const assumptions = {
   errorStatus: {
     meaning: 'HTTP status of an error envelope',

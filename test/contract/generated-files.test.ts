@@ -5,13 +5,12 @@ import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
 import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
-import { assumptionModules } from '../generate/assumptions.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
 import { operationModules } from '../generate/operations.ts';
 import { pages } from '../generate/pages.ts';
 import { PYTHON_FILE } from '../generate/python/file.ts';
 
-const all = [...operationModules, ...assumptionModules, ...generatedFiles];
+const all = [...operationModules, ...generatedFiles];
 
 test.each(all)('$path equals the output of `npm run generate`', async ({ path, make }) => {
   expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(await make());

@@ -66,7 +66,7 @@ function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): 
 
 /** `docs/faithfulness.md`: everything that leadmock answers and how sure that is. */
 export function faithfulnessPage(): string {
-  return `<!-- Made from the rules in src/api and src/compare/assumptions by \`npm run generate\`. Do not edit. -->
+  return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 

@@ -2,13 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { GeneratedFile } from './generated-files.ts';
 
 // `npm run generate` writes the generated files; with --check it only says which of them are stale, and fails then. What is made from
-// the operations comes first, then what is made from the assumptions, each in a process of its own: the next reads that when it is loaded.
+// the operations comes first, in a process of its own: the rest reads that when it is loaded.
 const root = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
 async function filesOf(words: readonly string[]): Promise<readonly GeneratedFile[]> {
   if (words.includes('--operations')) return (await import('./operations.ts')).operationModules;
-  if (words.includes('--assumptions')) return (await import('./assumptions.ts')).assumptionModules;
   return (await import('./generated-files.ts')).generatedFiles;
 }
 

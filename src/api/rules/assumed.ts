@@ -1,5 +1,3 @@
-// Made from src/compare/assumptions by `npm run generate`. Do not edit.
-
 import type { DeclaredRule } from '../../core/rule.ts';
 
 /** The rules that assumptions change, by section. */

@@ -71,8 +71,12 @@ function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
 
 function whereSeen({ operations }: AssumptionOutcome): string {
   if (!operations) return '';
-  const { seen, notAsked } = operations;
-  return `on ${seen.join(', ')}${notAsked.length > 0 ? `; not asked: ${notAsked.join(', ')}` : ''}`;
+  return `on ${operations.seen.join(', ')}`;
+}
+
+function sameText(each: AssumptionOutcome): string {
+  const where = whereSeen(each);
+  return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
 /** First the values that differ from leadmock's: these are to be taken over. */
@@ -93,7 +97,7 @@ export function settingLines(assumptions: readonly AssumptionOutcome[], saved: s
     ...(other.length > 0
       ? ['  differs from leadmock', ...aligned(other.map(rowOf)).map((line) => `    ${line}`), `    ${advice}`]
       : []),
-    ...(same.length > 0 ? [`  same as leadmock: ${same.map(({ id, value }) => `${id}=${value}`).join(', ')}`] : []),
+    ...(same.length > 0 ? [`  same as leadmock: ${same.map(sameText).join(', ')}`] : []),
     ...(unknown.length > 0
       ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, asLine(text)])).map((line) => `    ${line}`)]
       : []),

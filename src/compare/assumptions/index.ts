@@ -1,7 +1,5 @@
-// Made from src/compare/assumptions by `npm run generate`. Do not edit.
-
 import type { AssumptionId } from '../../core/assumptions.ts';
-import type { WholeAssumption } from '../probe.ts';
+import type { AssumptionCheck } from '../probe.ts';
 import { contentType } from './content-type.ts';
 import { dealAfterPayment } from './deal-after-payment.ts';
 import { errorStatus } from './error-status.ts';
@@ -21,7 +19,7 @@ import { unknownFields } from './unknown-fields.ts';
 import { unknownPathId } from './unknown-path-id.ts';
 import { validationErrors } from './validation-errors.ts';
 
-export const checks: { readonly [Id in AssumptionId]: WholeAssumption } = {
+export const checks: { readonly [Id in AssumptionId]: AssumptionCheck } = {
   errorStatus,
   rateLimit,
   unknownBodyId,

@@ -21,8 +21,8 @@ export interface AssumptionOutcome {
   text: string;
   /** By value, numbers of the exchanges that contradict it. */
   against: Readonly<Record<string, readonly number[]>>;
-  /** Operations that showed the value, and those that could have shown it and were not asked. */
-  operations?: { seen: readonly string[]; notAsked: readonly string[] };
+  /** Operations that showed the value, and those whose behavior may be another: nothing showed it. */
+  operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
 /** What the service does otherwise than the contract says. Masked. */
@@ -139,13 +139,13 @@ function outcomeOf(
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
     return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, reasons.get(id) ?? []) };
   }
-  const all = operationsOf(id);
-  const asked = new Set<string>(exchanges.map(({ operation }) => operation));
-  const seen = {
-    seen: operations,
-    notAsked: all.filter((each) => !operations.includes(each as never) && !asked.has(each)),
+  const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
+  return {
+    ...base,
+    value,
+    text: effectOf(id, value),
+    ...(notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
   };
-  return { ...base, value, text: effectOf(id, value), ...(all.length > 1 && { operations: seen }) };
 }
 
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
