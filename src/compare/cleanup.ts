@@ -176,7 +176,7 @@ export class Cleanup {
     if (fields.length === 0) return [];
     const isEmptied = fields.some((field) => typeof this.#view?.[field] !== 'string');
     const why = isEmptied ? '; some were empty (null), and the API cannot empty them' : '';
-    return [`view ${String(this.#run.known['view'])}: ${fields.join(', ')} have other texts than before${why}`];
+    return [`view ${String(this.#run.known['view'])}: other texts than before in ${fields.join(', ')}${why}`];
   }
 }
 

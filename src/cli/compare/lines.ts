@@ -33,6 +33,8 @@ export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
   ];
 }
 
+const NEEDS = 'it writes, and needs ';
+
 interface Shown {
   /** Whether numbers of exchanges name something: entries of a recording, or of an evidence file. */
   isNumbered: boolean;
@@ -50,15 +52,21 @@ export function departureLines(report: Pick<JudgedReport, 'departures'>, shown: 
   return ['', `CONTRACT: ${counted(rows.length, 'departure')}`, ...indented(aligned(rows))];
 }
 
-/** By cause, because one cause can concern many points. */
+/** By cause, because one cause can concern many points. Missing permission is one cause, whatever flags it needs besides. */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
+  const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
+  const flags = new Set(
+    reasons.filter((why) => why.startsWith(NEEDS)).flatMap((why) => why.slice(NEEDS.length).split(', ')),
+  );
   const causes = new Map<string, number>();
-  for (const { outcome, why = '' } of contract)
-    if (outcome === 'not tried') causes.set(why, (causes.get(why) ?? 0) + 1);
-  if (causes.size === 0) return [];
+  for (const why of reasons) {
+    const cause = why.startsWith(NEEDS) ? NEEDS + [...flags].join(', ') : why;
+    causes.set(cause, (causes.get(cause) ?? 0) + 1);
+  }
   const rows = [...causes].map(([why, count]) => [asLine(why), counted(count, 'point')]);
-  const total = contract.filter(({ outcome }) => outcome === 'not tried').length;
-  return [`${counted(total, 'point')} not tried:`, ...aligned(rows).map((line) => `  ${line}`)];
+  return rows.length === 0
+    ? []
+    : [`${counted(reasons.length, 'point')} not tried:`, ...aligned(rows).map((line) => `  ${line}`)];
 }
 
 function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
@@ -80,14 +88,19 @@ function sameText(each: AssumptionOutcome): string {
 }
 
 /** First the values that differ from leadmock's: these are to be taken over. */
-export function settingLines(assumptions: readonly AssumptionOutcome[], saved: string | undefined): string[] {
+export function settingLines(
+  assumptions: readonly AssumptionOutcome[],
+  { isNumbered, saved }: Shown & { saved: string | undefined },
+): string[] {
+  const textOf = (text: string) =>
+    asLine(isNumbered ? text : text.replace(/:? ?\(?#\d+[ #\d]*(and \d+ more)?\)?/g, ''));
   const found = assumptions.filter(({ value }) => value !== undefined);
   const other = found.filter(({ value, current }) => value !== current);
   const same = found.filter(({ value, current }) => value === current);
   const unknown = assumptions.filter(({ value }) => value === undefined);
   const rowOf = (each: AssumptionOutcome) => {
     const { id, value = '', current, text } = each;
-    return [id, value, `leadmock has ${current}`, text, whereSeen(each)].map(asLine);
+    return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
   const advice =
     saved === undefined ? 'To take over these values: --save-config leadmock.config.json' : `written to ${saved}`;
@@ -99,7 +112,7 @@ export function settingLines(assumptions: readonly AssumptionOutcome[], saved: s
       : []),
     ...(same.length > 0 ? [`  same as leadmock: ${same.map(sameText).join(', ')}`] : []),
     ...(unknown.length > 0
-      ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, asLine(text)])).map((line) => `    ${line}`)]
+      ? ['  not found', ...aligned(unknown.map(({ id, text }) => [id, textOf(text)])).map((line) => `    ${line}`)]
       : []),
   ];
 }
@@ -153,7 +166,7 @@ export function reportLines(url: string, report: Report, options: ReportOptions)
     ...leftoverLines(report),
     ...departureLines(report, options),
     ...pointLines(report, options.isAll),
-    ...settingLines(report.assumptions, options.saved),
+    ...settingLines(report.assumptions, options),
     ...silentLines(report, options),
     ...(more.length > 0 ? ['', more.join(' ')] : []),
     '',

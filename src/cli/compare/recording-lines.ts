@@ -9,7 +9,7 @@ export function recordingLines(file: string, report: RecordingReport, saved: str
     `${file}: ${counted(requestCount, 'request')} of the service at ${asLine(base)}`,
     ...(count > 0 ? [`left out ${count}:`, ...leftOut.map((each) => `  - ${each.count} ${each.why}`)] : []),
     ...departureLines(report, { isNumbered: true }),
-    ...settingLines(report.assumptions, saved),
+    ...settingLines(report.assumptions, { isNumbered: true, saved }),
     ...silentLines(report, { isNumbered: true }),
     '',
     summary(report, requestCount),

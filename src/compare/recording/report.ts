@@ -144,7 +144,7 @@ function outcomeOf(
     ...base,
     value,
     text: effectOf(id, value),
-    ...(notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
+    ...(operations.length > 0 && notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
   };
 }
 
