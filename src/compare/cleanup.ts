@@ -25,6 +25,12 @@ function ownerOf(lead: JsonObject): JsonObject | undefined {
   return asObject(custom.find(({ type }) => type === 'owner')?.['value']);
 }
 
+function datesOf(lead: JsonObject): Map<unknown, boolean> {
+  const custom = Array.isArray(lead['custom']) ? lead['custom'].map((field) => asObject(field) ?? {}) : [];
+  const dates = custom.filter(({ type }) => type === 'funnel_date');
+  return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
+}
+
 /** The owner as a request names it: 0 for the main account; undefined for an owner that no request can name. */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
@@ -68,6 +74,9 @@ export class Cleanup {
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
+  /** By id of a field of type funnel_date, whether it has a value. */
+  #dates: ReadonlyMap<unknown, boolean> = new Map();
+  #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
   #viewNow: JsonObject | undefined;
   #isViewChanged = false;
@@ -88,6 +97,7 @@ export class Cleanup {
       created: [
         ...createdLines(exchanges),
         ...deleted.map(({ request }) => `view ${request.path.split('/')[2]} deleted`),
+        ...this.#clearedDates(),
         ...uncertainLines(exchanges),
       ],
       notPutBack: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(openSessions)],
@@ -99,6 +109,8 @@ export class Cleanup {
     const result = resultOf(answer);
     if (request.path.startsWith(`/lead/${String(lead)}/`) && Array.isArray(result['custom'])) {
       this.#ownerNow = ownerOf(result);
+      this.#datesNow = datesOf(result);
+      if (this.#dates.size === 0) this.#dates = this.#datesNow;
       if (!this.#isOwnerChanged && operation !== 'change-owner') this.#owner ??= this.#ownerNow;
     }
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
@@ -163,12 +175,18 @@ export class Cleanup {
     if (this.#isOwnerAsBefore) return [];
     const named = (owner: JsonObject | undefined) =>
       owner === undefined
-        ? 'unknown'
+        ? 'none or unknown'
         : owner['type'] === 'main'
           ? 'the main account'
           : `employee ${String(owner['id'])}`;
     const lead = String(this.#run.known['lead']);
     return [`lead ${lead}: its owner is now ${named(this.#ownerNow)}; it was ${named(this.#owner)}`];
+  }
+
+  #clearedDates(): string[] {
+    const cleared = [...this.#dates].filter(([id, hadValue]) => hadValue && !this.#datesNow.get(id)).length;
+    const lead = String(this.#run.known['lead']);
+    return cleared > 0 ? [`${cleared} field${cleared > 1 ? 's' : ''} of type funnel_date of lead ${lead} cleared`] : [];
   }
 
   #viewLines(): string[] {

@@ -40,7 +40,7 @@ interface Asked {
 interface Answers {
   cases: readonly Asked[];
   /** By assumption, why its probes were not sent. */
-  reasons: ReadonlyMap<AssumptionId, readonly string[]>;
+  reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
   leftovers: Leftovers;
 }
 
@@ -78,7 +78,9 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
   const cases: Asked[] = [];
-  const reasons = new Map<AssumptionId, string[]>();
+  const reasons = new Map<AssumptionId, Set<string>>();
+  if (settings.leadIsDeal === undefined)
+    reasons.set('dealAfterPayment', new Set(['nothing shows whether the lead was a deal before: --lead-is-deal']));
   const unfinished: AssumptionProbe[] = [];
   const whyNoLogin = (probe: Probe) => {
     const isTooMany = run.sender.loginCount + loginsIn(stepsOf(probe)) > MAX_LOGINS;
@@ -101,8 +103,8 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
         cases.push({ about, taken, why });
       } else {
         if (probe.about.endsOtherSessions && why === undefined) await finishAll();
-        const reason = why === undefined ? await sendProbe(probe, run) : `${probe.about.says}: ${why}`;
-        if (reason !== undefined) reasons.set(probe.id, [...(reasons.get(probe.id) ?? []), reason]);
+        const reason = why ?? (await sendProbe(probe, run));
+        if (reason !== undefined) reasons.set(probe.id, new Set([...(reasons.get(probe.id) ?? []), reason]));
         if (reason === undefined && probe.about.later) {
           unfinished.push(probe.about);
           continue;
@@ -138,9 +140,10 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
  * @throws Stopped, caused by CannotBegin, NoAnswers, Blocked or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
-  const { mock, leadIsDeal, pace } = settings;
+  const { mock, isLeadmock, leadIsDeal, pace } = settings;
   const known = customKnown(`leadmock compare ${randomUuid()}`, settings.known);
-  const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), known);
+  const maxLogins = isLeadmock ? Number.POSITIVE_INFINITY : MAX_LOGINS;
+  const run = new Run(new Sender({ ...ports, pace }), new Secrets(known), { known, maxLogins });
   const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const transcript = transcriptOf(exchanges);

@@ -33,8 +33,10 @@ export class Run {
   readonly sessions: RunSessions;
   readonly #shared = new Map<string, Exchange>();
   readonly #shown = new Set<string>();
+  readonly #maxLogins: number;
 
-  constructor(sender: Sender, secrets: Secrets, known: Known) {
+  constructor(sender: Sender, secrets: Secrets, { known, maxLogins }: { known: Known; maxLogins: number }) {
+    this.#maxLogins = maxLogins;
     this.sender = sender;
     this.secrets = secrets;
     this.known = known;
@@ -97,7 +99,8 @@ export class Run {
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.#askNow(step, isLast);
     const isSession = step.token === undefined;
-    if (!isSession || !this.sessions.isWorthLogin(exchange.answer)) return exchange;
+    const mayLogin = this.sender.loginCount < this.#maxLogins && this.sessions.isWorthLogin(exchange.answer);
+    if (!isSession || !mayLogin) return exchange;
     // A request that was rejected for its token had no effect and may be repeated.
     const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
     const token = valueAt('/result/token', login.answer.body);
@@ -114,7 +117,8 @@ export class Run {
    * @returns undefined if that is no explanation
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
-    if (errorsOf(answer) === undefined || (step.token !== null && isRejectedWith(401, answer))) return undefined;
+    const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
+    if (errorsOf(answer) === undefined || isOfUser) return undefined;
     const unknown = recordsNamed(step).filter((name) => !this.#shown.has(name));
     if (unknown.length === 0) return undefined;
     return `${request.method} ${request.path} gets ${inWords(answer)}, and ${whichNot(unknown, this.known)}`;

@@ -63,7 +63,9 @@ export function sendTo(baseUrl: string): Send {
 
 /** Whether a server says at `GET /_mock` that it is a leadmock. A loopback address says nothing: it may be a tunnel to production. */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  const answer = await sendTo(baseUrl)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
+  // A sandbox may be created by its first request.
+  const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
+  const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';
 }
 

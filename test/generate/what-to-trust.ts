@@ -89,9 +89,9 @@ The texts of messages are guesses too: compare codes, never texts.
 
 ## Find out for your account
 
-- \`leadmock compare <url>\` checks whether a service keeps the contract, and which values it follows, each with proof; \`--save-config\` puts them into
-  \`leadmock.config.json\`, \`--evidence\` keeps the requests and answers. Without \`--allow-writes\` it writes nothing to a service elsewhere
-  ([what it asks](compare.md)).
+- \`leadmock compare traffic.har\` checks a recording of your service against the contract, and detects the values that the service follows, without
+  a request. \`--save-config\` writes them into \`leadmock.config.json\`. \`leadmock compare <url>\` sends requests: read
+  [the risks](compare.md#send-requests) first.
 - \`leadmock sweep -- <your tests>\` runs your tests with every value of every assumption. Tests that always pass do not depend on
   these guesses; for the others, find out what the service does ([how](sweep.md)).
 - A rejection names the rule that decides it in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` says how it is known. If a test relies on

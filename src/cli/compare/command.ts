@@ -47,7 +47,7 @@ export const compareCommand: Command = {
     ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a separate sandbox'],
     ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
     [
-      'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --save-config leadmock.config.json',
+      'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
       'writes too; the next start takes up the values that were found',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyzes a HAR recording offline'],

@@ -90,7 +90,7 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
 export function writeValues(file: string, found: Values): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeUserFile(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
-  printError(isNone ? `no value was told: ${file} is unchanged` : `values written to ${file}`);
+  printError(isNone ? `no value was found: ${file} is unchanged` : `values written to ${file}`);
 }
 
 export function writeEvidence(file: string, evidence: object): void {

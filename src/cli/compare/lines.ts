@@ -70,7 +70,7 @@ function notTriedLines(contract: readonly CaseOutcome[]): string[] {
 }
 
 function pointLines({ counts, contract }: Report, isAll: boolean): string[] {
-  const all = contract.map(({ id, outcome, says }) => [outcome, asLine(says), `[${id}]`]);
+  const all = contract.map(({ id, outcome, says, why = '' }) => [outcome, asLine(says), `[${id}]`, asLine(why)]);
   return indented([
     `${counts.holds} of ${counted(contract.length, 'point')} hold.`,
     ...(isAll ? aligned(all) : notTriedLines(contract)),
@@ -82,9 +82,17 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
+function isFound({ value, offset }: AssumptionOutcome): boolean {
+  return value !== undefined || offset !== undefined;
+}
+
+function isSame({ value, current, offset }: AssumptionOutcome): boolean {
+  return offset ? offset.isCurrent : value === current;
+}
+
 function sameText(each: AssumptionOutcome): string {
   const where = whereSeen(each);
-  return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
+  return `${each.id}=${each.value ?? each.current}${where === '' ? '' : ` (${where})`}`;
 }
 
 /** First the values that differ from leadmock's: these are to be taken over. */
@@ -94,12 +102,12 @@ export function settingLines(
 ): string[] {
   const textOf = (text: string) =>
     asLine(isNumbered ? text : text.replace(/:? ?\(?#\d+[ #\d]*(and \d+ more)?\)?/g, ''));
-  const found = assumptions.filter(({ value }) => value !== undefined);
-  const other = found.filter(({ value, current }) => value !== current);
-  const same = found.filter(({ value, current }) => value === current);
-  const unknown = assumptions.filter(({ value }) => value === undefined);
+  const found = assumptions.filter(isFound);
+  const other = found.filter((each) => !isSame(each));
+  const same = found.filter(isSame);
+  const unknown = assumptions.filter((each) => !isFound(each));
   const rowOf = (each: AssumptionOutcome) => {
-    const { id, value = '', current, text } = each;
+    const { id, offset, value = offset?.shown ?? '', current, text } = each;
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);
   };
   const advice =
@@ -141,7 +149,7 @@ export function silentLines({ beyondContract, otherDifferences }: JudgedReport, 
 }
 
 export function summary({ departures, assumptions, otherDifferences }: JudgedReport, requestCount: number): string {
-  const found = assumptions.filter(({ value }) => value !== undefined).length;
+  const found = assumptions.filter(isFound).length;
   return [
     counted(requestCount, 'request'),
     counted(departures.length, 'departure'),

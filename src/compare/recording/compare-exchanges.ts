@@ -2,7 +2,7 @@ import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Departure, departuresIn } from './departures.ts';
-import { type Elimination, eliminate, leftOver } from './eliminate.ts';
+import { bestRow, type Elimination, eliminate } from './eliminate.ts';
 import { isMainAccount, withMainIds } from './main-account.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { type ReplaySettings, replay } from './replay-recording.ts';
@@ -19,6 +19,8 @@ export interface ExchangeComparison {
   departures: readonly Departure[];
   /** Where the service differs from leadmock under every value, departures included. */
   differences: readonly NumberedDifference[];
+  /** Fields that the contract does not document. */
+  beyond: readonly NumberedDifference[];
   /** The records that the exchanges show. */
   document: StateDocument;
 }
@@ -35,14 +37,16 @@ export async function compareExchanges(
   const traffic = withMainIds(exchanges);
   const { met, document, isRenewalUncertain } = await replay(traffic, settings);
   const eliminations = eliminate(met, mock.assumptions, isRenewalUncertain ? ['tokenRenewal'] : []);
-  const differences = met.flatMap((each) => {
-    const { operation, number } = each.exchange;
-    return leftOver(each, eliminations, mock.assumptions).map((difference) => ({ ...difference, operation, number }));
+  const best = met.map(({ exchange: { operation, number }, rows }) => {
+    const { differences, beyond } = bestRow({ rows }, eliminations, mock.assumptions);
+    const numbered = (difference: ResponseDifference) => ({ ...difference, operation, number });
+    return { differences: differences.map(numbered), beyond: beyond.map(numbered) };
   });
+  const differences = best.flatMap((each) => each.differences);
   const ofReads = settings.hints.isAlone ? lostEdits(exchanges, differences) : [];
   const isMain = isMainAccount(exchanges);
   const departures = [...departuresIn(met, { proven: provenIn({ eliminations }), isMain, traffic }), ...ofReads];
-  return { eliminations, departures, differences, document };
+  return { eliminations, departures, differences, beyond: best.flatMap((each) => each.beyond), document };
 }
 
 /** A replica may be behind for so long. */

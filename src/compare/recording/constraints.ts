@@ -167,7 +167,7 @@ class Collected implements RecordingEvidence {
 const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
 const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 
-type Judged = Omit<Row, 'ours'>;
+type Judged = Omit<Row, 'ours' | 'beyond'>;
 
 /** What the HTTP status of a rejection shows, whatever caused the rejection. Overridden statuses prove nothing. */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {

@@ -174,7 +174,7 @@ export function eliminate(
     const operations = operationsIn(each, operationOf);
     return { ...each, isSeen: seen.has(id), operations, doubtful: [], ...(isProven && { value }) };
   });
-  const doubtful = doubtfulIn(met, (each) => leftOver(each, all, base));
+  const doubtful = doubtfulIn(met, (each) => bestRow(each, all, base).differences);
   return all.map((each) => {
     const numbers = doubtful.get(each.id);
     if (numbers === undefined) return each;
@@ -183,12 +183,12 @@ export function eliminate(
   });
 }
 
-/** Differences that remain with the fitting values, and with current values where none fits. */
-export function leftOver(
+/** The way that differs least with the fitting values, and with current values where none fits. */
+export function bestRow(
   { rows }: Pick<Met, 'rows'>,
   eliminations: readonly Elimination[],
   base: AssumptionValues,
-): readonly ResponseDifference[] {
+): Pick<Row, 'differences' | 'beyond'> {
   const chosen = eliminations.map(({ id, fits }) => [
     id,
     fits.length === 1 ? fits[0] : fits.length === 0 ? base[id] : undefined,
@@ -198,7 +198,7 @@ export function leftOver(
   const [best] = [...(fitting.length > 0 ? fitting : rows)].sort(
     (one, other) => weight(one.differences) - weight(other.differences),
   );
-  return best?.differences ?? [];
+  return best ?? { differences: [], beyond: [] };
 }
 
 function weight(differences: readonly ResponseDifference[]): number {

@@ -11,8 +11,9 @@ export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 export interface Way {
   values: Assignment;
   unknowns: string;
-  /** Without fields beyond the contract. */
   differences: readonly ResponseDifference[];
+  /** Fields that leadmock does not have. They are no differences. */
+  beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
   /** leadmock's response, its login token in words. */
@@ -127,7 +128,8 @@ export class Explorer {
 
   #wayOf(chosen: ReadonlyMap<string, string | undefined>, turned: readonly string[], answer: OurAnswer): Way {
     const { values: base } = this.#supposed;
-    const { operation } = this.#exchange;
+    const all = differencesOf(this.#exchange, answer);
+    const isBeyond = (each: ResponseDifference) => isBeyondContract(this.#exchange.operation, each);
     const about = [...chosen].filter(([each]) => !this.#unknownFacts.has(each)) as [AssumptionId, string | undefined][];
     return {
       values: Object.fromEntries(about.map(([id, key]) => [id, key?.slice(id.length + 1) ?? base[id]])),
@@ -135,7 +137,8 @@ export class Explorer {
         .filter((key) => this.#unknownFacts.has(key))
         .sort()
         .join(),
-      differences: differencesOf(this.#exchange, answer).filter((each) => !isBeyondContract(operation, each)),
+      differences: all.filter((each) => !isBeyond(each)),
+      beyond: all.filter(isBeyond),
       rules: answer.rules,
       turned,
       ours: answer.body,

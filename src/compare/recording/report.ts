@@ -8,9 +8,8 @@ import type { Departure } from './departures.ts';
 import type { Elimination } from './eliminate.ts';
 import { tokenGivenBy } from './knowledge.ts';
 import { type ShownDifference, shownDifference, shownKey, shownValue } from './mask/show-value.ts';
-import { isBeyondContract } from './open-places.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { withoutIds } from './response-diff.ts';
+import { isOfAccess, withoutIds } from './response-diff.ts';
 import { hasOffset } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
@@ -19,6 +18,8 @@ export interface AssumptionOutcome {
   /** leadmock's own value. */
   current: string;
   text: string;
+  /** Of `timezone`: the UTC offset of `created_at`, and whether leadmock's zone has it. */
+  offset?: { shown: string; isCurrent: boolean };
   /** By value, numbers of the exchanges that contradict it. */
   against: Readonly<Record<string, readonly number[]>>;
   /** Operations that showed the value, and those whose behavior may be another: nothing showed it. */
@@ -48,7 +49,7 @@ export interface JudgedReport {
 export interface JudgedWith {
   current: AssumptionValues;
   /** By assumption, why requests about it were not sent. */
-  reasons: ReadonlyMap<AssumptionId, readonly string[]>;
+  reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
   hide: (text: string) => string;
 }
 
@@ -111,20 +112,28 @@ function operationsOf(id: AssumptionId): string[] {
   return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
 }
 
-function zoneOutcome(exchanges: readonly RecordedExchange[], { timezone }: AssumptionValues): string {
+/** Many zones share one offset, so no zone is ever found. */
+function zoneOutcome(
+  exchanges: readonly RecordedExchange[],
+  { timezone }: AssumptionValues,
+): Pick<AssumptionOutcome, 'text' | 'offset'> {
   const offsets = offsetsIn(exchanges);
   const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
   const shown = [...offsets].flatMap(([offset, each]) =>
     offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
   );
   const odd = offsets.get(undefined);
-  if (odd) return `unclear: created_at is not the time of the response: ${numbersOf(odd)}`;
-  if (shown.length === 0) return 'not seen';
+  if (odd) return { text: `unclear: created_at is not the time of the response: ${numbersOf(odd)}` };
+  if (shown.length === 0) return { text: 'not seen' };
   const isCurrent = [...offsets].every(([offset, each]) =>
     each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
   );
   const advice = isCurrent ? `as in ${timezone}` : 'set timezone to the IANA name of that zone, such as Europe/Moscow';
-  return `created_at is at ${listed(shown)}: ${advice}`;
+  const [offset = ''] = offsets.keys();
+  return {
+    text: `created_at is at ${listed(shown)}: ${advice}`,
+    offset: { shown: `UTC${offset}`, isCurrent },
+  };
 }
 
 function outcomeOf(
@@ -134,10 +143,10 @@ function outcomeOf(
 ): AssumptionOutcome {
   const { id, value, against, operations } = found;
   const base = { id, current: current[id], against };
-  if (id === 'timezone') return { ...base, against: {}, text: zoneOutcome(exchanges, current) };
+  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current) };
   if (value === undefined) {
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
-    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, reasons.get(id) ?? []) };
+    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, [...(reasons.get(id) ?? [])]) };
   }
   const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
   return {
@@ -197,9 +206,14 @@ function fieldsBeyond(differences: readonly NumberedDifference[]): Record<string
   return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
 }
 
+/** Whether the user may not do it: access rights are no behavior to compare. */
+function isDenied({ operation, status, answer }: RecordedExchange): boolean {
+  return isOfAccess(operation, { status, body: answer });
+}
+
 export function judgedReport(
   exchanges: readonly RecordedExchange[],
-  { eliminations, departures, differences }: ExchangeComparison,
+  { eliminations, departures, differences, beyond }: ExchangeComparison,
   judged: JudgedWith,
 ): JudgedReport {
   const outcomes = eliminations.map((each) => outcomeOf(each, exchanges, judged));
@@ -209,8 +223,8 @@ export function judgedReport(
   const departing = new Set(departures.map(({ number, path }) => `${number} ${path}`));
   const isDeparture = ({ number, path }: NumberedDifference) =>
     departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
-  const beyond = differences.filter((each) => isBeyondContract(each.operation, each));
-  const others = differences.filter((each) => !beyond.includes(each) && !isDeparture(each));
+  const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
+  const others = differences.filter((each) => !denied.has(each.number) && !isDeparture(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
   return {
     keepsContract: all.length === 0,
