@@ -3,6 +3,7 @@ import type { StateDocument } from '../../core/state/state.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Departure, departuresIn } from './departures.ts';
 import { bestRow, type Elimination, eliminate } from './eliminate.ts';
+import { OF_TOKENS } from './hypothesis.ts';
 import { isMainAccount, withMainIds } from './main-account.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { type ReplaySettings, replay } from './replay-recording.ts';
@@ -36,7 +37,7 @@ export async function compareExchanges(
   const { mock } = settings;
   const traffic = withMainIds(exchanges);
   const { met, document, isRenewalUncertain } = await replay(traffic, settings);
-  const eliminations = eliminate(met, mock.assumptions, isRenewalUncertain ? ['tokenRenewal'] : []);
+  const eliminations = eliminate(met, mock.assumptions, isRenewalUncertain ? OF_TOKENS : []);
   const best = met.map(({ exchange: { operation, number }, rows }) => {
     const { differences, beyond } = bestRow({ rows }, eliminations, mock.assumptions);
     const numbered = (difference: ResponseDifference) => ({ ...difference, operation, number });

@@ -4,7 +4,7 @@ import { requestSchema } from '../../schema/request-schema.ts';
 import { samples } from '../samples.ts';
 import { errorCounts } from './error-counts.ts';
 import type { Assignment } from './explore.ts';
-import { SESSION_IDS } from './hypothesis.ts';
+import { OF_TOKENS } from './hypothesis.ts';
 import { isSuccess, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { Met, Row } from './replay-recording.ts';
@@ -164,7 +164,6 @@ class Collected implements RecordingEvidence {
   }
 }
 
-const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
 const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 
 type Judged = Omit<Row, 'ours' | 'beyond'>;

@@ -11,6 +11,8 @@ export const SESSION_IDS = [
   'tokenRenewal',
   'rateLimit',
 ] as const satisfies AssumptionId[];
+/** Assumptions that decide which tokens are valid. */
+export const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
 
