@@ -53,8 +53,9 @@ export class Hypothesis {
     this.values = values;
   }
 
-  sessionsAt(nowMs: number): Session[] {
-    return [...this.#sessions.values()].filter((session) => isAlive(session, nowMs));
+  /** Expired ones too: leadmock rejects their tokens by another rule than unknown ones. */
+  get sessions(): Session[] {
+    return [...this.#sessions.values()];
   }
 
   /** Counts a request. @returns whether it exceeds the rate limit */
@@ -64,12 +65,13 @@ export class Hypothesis {
     return session !== undefined && rateLimit !== 'off' && !this.#limit.admit(session, atMs, Number(rateLimit));
   }
 
-  isValid({ token, atMs }: RecordedExchange): boolean {
-    return this.#valid(token, atMs) !== undefined;
+  standingOf({ token = '', atMs }: RecordedExchange): 'valid' | 'expired' | 'unknown' {
+    if (this.#valid(token, atMs)) return 'valid';
+    return this.#sessions.has(token) ? 'expired' : 'unknown';
   }
 
   begin(token: string, holder: Holder, nowMs: number): void {
-    if (this.#sessions.has(token)) return;
+    if (this.#valid(token, nowMs)) return;
     this.#sessions.set(token, { token, ...holder, created_at: nowMs, last_action_at: nowMs });
   }
 
@@ -93,8 +95,8 @@ export class Hypothesis {
 
   #login(token: string, holder: Holder, nowMs: number): void {
     const { secondUser, repeatedLogin } = this.values;
-    for (const other of this.sessionsAt(nowMs)) {
-      if (other.address !== holder.address || other.token === token) continue;
+    for (const other of this.sessions) {
+      if (!isAlive(other, nowMs) || other.address !== holder.address || other.token === token) continue;
       const isOwn = other.user_id === holder.user_id;
       const isReplaced = isOwn && other.service === holder.service && repeatedLogin === 'replace';
       if (isReplaced || (!isOwn && secondUser === 'evict')) this.end(other.token);

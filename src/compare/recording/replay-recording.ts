@@ -1,4 +1,5 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
+import { isAlive } from '../../core/sandbox/sessions.ts';
 import type { MockSettings } from '../../mock.ts';
 import { type DerivedState, deriveState, documentedState } from './derive-state.ts';
 import { type Assignment, Explorer, type Way } from './explore.ts';
@@ -91,10 +92,10 @@ class Replayer {
       const { secondUser, repeatedLogin, rateLimit } = hypothesis.values;
       const isLogin = exchange.operation === 'login';
       const isLimited = hypothesis.exceedsLimit(exchange);
-      const sessions = hypothesis.sessionsAt(exchange.atMs);
+      const { sessions } = hypothesis;
       const of = isLogin
-        ? [secondUser, repeatedLogin, sessions.map(({ token }) => token)]
-        : [hypothesis.isValid(exchange), isLimited];
+        ? [secondUser, repeatedLogin, sessions.map((each) => [each.token, isAlive(each, exchange.atMs)])]
+        : [hypothesis.standingOf(exchange), isLimited];
       const key = JSON.stringify(of);
       const group = groups.get(key);
       if (group) {
