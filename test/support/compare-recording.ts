@@ -1,6 +1,8 @@
 import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
+import { type AssumptionOutcome, type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
+import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Overrides } from '../../src/core/overrides.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';
 import { harOfMock } from './record-har.ts';
@@ -18,6 +20,15 @@ export function compareHar(
   const mock = { ...settingsFor(assumptions), ...(written && { overrides: written }) };
   const bytes = Buffer.from(JSON.stringify(har));
   return compareRecording(readHar(bytes), { mock, signal: always });
+}
+
+/** The report of a recording, compared with a leadmock of the default assumptions. */
+export async function reportOfHar(har: object): Promise<RecordingReport> {
+  return reportOf(await compareHar(har), defaultAssumptions);
+}
+
+export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>, wanted: AssumptionId) {
+  return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
 /** A recording of leadmock itself, all of it drawn from a seed, compared with a leadmock of other values. */
