@@ -76,7 +76,13 @@ const afterSecondLogin = (names: readonly string[], requests: number): Meddler =
 };
 
 /** What a server does, and the assumption that cannot be told then, with a part of the reason. */
-export const TRAPS: [what: string, id: AssumptionId, why: string, between: Between, values?: Partial<AssumptionValues>][] = [
+export const TRAPS: [
+  what: string,
+  id: AssumptionId,
+  why: string,
+  between: Between,
+  values?: Partial<AssumptionValues>,
+][] = [
   [
     'views and leads differ',
     'unknownPathId',

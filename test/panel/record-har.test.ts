@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { toldIn } from '../../src/compare/recording/compare-recording.ts';
-import { compareHar } from '../support/compare-recording.ts';
+import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
+import { reportOf } from '../../src/compare/recording/report.ts';
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { compareHar, outcomeOf } from '../support/compare-recording.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** What a page does with the service, as its own code would: the answers go nowhere. */
+/** Requests that a page sends to the service. */
 const CALLS = `(async () => {
   let token;
   const call = async (method, path, body) => {
@@ -21,9 +23,12 @@ const CALLS = `(async () => {
   await call('GET', '/view/999');
   await call('PUT', '/view/1001', { source: 'Письмо' });
   await call('POST', '/task', { title: 'Call', owner_id: 11, project_id: 1, observers: [12], visibility: 2 });
-  await call('POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 });
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+  await call('POST', '/lead/101/payment', payment);
+  await call('POST', '/lead/101/payment', payment);
   await call('PUT', '/lead/101/owner', { owner: 12 });
   await call('POST', '/lead/101/comment', { text: 'Hello' });
+  await call('POST', '/lead/999/comment', { text: 'Hello' });
   await call('DELETE', '/view/1002');
   await call('POST', '/logout');
   return (await call('GET', '/view/1001')).status;
@@ -34,21 +39,22 @@ browserTest('a HAR that Chromium records through Playwright is compared complete
     errorStatus: '200',
     omittedTaskFields: 'omit',
     ownerId: 'include',
-    timezone: 'Europe/Moscow',
   } as const;
-  const mock = await startMock({ assumptions: truth });
+  const mock = await startMock({ assumptions: { ...truth, timezone: 'Europe/Moscow' } });
   const path = join(await tempFolder(), 'traffic.har');
   const page = await openPage(mock, { recordHar: { path, content: 'embed' } });
   expect(await page.evaluate(CALLS)).toBe('error');
   await page.context().close();
   const found = await compareHar(JSON.parse(readFileSync(path, 'utf8')));
-  expect(found.differences).toEqual([]);
-  expect(found.exchanges).toHaveLength(11);
+  expect(found).toMatchObject({ departures: [], differences: [] });
+  expect(found.exchanges).toHaveLength(13);
   expect(found.base).toBe(`http://127.0.0.1:${mock.port}`);
-  expect(toldIn(found)).toEqual({
+  expect(provenIn(found)).toEqual({
     ...truth,
     unknownPathId: '400',
     dealAfterPayment: 'unchanged',
     funnelDateAfterOwner: 'cleared',
   });
+  const { text } = outcomeOf(reportOf(found, defaultAssumptions), 'timezone');
+  expect(text).toMatch(/^created_at is at UTC\+03:00 \(#\d+\): set timezone/);
 });

@@ -20,16 +20,20 @@ test.concurrent('a recording proves values and differences; the next start uses 
   expect(stdout).toMatch(
     /^traffic\.har: 10 requests of the service at https:\/\/crm\.example\.com\/api\/v1\nleft out 1:\n/,
   );
-  expect(stdout).toMatch(/errorStatus +code \(not 200\) .*\(not 200: #3 #8 #11\)/);
-  expect(stdout).toMatch(/reminderEcho +\? +cannot be told: not seen/);
-  expect(stdout).toContain('\nDifferences\n  create-task  /result/status  theirs 1  ours 0  #7\n');
+  expect(stdout).toContain('\nCONTRACT: 0 departures\n');
+  expect(stdout).toContain(`\nSETTINGS: 3 of ${assumptionIds.length} found\n`);
+  expect(stdout).toMatch(/\n {4}errorStatus +code +leadmock has 200 /);
+  expect(stdout).toContain('\n    written to leadmock.config.json\n');
+  expect(stdout).toContain('\n  same as leadmock: ownerId=omit\n');
+  expect(stdout).toMatch(/\n {4}reminderEcho +not seen\n/);
   expect(stdout).toMatch(
-    new RegExp(`\\n10 requests compared; 7 of ${assumptionIds.length} assumptions told; 1 difference\\n$`),
+    /\nOTHER DIFFERENCES: .*\n {2}create-task {2}\/result\/status {2}theirs 1 {2}leadmock 0 {2}#7\n/,
   );
-  expect(stderr).toMatch(
-    /fixture written to account\.json.*\nvalues written to leadmock\.config\.json\nleadmock: traffic\.har differs/s,
+  expect(stdout).toMatch(
+    new RegExp(`\\n10 requests; 0 departures; 3 of ${assumptionIds.length} settings found; 1 other difference\\n$`),
   );
-  expect(code).toBe(5);
+  expect(stderr).toMatch(/^fixture written to account\.json.*\nvalues written to leadmock\.config\.json\n$/);
+  expect(code).toBe(0);
   expect(stdout + stderr + readFileSync(join(cwd, 'account.json'), 'utf8')).not.toMatch(
     /Ольга|Q2f8|correct horse|shop@/,
   );
@@ -39,24 +43,43 @@ test.concurrent('a recording proves values and differences; the next start uses 
   const { token } = (await served.call('POST', '/login', { body })).body.result;
   const view = await served.call('GET', '/view/55', { token });
   expect(view.body.result).toMatchObject({ id: 55, project_id: 3, campaign: '' });
-  expect((await served.call('GET', '/view/56', { token })).status).toBe(404);
+  expect(await served.call('GET', '/view/56', { token })).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 400 }] },
+  });
 });
 
-test.concurrent('the result is one JSON document, with exit 0 without differences', async (context) => {
-  const config = JSON.stringify({ 'task-status': 1, assume: { timezone: 'Europe/Moscow' } });
-  const cwd = await workFolder(context);
-  writeFileSync(join(cwd, 'leadmock.config.json'), config);
-  writeFileSync(join(cwd, 'traffic.har'), HAR);
-  const { code, stdout } = await runShared(context, ['compare', 'traffic.har', '--json'], { cwd });
+test.concurrent('the result is one JSON document, with exit 0 without departures', async (context) => {
+  const { code, stdout } = await compare(context, ['--json']);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
     file: 'traffic.har',
     base: 'https://crm.example.com/api/v1',
-    exchanges: 10,
-    differences: [],
-    beyondContract: { leads: ['responsible'] },
+    requestCount: 10,
+    keepsContract: true,
+    departures: [],
+    otherDifferences: [{ operation: 'create-task', path: '/result/status', theirs: '1', ours: '0', where: [7] }],
     leftOut: [{ count: 1, entries: [9] }],
   });
+});
+
+test.concurrent('settings of leadmock remove differences', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'leadmock.config.json'), JSON.stringify({ 'task-status': 1 }));
+  writeFileSync(join(cwd, 'traffic.har'), HAR);
+  const { stdout } = await runShared(context, ['compare', 'traffic.har', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ otherDifferences: [] });
+});
+
+test.concurrent('a departure from the contract gives exit 5, and is listed with its entry', async (context) => {
+  const har = HAR.replace('15.01.30 15:00:06', '2030-01-15T15:00:06Z');
+  expect(har).not.toBe(HAR);
+  const { code, stdout, stderr } = await compare(context, [], har);
+  expect(stdout).toMatch(
+    /\nCONTRACT: 1 departure\n {2}DEPARTS +add-comment \/result\/created_at +expected a time as DD\.MM\.YY HH:MM:SS +came <text of 20> +#6\n/,
+  );
+  expect(stderr).toMatch(/^leadmock: traffic\.har departs from the contract: 10 requests; 1 departure; .*\n$/);
+  expect(code).toBe(5);
 });
 
 const WRONG: [line: string, har: string, code: number, says: string][] = [

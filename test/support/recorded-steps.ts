@@ -1,20 +1,19 @@
-import { reportOf } from '../../src/compare/recording/report.ts';
-import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { compareHar } from './compare-recording.ts';
+import type { AssumptionId } from '../../src/core/assumptions.ts';
+import { outcomeOf, reportOfHar } from './compare-recording.ts';
 import { prepared, RecordedClient } from './straight-har.ts';
 
 export type Step = readonly [send: string, body: object | undefined, answer: object | [number, object]];
 
-/** What a recording with a login and these requests and answers says of one assumption. */
-export async function said(id: AssumptionId, ...steps: readonly Step[]) {
+/** Compares a recording with a login and these requests and answers, and picks the outcome of one assumption. */
+export async function detected(id: AssumptionId, ...steps: readonly Step[]) {
   const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
   const client = new RecordedClient(prepared(loggedIn, ...steps.map(([, , answer]) => answer)));
   await client.login();
   for (const [send, body] of steps) await client.call(...(send.split(' ') as [string, string]), body);
-  const found = await compareHar(client.har);
-  const report = reportOf(found, defaultAssumptions);
-  const { value, says } = report.assumptions.find((each) => each.id === id) ?? {};
-  return { value, says, differences: report.differences };
+  const report = await reportOfHar(client.har);
+  const { value, text, against } = outcomeOf(report, id);
+  const { departures, otherDifferences } = report;
+  return { value, text, against, departures, otherDifferences };
 }
 
 export const success = (result?: unknown) => ({ status: 'success', result });
@@ -45,6 +44,26 @@ export const view = {
   referer: null,
 };
 
+/** The required fields of a task, and its response. */
+export const taskBody = { title: 'Call', owner_id: 12, project_id: 1 };
+export const task = (more: object = {}) => ({
+  id: 1,
+  ...taskBody,
+  text: '',
+  lead_id: 0,
+  date_start: 0,
+  date_end: 0,
+  remind_type: 0,
+  remind_method: '',
+  visibility: 1,
+  status: 0,
+  observers: [],
+  labels: [],
+  ...more,
+});
+
+export const taken = (sent: object = {}, more: object = {}) =>
+  ['POST /task', { ...taskBody, ...sent }, success(task(more))] as const;
 export const paid = (more: object) =>
   ['POST /lead/7/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 }, success(lead(more))] as const;
 export const moved = (more: object) => ['PUT /lead/7/owner', { owner: 12 }, success(lead(more))] as const;

@@ -4,12 +4,13 @@ import { harEntry, harOf } from './record-har.ts';
 const BASE = 'https://crm.example.com/api';
 const START_MS = Date.UTC(2030, 0, 15, 12);
 
-/** A client that notes what it asks and is answered, as a recorder would. */
+/** A client that records its requests and their responses. */
 export class RecordedClient {
   readonly entries: ReturnType<typeof harEntry>[] = [];
   readonly #send: Send;
   #atMs = START_MS;
   token: string | undefined;
+  contentType = 'application/json';
 
   constructor(send: Send) {
     this.#send = send;
@@ -25,7 +26,7 @@ export class RecordedClient {
     this.#atMs += 2000;
     const headers = {
       ...(this.token !== undefined && { token: this.token }),
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(body && { 'Content-Type': this.contentType }),
     };
     const text = body && JSON.stringify(body);
     const answer = await this.#send({ method, path, headers, ...(text !== undefined && { body: text }) });
@@ -50,7 +51,7 @@ export class RecordedClient {
   }
 }
 
-/** Answers as they were prepared, one after the other. */
+/** Gives prepared responses, one after the other. */
 export function prepared(...answers: readonly (object | [status: number, body: object])[]): Send {
   const left = [...answers];
   return async () => {

@@ -132,7 +132,7 @@ const FORMS: readonly DocumentedForm[] = [
     (field): DocumentedForm => ({
       operation: 'edit-view',
       expected: `a success: ${field} can be edited by itself`,
-      has: (request) => isSame(editedFields(request), [field]),
+      has: (request) => isSame(editedFields(request), [field]) && typeof request.sent[field] === 'string',
       isAlike: (rejected, accepted) => rejected.path === accepted.path && isEditAlike(field, rejected, accepted),
       minRejected: NEVER,
     }),
@@ -140,7 +140,9 @@ const FORMS: readonly DocumentedForm[] = [
   {
     operation: 'edit-view',
     expected: 'a success: fields may be omitted',
-    has: (request) => editedFields(request).length < EDITABLE.length,
+    has: ({ sent, ...request }) =>
+      editedFields({ sent, ...request }).length < EDITABLE.length &&
+      Object.values(sent).every((value) => typeof value === 'string'),
     minRejected: 3,
   },
   ...isView.map(

@@ -207,6 +207,13 @@ function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
   return { alike: all.filter((row) => !isOtherKind(row)), all };
 }
 
+const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
+
+/** Whether a word was sent in place of an integer. A service that accepts it shows nothing about numeric strings. */
+function hasWordForInteger({ sent }: RecordedExchange): boolean {
+  return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
+}
+
 /** Whether the service rejected a token for a reason that no session assumption knows. */
 function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boolean {
   const { operation, status, answer, token } = exchange;
@@ -244,6 +251,8 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
     }
     if (isAccess) continue;
     if (count === 'contradictory') collected.contradictions.push({ ids: ['validationErrors'], number });
+    if (isSuccess(exchange) && !isExplained && hasWordForInteger(exchange))
+      collected.contradictions.push({ ids: ['numericStrings'], number });
     if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
     if (count !== undefined && count !== 'proven') continue;
     // The reason of a rejection says nothing about tokens.

@@ -148,7 +148,7 @@ function doubtfulIn(
     const { number, operation } = each.exchange;
     const differences = left(each).filter(isOfResult);
     const ofPlace = differences.flatMap(({ path }) => [...(places.get(`${operation} ${path}`) ?? [])]);
-    const isWrong = differences.some((difference) => !isOpen(operation, difference));
+    const isWrong = differences.some((difference) => !isOpen(each.exchange, difference));
     for (const id of new Set([...ofPlace, ...(isWrong ? deciding(each.rows) : [])]))
       found.set(id, [...(found.get(id) ?? []), number]);
   }

@@ -7,7 +7,7 @@ import type { RecordingComparison } from './compare-recording.ts';
 import type { Departure } from './departures.ts';
 import type { Elimination } from './eliminate.ts';
 import { tokenGivenBy } from './knowledge.ts';
-import { type ShownDifference, shownDifference, shownKey, shownValue } from './mask/show-value.ts';
+import { cutLine, type ShownDifference, shownDifference, shownKey, shownValue } from './mask/show-value.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { hasOffset } from './utc-offset.ts';
@@ -95,9 +95,9 @@ function whyUnknown(
 ): string {
   const not = contradicted(against);
   if (id === 'tokenRenewal' && not === '') return 'it takes 24 hours to see a token expire';
+  if (fits.length === 0) return `no value fits: ${not}`;
   if (doubtful.length > 0)
     return `unclear: responses differ from leadmock for another reason: ${entriesNamed(doubtful)}`;
-  if (fits.length === 0) return `no value fits: ${not}`;
   if (not === '' && reasons.length > 0) return reasons.join('; ');
   if (not === '') return isSeen ? 'nothing decides it' : 'not seen';
   if (id === 'rateLimit') return `${not}; a higher limit would not show`;
@@ -180,7 +180,8 @@ function shownDepartures(departures: readonly Departure[], { hide }: JudgedWith)
   const shown = departures.map(({ path, theirs, ...each }) => ({
     ...each,
     path: withoutIds(path).replace(/\/\d+/g, '/*'),
-    theirs: hide(path === '' ? outcomeIn(theirs) : shownValue(theirs)),
+    expected: each.expected === 'is required' ? 'a value' : each.expected,
+    theirs: cutLine(hide(path === '' ? outcomeIn(theirs) : shownValue(theirs))),
   }));
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
@@ -224,7 +225,8 @@ export function judgedReport(
   const isDeparture = ({ number, path }: NumberedDifference) =>
     departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
   const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
-  const others = differences.filter((each) => !denied.has(each.number) && !isDeparture(each));
+  // leadmock rejects bad tokens with 401, where a service may have 403.
+  const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isDeparture(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
   return {
     keepsContract: all.length === 0,

@@ -2,6 +2,8 @@ import { DateTimeFormat } from '../../core/real-time.ts';
 
 /** All current time zones have offsets of whole quarters of an hour. */
 const STEP_MIN = 15;
+/** Nepal, Eucla and the Chatham Islands; all others have whole or half hours. */
+const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
 /** Largest expected difference between a response and the times in it. */
 const TOLERANCE_MS = 5 * 60_000;
 
@@ -24,7 +26,8 @@ export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;
   const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;
   const isExact = Math.abs(difference - minutes * 60_000) <= TOLERANCE_MS;
-  return isExact && minutes >= -12 * 60 && minutes <= 14 * 60 ? asOffset(minutes) : undefined;
+  const isOfZone = (minutes % 30 === 0 && Math.abs(minutes) !== 30) || QUARTERS_MIN.includes(minutes);
+  return isExact && isOfZone && minutes >= -12 * 60 && minutes <= 14 * 60 ? asOffset(minutes) : undefined;
 }
 
 export function hasOffset(timeZone: string, offset: string, atMs: number): boolean {

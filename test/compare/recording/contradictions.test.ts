@@ -1,84 +1,126 @@
 import { expect, test } from 'vitest';
-import type { AssumptionId } from '../../../src/core/assumptions.ts';
-import { moved, paid, rejection, type Step, said, success, view } from '../../support/recorded-steps.ts';
+import { type AssumptionId, listedValues } from '../../../src/core/assumptions.ts';
+import {
+  detected,
+  moved,
+  paid,
+  rejection,
+  type Step,
+  success,
+  taken,
+  taskBody,
+  view,
+} from '../../support/recorded-steps.ts';
 
-const asked = { title: 'Call', owner_id: 12, project_id: 1 };
-const task = (more: object = {}) =>
-  success({
-    id: 1,
-    ...asked,
-    text: '',
-    lead_id: 0,
-    date_start: 0,
-    date_end: 0,
-    remind_type: 0,
-    remind_method: '',
-    visibility: 1,
-    status: 0,
-    observers: [],
-    labels: [],
-    ...more,
+const user = { login: 'owner@example.com', password: 'secret', service: 'shop', version: '1.0' };
+
+/** A task and a login, each without one of two required fields, without the other, and without both. */
+function missingFields(errorFor: (field: string) => object, status = 200): Step[] {
+  const of = (send: string, body: object, names: readonly string[]): Step => {
+    const left = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+    return [send, left, [status, { status: 'error', errors: [errorFor(names[0] ?? '')] }]];
+  };
+  const allOf = (send: string, body: object, one: string, other: string) =>
+    [[one], [other], [one, other]].map((names) => of(send, body, names));
+  return [
+    ...allOf('POST /task', taskBody, 'owner_id', 'project_id'),
+    ...allOf('POST /login', user, 'service', 'version'),
+  ];
+}
+
+const asText = (field: string) => ({ code: 400, message: `${field} is required` });
+
+test.each<[string, (field: string) => object]>([
+  ['the code of leadmock', asText],
+  ['another code', (field) => ({ ...asText(field), code: 422 })],
+  ['a code that is a text', (field) => ({ ...asText(field), code: '400' })],
+  ['no words', (field) => ({ code: field.charCodeAt(0) })],
+])('one error with %s for two wrong fields proves validationErrors=first', async (_, errorFor) => {
+  const found = await detected('validationErrors', taken(), ...missingFields(errorFor));
+  expect(found).toMatchObject({ value: 'first', against: { all: [5, 8] } });
+});
+
+test('one error for two wrong fields proves no value without the error of each single field', async () => {
+  const steps = missingFields(asText);
+  for (const without of [0, 1]) {
+    const left = steps.filter((_, at) => at % 3 !== without);
+    expect(await detected('validationErrors', taken(), ...left)).toMatchObject({
+      value: undefined,
+      text: 'nothing decides it',
+    });
+  }
+  const ofOne = await detected('validationErrors', taken(), ...steps.slice(0, 3));
+  expect(ofOne).toMatchObject({
+    value: undefined,
+    text: 'perhaps first on create-task: too few responses show it',
+    against: { all: [5] },
   });
-const taken = ['POST /task', asked, task()] as const;
-/** A task without its two last required fields. */
-const wrong = (answer: object | [number, object]) => ['POST /task', { title: 'Call' }, answer] as const;
-
-test.each([
-  ['another code', rejection(422)],
-  ['a code that is a text', rejection('400')],
-  ['no words', { status: 'error', errors: [{ code: 400 }] }],
-])('one error with %s for two wrong fields disproves validationErrors=all', async (_, answer) => {
-  expect(await said('validationErrors', taken, wrong(answer))).toMatchObject({ value: 'first' });
 });
 
 test('a code equal to the HTTP status proves errorStatus, whatever the code', async () => {
-  const found = await said('errorStatus', taken, wrong([422, rejection(422)]));
-  expect(found).toMatchObject({ value: 'code' });
-  expect(found.differences).toEqual([expect.objectContaining({ path: '/errors/0/code' })]);
+  const errorFor = () => ({ code: 422, message: 'No' });
+  const found = await detected('errorStatus', taken(), ...missingFields(errorFor, 422));
+  expect(found).toMatchObject({ value: 'code', departures: [] });
+  expect(found.otherDifferences).toMatchObject([
+    { operation: 'create-task', path: '/errors/0/code', where: [3, 4, 5] },
+    { operation: 'login', path: '/errors/0/code', where: [6, 7, 8] },
+  ]);
 });
 
-const created = (time: string) => success({ id: '5', text: 'Hello', created_at: `15.01.30 ${time}`, author: me });
-const me = { id: 1, type: 'main' };
-const comment = (time: string) => ['POST /lead/7/comment', { text: 'Hello' }, created(time)] as const;
 const read = ['GET /view/3', undefined, success(view)] as const;
 const unknown = (answer: object | [number, object]) => ['GET /view/4', undefined, answer] as const;
 
 test.each<[AssumptionId, string, readonly Step[], number]>([
-  ['omittedTaskFields', 'now null and now 0', [['POST /task', asked, task({ lead_id: null })]], 2],
+  ['omittedTaskFields', 'now null and now 0', [taken({}, { lead_id: null })], 2],
   ['ownerId', 'another id', [paid({ deal: false }), moved({}), moved({ owner_id: 99 })], 4],
-  ['timezone', 'a time of no zone', [comment('15:00:04'), comment('15:37:06')], 3],
   ['unknownPathId', 'another code', [read, unknown(rejection(404)), unknown(rejection(410))], 4],
-  ['errorStatus', 'a status of its own', [read, unknown([404, rejection(404)]), unknown([500, rejection(404)])], 4],
+  ['errorStatus', 'a status of its own', [read, unknown([404, rejection(404)]), unknown([418, rejection(404)])], 4],
   ['dealAfterPayment', 'no boolean', [paid({ deal: false }), paid({ deal: 'yes' })], 3],
-  ['validationErrors', 'three errors for two fields', [taken, wrong(rejection(400, 400, 400))], 3],
 ])('%s: a response with %s fits no value, and is listed', async (id, _, steps, number) => {
-  const found = await said(id, ...steps);
+  const found = await detected(id, ...steps);
   expect(found.value).toBeUndefined();
-  expect(found.says).toMatch(/^no value fits: /);
-  expect(found.says).toContain(`#${number}`);
-  expect(found.differences).not.toEqual([]);
+  expect(Object.keys(found.against).sort()).toEqual(listedValues(id).toSorted());
+  for (const numbers of Object.values(found.against)) expect(numbers).toContain(number);
+  const where = [...found.departures, ...found.otherDifferences].flatMap((each) => each.where);
+  expect(where).toContain(number);
+});
+
+test('the text of an assumption that no value fits names the exchanges against each value', async () => {
+  const { text } = await detected('ownerId', moved({}), moved({ owner_id: 12 }));
+  expect(text).toBe('no value fits: not omit: #3; not include: #2');
+});
+
+test('more errors than wrong fields prove no value of validationErrors, and are listed', async () => {
+  const steps: readonly Step[] = [taken(), ['POST /task', { title: 'Call' }, rejection(400, 400, 400)]];
+  const { value, text, otherDifferences } = await detected('validationErrors', ...steps);
+  expect({ value, text }).toEqual({ value: undefined, text: 'nothing decides it' });
+  expect(otherDifferences).toMatchObject([{ path: '/errors', theirs: '3 items', where: [3] }]);
 });
 
 test('a difference outside of all assumptions leaves all values unchanged', async () => {
-  const found = await said('dealAfterPayment', paid({ deal: false }), paid({ deal: false, name: 'Olga' }));
-  expect(found.value).toBe('unchanged');
+  const found = await detected('dealAfterPayment', paid({ deal: false }), paid({ deal: false, name: 'Olga' }));
+  expect(found).toMatchObject({ value: 'unchanged', departures: [] });
+  expect(found.otherDifferences).toMatchObject([{ path: '/result/name', where: [3] }]);
 });
 
 test('a response with a difference in one list field still proves a value', async () => {
   const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
   const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
   const before = paid({ deal: false, custom: [owner(11), date('2030-01-01')] });
-  const found = await said('funnelDateAfterOwner', before, moved({ custom: [owner(99), date(null)] }));
+  const found = await detected('funnelDateAfterOwner', before, moved({ custom: [owner(99), date(null)] }));
   expect(found.value).toBe('cleared');
-  expect(found.differences).toEqual([expect.objectContaining({ path: '/result/custom/*/value/id' })]);
+  expect(found.otherDifferences).toEqual([expect.objectContaining({ path: '/result/custom/*/value/id' })]);
 });
 
 test('two values that a later response excludes together are both withdrawn', async () => {
-  const text: Step = ['PUT /lead/7/owner', { owner: '12' }, moved({})[2]];
-  const field: Step = ['PUT /lead/7/owner', { owner: 12, surprise: 1 }, moved({})[2]];
+  const texts: Step[] = [['PUT /lead/7/owner', { owner: '12' }, moved({})[2]], taken({ owner_id: '12' })];
+  const fields: Step[] = [['PUT /lead/7/owner', { owner: 12, surprise: 1 }, moved({})[2]], taken({ surprise: 1 })];
   const both: Step = ['PUT /lead/7/owner', { owner: '12', surprise: 1 }, rejection(400)];
-  for (const id of ['numericStrings', 'unknownFields'] as const) {
-    expect((await said(id, text, field)).value).toBe(id === 'numericStrings' ? 'accept' : 'ignore');
-    expect((await said(id, text, field, both)).value).toBeUndefined();
+  for (const [id, value] of [
+    ['numericStrings', 'accept'],
+    ['unknownFields', 'ignore'],
+  ] as const) {
+    expect((await detected(id, ...texts, ...fields)).value).toBe(value);
+    expect((await detected(id, ...texts, ...fields, both)).value).toBeUndefined();
   }
 });

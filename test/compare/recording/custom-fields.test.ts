@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maskFixture } from '../../../src/compare/recording/mask/fixture.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { compareHar } from '../../support/compare-recording.ts';
+import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const success = (result: unknown) => ({ status: 'success', result });
@@ -28,33 +28,53 @@ async function comparedWith(...answers: readonly ReturnType<typeof lead>[]) {
   await client.call('POST', '/lead/7/payment', payment);
   const found = await compareHar(client.har);
   const report = reportOf(found, defaultAssumptions);
-  const cleared = report.assumptions.find(({ id }) => id === 'funnelDateAfterOwner');
-  return { cleared, differences: report.differences, fixture: maskFixture(found.document) };
+  return { ...report, cleared: outcomeOf(report, 'funnelDateAfterOwner'), fixture: maskFixture(found.document) };
 }
 
 const one = { code: 'a' };
+const [OF_PAYMENT, OF_OWNER] = [{ 'add-payment': ['custom.code'] }, { 'change-owner': ['custom.code'] }];
 
-test.each([
-  ['everywhere', [one, one, one], [{ where: [2, 4] }, { where: [3] }]],
-  ['at first', [one, {}, {}], [{ where: [2] }]],
-  ['not at all', [{}, {}, {}], []],
-] as const)(
-  'an additional field %s in custom fields is one difference, and loses no field',
-  async (_, further, where) => {
-    const [before, moved, after] = further;
-    const answers = [lead(11, '2030-01-01', before), lead(12, null, moved), lead(12, null, after)];
-    const { cleared, differences, fixture } = await comparedWith(...answers);
-    expect(cleared).toMatchObject({ value: 'cleared' });
-    const path = '/result/custom/*/code';
-    expect(differences).toMatchObject(where.map((each) => ({ path, theirs: '<text of 1>', ours: 'absent', ...each })));
-    expect(fixture).toMatchObject({ leads: [{ id: 7, custom: [{ id: 1, value: { id: 11 } }, { id: 2 }] }] });
+const FURTHER = [
+  ['everywhere', [one, one, one], { ...OF_PAYMENT, ...OF_OWNER }],
+  ['at first', [one, {}, {}], OF_PAYMENT],
+  ['after a change of owner', [{}, one, {}], OF_OWNER],
+  ['not at all', [{}, {}, {}], {}],
+] as const;
+
+const comparedWithFurther = ([before, moved, after]: readonly [object, object, object]) =>
+  comparedWith(lead(11, '2030-01-01', before), lead(12, null, moved), lead(12, null, after));
+
+test.each(FURTHER)(
+  'an additional field %s in custom fields is no difference, and loses no field',
+  async (_, further) => {
+    const found = await comparedWithFurther(further);
+    expect(found.cleared).toMatchObject({ value: 'cleared' });
+    expect(found).toMatchObject({ keepsContract: true, otherDifferences: [] });
+    expect(found.fixture).toMatchObject({ leads: [{ id: 7, custom: [{ id: 1, value: { id: 11 } }, { id: 2 }] }] });
   },
 );
 
-test('an invalid custom field is only a difference', async () => {
+test.each(FURTHER)('an additional field %s in custom fields is listed by operation', async (_, further, fields) => {
+  expect((await comparedWithFurther(further)).beyondContract).toEqual(fields);
+});
+
+test('an invalid custom field is a departure, and is left out of the fixture', async () => {
   const before = lead(11, '2030-01-01', {});
   before.custom.push({ id: 3, type: 'text', value: 'x' });
-  const { differences, fixture } = await comparedWith(before, lead(12, null, {}), lead(12, null, {}));
-  expect(differences).toMatchObject([{ path: '/result/custom/*', ours: 'absent', where: [2] }]);
-  expect(fixture).toMatchObject({ leads: [{ custom: [{ id: 1 }, { id: 2 }] }] });
+  const found = await comparedWith(before, lead(12, null, {}), lead(12, null, {}));
+  expect(found.departures).toMatchObject([
+    { operation: 'add-payment', path: '/result/custom/*/name', theirs: 'absent', where: [2] },
+  ]);
+  expect(found.fixture).toMatchObject({ leads: [{ custom: [{ id: 1 }, { id: 2 }] }] });
+  expect(found.beyondContract).toEqual({});
+});
+
+test('a custom field that comes later is a difference, and no field beyond the contract', async () => {
+  const moved = lead(12, null, {});
+  moved.custom.push({ id: 3, name: 'Remark', type: 'text', value: 'x' });
+  const found = await comparedWith(lead(11, '2030-01-01', {}), moved, moved);
+  expect(found).toMatchObject({ keepsContract: true, beyondContract: {} });
+  expect(found.otherDifferences).toMatchObject([
+    { operation: 'change-owner', path: '/result/custom/*', ours: 'absent', where: [3] },
+  ]);
 });

@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest';
-import { randomIdentity } from '../../support/compare-recording.ts';
+import { compareHar, randomIdentity } from '../../support/compare-recording.ts';
+import { harOfMock } from '../../support/record-har.ts';
+import { recorded, settingsFor } from '../../support/sweep-answers.ts';
 
 // 500 of them: npm run campaign -- --only recordings.
-test.each([28, 30, 35])(
-  'a recording of leadmock itself has no difference and proves no wrong value (seed %i)',
+test.each([28, 30, 32])(
+  'a recording of leadmock itself has no departure, no difference and no wrong value (seed %i)',
   async (seed) => {
-    const { found, proven, truth } = await randomIdentity(seed, 15);
-    expect(found.differences).toEqual([]);
+    const { found, departures, proven, truth } = await randomIdentity(seed, 15);
+    expect({ departures, differences: found.differences }).toEqual({ departures: [], differences: [] });
     expect(truth).toMatchObject(proven);
     expect(Object.keys(proven).length).toBeGreaterThan(1);
+  },
+);
+
+test.each([{}, { 'token-unknown': { code: 403, message: 'Forbidden' } }])(
+  'expired tokens of leadmock itself are no departure and no difference, with the overrides %j',
+  async (given) => {
+    const settings = { ...settingsFor(), overrides: { given, source: 'a test' } };
+    const { exchanges } = await recorded(async (caller) => {
+      const tokens = [await caller.login(), await caller.login()];
+      for (const token of tokens) await caller.call('GET', '/view/1001', { token });
+      caller.server.sandboxes.default.clock.advance(25 * 60 * 60_000);
+      for (const token of [...tokens, 'unknown']) await caller.call('GET', '/view/1001', { token });
+    }, settings);
+    expect(exchanges.map(({ answer }) => JSON.parse(answer.body).errors?.[0].code)).toEqual([
+      ...[undefined, undefined, undefined, undefined],
+      ...[401, 401, given['token-unknown']?.code ?? 401],
+    ]);
+    const { departures, differences } = await compareHar(harOfMock(exchanges), {}, given);
+    expect({ departures, differences }).toEqual({ departures: [], differences: [] });
   },
 );

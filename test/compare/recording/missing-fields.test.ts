@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHar } from '../../../src/compare/recording/read/har.ts';
-import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { compareHar } from '../../support/compare-recording.ts';
+import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { harOf } from '../../support/record-har.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
@@ -54,11 +52,11 @@ const contentOf =
     response.content = content;
   };
 
-/** What a recording says of which some entries are damaged, by their number. */
+/** Compares a recording of which some entries are damaged, by their number. */
 async function reported(client: RecordedClient, damages: Readonly<Record<number, Damage>>) {
   const entries = structuredClone(client.entries) as Entry[];
   for (const [number, damage] of Object.entries(damages)) damage(entries[Number(number) - 1]);
-  return reportOf(await compareHar(harOf(entries)), defaultAssumptions);
+  return reportOfHar(harOf(entries));
 }
 
 async function recordedEdit(): Promise<RecordedClient> {
@@ -71,6 +69,8 @@ async function recordedEdit(): Promise<RecordedClient> {
   return client;
 }
 
+const NO_DIFFERENCE = { departures: [], otherDifferences: [] };
+
 test.each<[string, Damage, RegExp]>([
   ['without its text', noText, /^whose own body was not recorded/],
   ['that is named by its media type alone', noPostData, /^whose own body was not recorded/],
@@ -80,7 +80,7 @@ test.each<[string, Damage, RegExp]>([
 ])('a request with a body %s is skipped, and its response updates the known state', async (_, damage, why) => {
   const report = await reported(await recordedEdit(), { 3: damage });
   expect(report.leftOut).toEqual([{ count: 1, why: expect.stringMatching(why), entries: [3] }]);
-  expect(report).toMatchObject({ exchanges: 3, differences: [] });
+  expect(report).toMatchObject({ requestCount: 3, ...NO_DIFFERENCE });
 });
 
 test('a broken body is compared if its size is right or it was rejected', async () => {
@@ -94,8 +94,9 @@ test('a broken body is compared if its size is right or it was rejected', async 
     entry.request.bodySize = entry.request.postData.text.length;
   };
   const report = await reported(client, { 2: cut, 3: rightSize });
-  expect(report).toMatchObject({ exchanges: 3, leftOut: [] });
-  expect(report.differences).toMatchObject([{ theirs: 'success', ours: 'code 400 [body-malformed]', where: [3] }]);
+  expect(report).toMatchObject({ requestCount: 3, leftOut: [] });
+  expect(report.departures).toEqual([]);
+  expect(report.otherDifferences).toMatchObject([{ theirs: 'success', ours: 'code 400 [body-malformed]', where: [3] }]);
 });
 
 test('a request that needs no body is not skipped', async () => {
@@ -103,7 +104,7 @@ test('a request that needs no body is not skipped', async () => {
   await client.login();
   await client.call('GET', '/view/3');
   await client.call('POST', '/logout');
-  expect(await reported(client, { 2: noText, 3: noText })).toMatchObject({ exchanges: 3, leftOut: [] });
+  expect(await reported(client, { 2: noText, 3: noText })).toMatchObject({ requestCount: 3, leftOut: [] });
 });
 
 test.each<[string, Damage]>([
@@ -119,15 +120,12 @@ test.each<[string, Damage]>([
   await client.call('GET', '/view/3');
   client.token = SECOND;
   await client.call('GET', '/view/3');
-  expect((await reported(client, {})).assumptions).toContainEqual(
-    expect.objectContaining({ id: 'secondUser', value: 'evict' }),
-  );
+  expect(outcomeOf(await reported(client, {}), 'secondUser')).toMatchObject({ value: 'evict' });
   for (const number of [1, 3]) {
     const report = await reported(client, { [number]: damage });
-    expect(report.differences).toEqual([]);
-    for (const id of ['secondUser', 'repeatedLogin']) {
-      expect(report.assumptions.find((each) => each.id === id)).not.toHaveProperty('value');
-    }
+    expect(report).toMatchObject(NO_DIFFERENCE);
+    for (const id of ['secondUser', 'repeatedLogin'] as const)
+      expect(outcomeOf(report, id)).not.toHaveProperty('value');
   }
 });
 
@@ -141,12 +139,15 @@ test.each<[string, object | undefined]>([
   expect(report.leftOut).toMatchObject([
     { why: expect.stringMatching(/^whose answer was recorded without its body: record with content/), entries: [2] },
   ]);
-  expect(report.differences).toEqual([]);
+  expect(report).toMatchObject(NO_DIFFERENCE);
 });
 
-test('a response recorded as empty is a difference', async () => {
-  const { differences } = await reported(await recordedEdit(), { 2: contentOf({ size: 0, mimeType: '', text: '' }) });
-  expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
+/** The departure of a response that is not JSON. */
+const NOT_JSON = { operation: 'get-view', path: '', theirs: 'no envelope of the service', where: [2] };
+
+test('a response recorded as empty is a departure', async () => {
+  const report = await reported(await recordedEdit(), { 2: contentOf({ size: 0, mimeType: '', text: '' }) });
+  expect(report).toMatchObject({ keepsContract: false, departures: [NOT_JSON], otherDifferences: [] });
 });
 
 test('a recording without bodies or without times is an error', async () => {
@@ -162,9 +163,9 @@ test('a recording without bodies or without times is an error', async () => {
   );
 });
 
-test('a response that is not JSON is a difference', async () => {
+test('a response that is not JSON is a departure', async () => {
   const text = '<h1>Internal server error</h1>';
   const page = contentOf({ size: text.length, mimeType: 'text/html', text });
-  const { differences } = await reported(await recordedEdit(), { 2: page });
-  expect(differences).toMatchObject([{ theirs: 'no envelope of the service', where: [2] }]);
+  const report = await reported(await recordedEdit(), { 2: page });
+  expect(report).toMatchObject({ keepsContract: false, departures: [NOT_JSON], otherDifferences: [] });
 });

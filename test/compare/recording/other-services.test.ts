@@ -1,13 +1,13 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { toldIn } from '../../../src/compare/recording/compare-recording.ts';
+import { provenIn } from '../../../src/compare/recording/compare-exchanges.ts';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { compareHar } from '../../support/compare-recording.ts';
+import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { plainService, type Ways } from '../../support/plain-service.ts';
 import { RecordedClient } from '../../support/straight-har.ts';
 
-/** What a client of its users would ask a service that leadmock had no hand in; its clock is that of this machine. */
+/** Records a client of a service that was written from the contract alone. Its clock is that of this machine. */
 async function recordingOf(ways: Ways) {
   const client = new RecordedClient(plainService(ways));
   await client.login();
@@ -15,8 +15,10 @@ async function recordingOf(ways: Ways) {
   await client.call('PUT', '/view/1001', { source: 'letter', surprise: 1 });
   await client.call('GET', '/view/1001');
   await client.call('GET', '/view/77');
+  await client.call('POST', '/lead/77/comment', { text: 'Hello' });
   const task = { title: 'Call', owner_id: 11, project_id: 1 };
   await client.call('POST', '/task', { ...task, observers: [12], labels: [21], visibility: 2 });
+  await client.call('POST', '/task', { ...task, surprise: 1 });
   await client.call('POST', '/task', { ...task, title: undefined });
   const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
   await client.call('POST', '/lead/101/payment', payment);
@@ -43,7 +45,7 @@ async function recordingOf(ways: Ways) {
   return compareHar(client.har);
 }
 
-/** What the service does where the contract is silent, as far as such a recording shows it. */
+/** Values of this service that such a recording proves. */
 const PLAIN = {
   errorStatus: '200',
   unknownPathId: '404',
@@ -52,39 +54,83 @@ const PLAIN = {
   nonPositiveSum: 'accept',
   omittedTaskFields: 'zero',
   ownerId: 'omit',
-  timezone: 'UTC',
-};
+} as const;
 
-/** Where it answers otherwise than leadmock under any values. */
-const places = (found: Awaited<ReturnType<typeof recordingOf>>) =>
-  reportOf(found, defaultAssumptions).differences.map(
-    ({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`,
-  );
+type Found = Awaited<ReturnType<typeof recordingOf>>;
+const reported = (found: Found) => reportOf(found, defaultAssumptions);
+
+/** Each difference as one line. */
+const othersIn = (found: Found) =>
+  reported(found).otherDifferences.map(({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`);
+
+const departuresIn = (found: Found) =>
+  reported(found).departures.map(({ operation, path, theirs }) => `${operation} ${path} ${theirs}`);
+
+const OTHERS = ['create-task /result/status 3 0', 'create-task /errors/0/code 422 400'];
+const TWO_USERS = 'login  two users at one address are both logged in (secondUser=allow)';
 
 test('a recording of another service proves its values, and lists its differences', async () => {
   const found = await recordingOf({});
-  expect(toldIn(found)).toEqual(PLAIN);
-  expect(places(found)).toEqual(['create-task /result/status 3 0', 'create-task /errors/0/code 422 400']);
+  expect(provenIn(found)).toEqual(PLAIN);
+  expect(othersIn(found)).toEqual(OTHERS);
+  expect(departuresIn(found)).toEqual([TWO_USERS]);
+  expect(outcomeOf(reported(found), 'timezone').text).toMatch(/^created_at is at UTC\+00:00 \(#\d+\): as in UTC$/);
 });
 
+test('two users at one address are a departure that names the exchanges', async () => {
+  const found = await recordingOf({});
+  const report = reported(found);
+  const { against } = outcomeOf(report, 'secondUser');
+  expect(against['evict']).not.toEqual([]);
+  expect(report).toMatchObject({ keepsContract: false });
+  expect(report.departures).toEqual([
+    {
+      operation: 'login',
+      path: '',
+      expected: 'from one IP address only one user can be logged in',
+      theirs: 'two users at one address are both logged in (secondUser=allow)',
+      where: against['evict'],
+    },
+  ]);
+});
+
+const withoutStatus = () => {
+  const { errorStatus: _, ...others } = PLAIN;
+  return others;
+};
+
 test.each<[way: string, ways: Ways, differences: string[]]>([
-  [
-    'has one more key in its envelopes',
-    { envelope: { time: 1 } },
-    ['get-view /time 1 absent', 'logout /time 1 absent'],
-  ],
   ['rejects a bad token with another code', { badTokenCode: 403 }, ['get-view /errors/0/code 403 401']],
-  ['has a further field in a login', { result: { responsible_id: 7 } }, ['login /result/responsible_id 7 absent']],
   ['gives a rejection an HTTP status of its own', { rejectionStatus: 418 }, ['get-view HTTP status 418 200']],
 ])('a service that %s has that difference', async (_, ways, differences) => {
   const found = await recordingOf(ways);
-  expect(places(found)).toEqual(expect.arrayContaining(differences));
-  const { errorStatus, ...others } = PLAIN;
-  expect(toldIn(found)).toMatchObject(ways.rejectionStatus === undefined ? { errorStatus, ...others } : others);
+  expect(othersIn(found)).toEqual(expect.arrayContaining([...OTHERS, ...differences]));
+  expect(departuresIn(found)).toEqual([TWO_USERS]);
+  expect(provenIn(found)).toEqual(ways.rejectionStatus === undefined ? PLAIN : withoutStatus());
 });
 
-test('additional fields are not differences, and a value that no record has is one', async () => {
+const FURTHER: [way: string, ways: Ways, fields: Record<string, string[]>][] = [
+  ['in its envelopes', { envelope: { time: 1 } }, { 'get-view': ['time'], logout: ['time'] }],
+  [
+    'in its results',
+    { result: { responsible_id: 7 } },
+    { login: ['responsible_id'], 'get-view': ['responsible_id'], 'create-task': ['responsible_id'] },
+  ],
+];
+
+test.each(FURTHER)('a service with a further field %s has no difference there', async (_, ways) => {
+  const found = await recordingOf(ways);
+  expect(othersIn(found)).toEqual(OTHERS);
+  expect(departuresIn(found)).toEqual([TWO_USERS]);
+  expect(provenIn(found)).toEqual(PLAIN);
+});
+
+test.each(FURTHER)('a further field of a service %s is listed by operation', async (_, ways, fields) => {
+  expect(reported(await recordingOf(ways)).beyondContract).toMatchObject(fields);
+});
+
+test('owner_id that is not the owner is a difference, and proves no value', async () => {
   const found = await recordingOf({ result: { owner_id: 99 } });
-  expect(places(found)).toContain('add-payment /result/owner_id 99 absent');
-  expect(toldIn(found)).not.toHaveProperty('ownerId');
+  expect(othersIn(found)).toContain('add-payment /result/owner_id 99 absent');
+  expect(provenIn(found)).not.toHaveProperty('ownerId');
 });

@@ -1,8 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { reportOf } from '../../../src/compare/recording/report.ts';
-import { defaultAssumptions } from '../../../src/core/assumptions.ts';
-import { compareHar } from '../../support/compare-recording.ts';
+import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) => part.repeat(4)) as [
@@ -41,7 +39,7 @@ function answerTo(act: Act): object {
   return { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
 }
 
-/** What a recording of these says of repeated logins. */
+/** Compares a recording of these with the contract. */
 async function comparedWith(...acts: readonly Act[]) {
   const client = new RecordedClient(prepared(...acts.map(answerTo)));
   for (const act of acts) {
@@ -53,35 +51,44 @@ async function comparedWith(...acts: readonly Act[]) {
       await client.call('POST', '/login', { login: to, password: 'secret', service, version: '1.0' });
     }
   }
-  const report = reportOf(await compareHar(client.har), defaultAssumptions);
-  const { value, says } = report.assumptions.find(({ id }) => id === 'repeatedLogin') ?? {};
-  return { value, says, differences: report.differences };
+  const report = await reportOfHar(client.har);
+  const { value, text, against } = outcomeOf(report, 'repeatedLogin');
+  const { departures, otherDifferences } = report;
+  return { value, text, against, departures, otherDifferences };
 }
+
+/** The parts of a report of a service that does nothing else than leadmock. */
+const NO_DIFFERENCE = { departures: [], otherDifferences: [] };
 
 test('a new token next to a valid earlier token proves a value', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: FIRST, holds: true });
   expect(found).toEqual({
     value: 'new',
-    says: 'a new token, and the earlier one holds on (not same: #2; not replace: #3)',
-    differences: [],
+    text: 'a new token, and the earlier one holds on',
+    against: { same: [2], replace: [3] },
+    ...NO_DIFFERENCE,
   });
 });
 
 test('a repeated token proves a value if another login has a different token', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: FIRST }, { gives: SECOND, service: 'crm' });
-  expect(found).toMatchObject({ value: 'same', says: expect.stringContaining('(not new: #2; not replace: #2)') });
-  expect(found.differences).toEqual([]);
+  expect(found).toMatchObject({ value: 'same', against: { new: [2], replace: [2] }, ...NO_DIFFERENCE });
 });
 
 test('a new token that revokes the earlier token proves a value', async () => {
   const read = { read: FIRST, holds: true };
   const found = await comparedWith({ gives: FIRST }, read, { gives: SECOND }, { read: FIRST, holds: false });
-  expect(found).toMatchObject({ value: 'replace', differences: [] });
+  expect(found).toMatchObject({ value: 'replace', ...NO_DIFFERENCE });
 });
 
 test('a new token alone disproves only the value same', async () => {
   const found = await comparedWith({ gives: FIRST }, { gives: SECOND }, { read: SECOND, holds: true });
-  expect(found).toEqual({ value: undefined, says: 'may be new or replace; not same: #2', differences: [] });
+  expect(found).toEqual({
+    value: undefined,
+    text: 'may be new or replace; not same: #2',
+    against: { same: [2] },
+    ...NO_DIFFERENCE,
+  });
 });
 
 test.each<[string, readonly Act[]]>([
@@ -89,18 +96,18 @@ test.each<[string, readonly Act[]]>([
   ['logins for two services', [{ gives: FIRST }, { gives: SECOND, service: 'crm' }, { read: FIRST, holds: true }]],
   ['logins of two users', [{ gives: FIRST }, { gives: SECOND, to: 'anna@example.com' }]],
 ])('%s: not seen', async (_, acts) => {
-  expect(await comparedWith(...acts)).toEqual({ value: undefined, says: 'not seen', differences: [] });
+  expect(await comparedWith(...acts)).toEqual({ value: undefined, text: 'not seen', against: {}, ...NO_DIFFERENCE });
 });
 
 test('a login after a logout proves no value', async () => {
   const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: SECOND });
-  expect(found).toMatchObject({ value: undefined, differences: [] });
+  expect(found).toMatchObject({ value: undefined, ...NO_DIFFERENCE });
 });
 
 test('a login that returns a token from before the recording proves the value same', async () => {
   const other = { gives: SECOND, service: 'crm' };
   const found = await comparedWith({ read: FIRST, holds: true }, { gives: FIRST }, { read: FIRST, holds: true }, other);
-  expect(found).toMatchObject({ value: 'same', differences: [] });
+  expect(found).toMatchObject({ value: 'same', ...NO_DIFFERENCE });
 });
 
 test.each([
@@ -122,8 +129,8 @@ test.each([
   runs.push([...again, boris, { read: mask, holds: false }], [...again, boris, out, { read: mask, holds: true }]);
   for (const acts of runs) {
     const found = await comparedWith(...acts);
-    expect(found).toMatchObject({ value: undefined, differences: [] });
-    expect(found.says).toMatch(/^may be new, same or replace: all logins show one token/);
+    expect(found).toMatchObject({ value: undefined, ...NO_DIFFERENCE });
+    expect(found.text).toMatch(/^may be new, same or replace: all logins show one token/);
   }
 });
 
@@ -131,7 +138,7 @@ test.each(['***', '{{token}}', '00000000', 'a1b2****'])(
   'a mask such as %s next to a token proves no value',
   async (mask) => {
     const found = await comparedWith({ gives: mask }, { gives: mask }, { gives: SECOND, service: 'crm' });
-    expect(found).toMatchObject({ value: undefined, differences: [] });
+    expect(found).toMatchObject({ value: undefined, ...NO_DIFFERENCE });
   },
 );
 
@@ -139,7 +146,7 @@ test('one token for two users proves no value', async () => {
   const boris = { gives: FIRST, to: 'boris@example.com' };
   const other = { gives: SECOND, service: 'crm' };
   const found = await comparedWith({ gives: FIRST }, boris, { gives: FIRST }, other);
-  expect(found).toMatchObject({ value: undefined, differences: [] });
+  expect(found).toMatchObject({ value: undefined, ...NO_DIFFERENCE });
 });
 
 test.each([401, 409])(
@@ -148,10 +155,12 @@ test.each([401, 409])(
     const read = { read: FIRST, holds: true };
     const out = { logout: FIRST };
     const found = await comparedWith({ gives: FIRST }, { rejects }, read, out, { gives: SECOND });
-    expect(found.says).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
+    expect(found.text).toBe('no value fits: not new: #2; not same: #2; not replace: #2');
     const theirs = `code ${rejects}`;
-    expect(found.differences).toMatchObject([{ path: '/status', theirs, ours: 'success, a new token', where: [2] }]);
-    expect((await comparedWith({ gives: FIRST }, out, { rejects })).says).toMatch(/^(not seen|nothing that)/);
+    expect(found.otherDifferences).toMatchObject([
+      { path: '/status', theirs, ours: 'success, a new token', where: [2] },
+    ]);
+    expect((await comparedWith({ gives: FIRST }, out, { rejects })).text).toMatch(/^(not seen|nothing decides it)$/);
   },
 );
 
@@ -159,7 +168,7 @@ test('a revoked token that is issued again is a difference', async () => {
   const other = { gives: SECOND, service: 'crm' };
   const found = await comparedWith({ gives: FIRST }, { logout: FIRST }, { gives: FIRST }, other);
   expect(found.value).toBeUndefined();
-  expect(found.differences).toEqual([
+  expect(found.otherDifferences).toEqual([
     { operation: 'login', path: '/result/token', theirs: 'the token of #1', ours: 'a new token', where: [3] },
   ]);
 });
@@ -172,5 +181,6 @@ test('a service with varying behavior fits no value', async () => {
       { gives: THIRD, service: 'crm' },
     ],
   );
-  expect(found.says).toMatch(/^no value fits: /);
+  expect(found.value).toBeUndefined();
+  expect(Object.keys(found.against).sort()).toEqual(['new', 'replace', 'same']);
 });

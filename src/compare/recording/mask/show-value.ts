@@ -29,7 +29,7 @@ export function shownKey(key: string): string {
   return isFieldName(key) ? key : '<key>';
 }
 
-function cut(line: string): string {
+export function cutLine(line: string): string {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
@@ -58,7 +58,7 @@ export function shownDifference(
 ): ShownDifference {
   const isWords = path === OUTCOME || (isOwnWords(theirs) && isOwnWords(ours));
   const [one, other] = isWords ? [String(theirs), String(ours)] : [shownValue(theirs), shownValue(ours)];
-  const shown = (text: string) => cut(hide(text));
+  const shown = (text: string) => cutLine(hide(text));
   const place = path
     .split('/')
     .map((step) =>

@@ -1,0 +1,30 @@
+import type { Send } from '../../src/compare/transport.ts';
+import type { AssumptionValues } from '../../src/core/assumptions.ts';
+import { createMock } from '../../src/mock.ts';
+import { RecordedClient } from './straight-har.ts';
+import { straightTo } from './straight-to.ts';
+import { settingsFor } from './sweep-answers.ts';
+
+export type Between = (send: Send) => Send;
+export type ClientTraffic = (client: RecordedClient) => Promise<void>;
+
+interface RecordedService {
+  assumptions?: Partial<AssumptionValues>;
+  /** Changes requests and responses between the client and the service. */
+  between?: Between;
+}
+
+/** Records the traffic of a client with a new leadmock. @returns a HAR */
+export async function recordService(
+  traffic: ClientTraffic,
+  { assumptions = {}, between = (send) => send }: RecordedService = {},
+): Promise<object> {
+  const mock = await createMock(settingsFor(assumptions));
+  try {
+    const client = new RecordedClient(between(straightTo(mock)));
+    await traffic(client);
+    return client.har;
+  } finally {
+    await mock.close();
+  }
+}
