@@ -65,7 +65,7 @@ export function isServerError(code: unknown): boolean {
   return typeof code === 'number' && code >= 500 && code <= 599;
 }
 
-export const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
+const UNAVAILABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);

@@ -6,7 +6,7 @@ const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'shop',
 const TASK = { title: 'Call', owner_id: 12, project_id: 1 };
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const DATES = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
-export const ANNA = { login: 'anna@example.com' };
+const ANNA = { login: 'anna@example.com' };
 
 /** Logs in without changing the token of the client. */
 export async function loginWith(client: RecordedClient, fields: object = {}): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
-import type { Departure } from '../../src/compare/recording/departures.ts';
+import type { Departure } from '../../src/compare/recording/proof/departures.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
 import { type AssumptionOutcome, type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';

@@ -46,7 +46,7 @@ export const view = {
 
 /** The required fields of a task, and its response. */
 export const taskBody = { title: 'Call', owner_id: 12, project_id: 1 };
-export const task = (more: object = {}) => ({
+const task = (more: object = {}) => ({
   id: 1,
   ...taskBody,
   text: '',

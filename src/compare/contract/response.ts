@@ -6,28 +6,25 @@ import { envelopeCases } from './envelope.ts';
 import { absent, body, boolean, exactly, holding, integer, list, object, text, textOrNull, when } from './expect.ts';
 
 const optionalFields = { email: text, job: text, avatar: text, last_project_id: integer };
-export const employee = object(
-  { id: integer, name: text, phone: text, ...optionalFields },
-  Object.keys(optionalFields),
-);
+const employee = object({ id: integer, name: text, phone: text, ...optionalFields }, Object.keys(optionalFields));
 
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
-export const label = object({ id: integer, name: text, color });
+const label = object({ id: integer, name: text, color });
 
 /** A lead may have no owner: the contract shows one, but does not require it. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
-export const customField: Expectation = {
+const customField: Expectation = {
   ...object({ id: integer, name: text, type: text, value: {} }),
   allOf: [when(ofType('owner'), object({ value: ownerValue })), when(ofType('funnel'), object({ value: text }))],
 };
 
-export function ownedBy(owner: object): Expectation {
+function ownedBy(owner: object): Expectation {
   const field = object({ type: exactly('owner'), value: { type: 'object', ...owner } });
   return holding(field, 'a list with the new owner in its field of type owner');
 }
 
-export const uuid = {
+const uuid = {
   type: 'string',
   pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
   'x-expected': 'a UUID',
@@ -35,14 +32,14 @@ export const uuid = {
 
 export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 const visitor = { type: ['object', 'null'] };
-export const viewFields = {
+const viewFields = {
   ...Object.fromEntries(['ym_client_id', 'ga_client_id', ...EDITABLE].map((field) => [field, textOrNull])),
   visitor,
   real_visitor: visitor,
 };
 
 const { pattern: time } = schemaOf('created-at.json');
-export const createdAt = { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' };
+const createdAt = { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' };
 
 /** Forms of a text in which a service may store it: trimmed, with short white space, null if it is empty. */
 function storedTexts(sent: unknown): unknown[] | undefined {

@@ -1,7 +1,7 @@
 import { isSuccess } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
+import { resultOf } from './state/visible-fields.ts';
 import { shownOffset } from './utc-offset.ts';
-import { resultOf } from './visible-fields.ts';
 
 /** The exchanges whose `created_at` is at each UTC offset; under undefined those whose `created_at` is not the time of the response. */
 export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {

@@ -1,10 +1,10 @@
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { type Departure, departuresIn } from './departures.ts';
-import { bestRow, type Elimination, eliminate } from './eliminate.ts';
 import { OF_TOKENS } from './hypothesis.ts';
 import { isMainAccount, withMainIds } from './main-account.ts';
+import { type Departure, departuresIn } from './proof/departures.ts';
+import { bestRow, type Elimination, eliminate } from './proof/eliminate.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { type ReplaySettings, replay } from './replay-recording.ts';
 import type { ResponseDifference } from './response-diff.ts';

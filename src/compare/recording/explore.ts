@@ -1,10 +1,10 @@
 import { type AssumptionId, type AssumptionValues, assumptionIds, listedValues } from '../../core/assumptions.ts';
 import { SESSION_IDS } from './hypothesis.ts';
-import { isBeyondContract } from './open-places.ts';
+import { isBeyondContract } from './proof/open-places.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import type { OurAnswer, ReplayServer, Supposed } from './replay-server.ts';
 import { differencesOf, type ResponseDifference } from './response-diff.ts';
-import type { UnknownFact } from './unknown-state.ts';
+import type { UnknownFact } from './state/unknown-state.ts';
 
 export type Assignment = Readonly<Partial<Record<AssumptionId, string>>>;
 

@@ -1,7 +1,6 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import { isAlive } from '../../core/sandbox/sessions.ts';
 import type { MockSettings } from '../../mock.ts';
-import { type DerivedState, deriveState, documentedState } from './derive-state.ts';
 import { type Assignment, Explorer, type Way } from './explore.ts';
 import type { Hints } from './hints.ts';
 import { type Holder, type Hypothesis, hypothesesFor } from './hypothesis.ts';
@@ -9,9 +8,10 @@ import { isSuccess, Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { ReplayServer, type Supposed } from './replay-server.ts';
 import { isOtherKind } from './response-diff.ts';
-import { SeenLeads } from './seen-leads.ts';
-import { adoptRecords, holderOf, isTokenRejected } from './sync-state.ts';
-import { unknownFacts } from './unknown-state.ts';
+import { type DerivedState, deriveState, documentedState } from './state/derive-state.ts';
+import { SeenLeads } from './state/seen-leads.ts';
+import { adoptRecords, holderOf, isTokenRejected } from './state/sync-state.ts';
+import { unknownFacts } from './state/unknown-state.ts';
 
 /** One way in which leadmock may answer a request, and how its response differs from the recorded one. */
 export type Row = Omit<Way, 'turned'>;

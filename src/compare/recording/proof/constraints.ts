@@ -1,13 +1,12 @@
-import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
-import type { OperationId } from '../../generated/operations.ts';
-import { requestSchema } from '../../schema/request-schema.ts';
-import { samples } from '../samples.ts';
-import { errorCounts } from './error-counts.ts';
-import type { Assignment } from './explore.ts';
-import { OF_TOKENS } from './hypothesis.ts';
-import { isSuccess, tokenGivenBy } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
-import type { Met, Row } from './replay-recording.ts';
+import { type AssumptionId, assumptionIds } from '../../../core/assumptions.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { requestSchema } from '../../../schema/request-schema.ts';
+import { samples } from '../../samples.ts';
+import type { Assignment } from '../explore.ts';
+import { OF_TOKENS } from '../hypothesis.ts';
+import { isSuccess, tokenGivenBy } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
+import type { Met, Row } from '../replay-recording.ts';
 import {
   codeOf,
   isNoEvidence,
@@ -17,7 +16,8 @@ import {
   OUTCOME,
   rejectingAssumptions,
   STATUS,
-} from './response-diff.ts';
+} from '../response-diff.ts';
+import { errorCounts } from './error-counts.ts';
 
 export interface Constraint {
   ids: ReadonlySet<AssumptionId>;

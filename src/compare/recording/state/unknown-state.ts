@@ -1,10 +1,10 @@
-import { isUuid, parseId } from '../../core/sandbox/ids.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import { ownerOf } from '../../core/state/person.ts';
-import type { CollectionName, Lead, Records, State, View } from '../../core/state/state.ts';
-import type { Hints } from './hints.ts';
-import { isSuccess, type Knowledge, namedBy } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
+import { isUuid, parseId } from '../../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../../core/sandbox/sandbox.ts';
+import { ownerOf } from '../../../core/state/person.ts';
+import type { CollectionName, Lead, Records, State, View } from '../../../core/state/state.ts';
+import type { Hints } from '../hints.ts';
+import { isSuccess, type Knowledge, namedBy } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Overrides } from '../../core/overrides.ts';
+import type { Overrides } from '../../../core/overrides.ts';
 import {
   collectionNames,
   type Employee,
@@ -8,11 +8,11 @@ import {
   type StateDocument,
   type User,
   type View,
-} from '../../core/state/state.ts';
-import type { Hints } from './hints.ts';
-import { type Knowledge, tokenGivenBy } from './knowledge.ts';
+} from '../../../core/state/state.ts';
+import type { Hints } from '../hints.ts';
+import { type Knowledge, tokenGivenBy } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
 import { type Fields, Gathering } from './observed-records.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
 import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {

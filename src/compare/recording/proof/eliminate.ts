@@ -1,11 +1,11 @@
-import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../core/assumptions.ts';
-import type { OperationId } from '../../generated/operations.ts';
-import { checks } from '../assumptions/index.ts';
+import { type AssumptionId, type AssumptionValues, assumptionIds } from '../../../core/assumptions.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { checks } from '../../assumptions/index.ts';
+import { type Assignment, valuesOf } from '../explore.ts';
+import type { Met, Row } from '../replay-recording.ts';
+import { isOtherKind, OUTCOME, type ResponseDifference } from '../response-diff.ts';
 import { type Constraint, evidenceOf, goTogether, governs, type RecordingEvidence, variantsAt } from './constraints.ts';
-import { type Assignment, valuesOf } from './explore.ts';
 import { isOpen } from './open-places.ts';
-import type { Met, Row } from './replay-recording.ts';
-import { isOtherKind, OUTCOME, type ResponseDifference } from './response-diff.ts';
 
 export interface Elimination {
   id: AssumptionId;

@@ -1,6 +1,6 @@
-import type { OperationId } from '../../generated/operations.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
-import type { ResponseDifference } from './response-diff.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
+import type { ResponseDifference } from '../response-diff.ts';
 
 /** Places of responses whose content the contract leaves to the service, or that another client may have changed. */
 const OPEN: readonly RegExp[] = [

@@ -1,14 +1,14 @@
-import type { AssumptionId } from '../../core/assumptions.ts';
-import type { OperationId } from '../../generated/operations.ts';
-import { errorsOf } from '../answer.ts';
-import { wronglyRejected } from '../contract/documented-forms.ts';
-import { contractViolations } from '../contract/response.ts';
-import { valueAt } from '../known.ts';
+import type { AssumptionId } from '../../../core/assumptions.ts';
+import type { OperationId } from '../../../generated/operations.ts';
+import { errorsOf } from '../../answer.ts';
+import { wronglyRejected } from '../../contract/documented-forms.ts';
+import { contractViolations } from '../../contract/response.ts';
+import { valueAt } from '../../known.ts';
+import { isSuccess } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
+import type { Met, Row } from '../replay-recording.ts';
+import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
-import { isSuccess } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
-import type { Met, Row } from './replay-recording.ts';
-import { codeOf, isNoEvidence, isOtherKind } from './response-diff.ts';
 
 /** Something that the contract decides, and that the service does otherwise. Unmasked. */
 export interface Departure {

@@ -1,10 +1,10 @@
-import type { Overrides } from '../../core/overrides.ts';
-import type { Sandbox } from '../../core/sandbox/sandbox.ts';
-import type { CollectionName, Records } from '../../core/state/state.ts';
-import type { Holder } from './hypothesis.ts';
-import { isSuccess, namedBy } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
-import { codeOf } from './response-diff.ts';
+import type { Overrides } from '../../../core/overrides.ts';
+import type { Sandbox } from '../../../core/sandbox/sandbox.ts';
+import type { CollectionName, Records } from '../../../core/state/state.ts';
+import type { Holder } from '../hypothesis.ts';
+import { isSuccess, namedBy } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
+import { codeOf } from '../response-diff.ts';
 import { shownIn } from './visible-fields.ts';
 
 /** Recordings do not contain addresses. */

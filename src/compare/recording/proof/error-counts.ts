@@ -1,7 +1,7 @@
-import { asObject } from '../answer.ts';
-import { isSuccess } from './knowledge.ts';
-import type { Met, Row } from './replay-recording.ts';
-import { isNoEvidence, isOtherKind } from './response-diff.ts';
+import { asObject } from '../../answer.ts';
+import { isSuccess } from '../knowledge.ts';
+import type { Met, Row } from '../replay-recording.ts';
+import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
 /**
  * What the number of errors in a rejection shows of `validationErrors`. `open`: nothing, since no other rejection shows what the service

@@ -1,11 +1,11 @@
-import type { Overrides } from '../../core/overrides.ts';
-import type { CollectionName } from '../../core/state/state.ts';
-import { fieldsOf } from '../../schema/record-schemas.ts';
-import { schemaOf } from '../../schema/schema-files.ts';
-import { checkField } from '../../schema/seed.ts';
-import { asObject, type JsonObject } from '../answer.ts';
-import { isSuccess } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
+import type { Overrides } from '../../../core/overrides.ts';
+import type { CollectionName } from '../../../core/state/state.ts';
+import { fieldsOf } from '../../../schema/record-schemas.ts';
+import { schemaOf } from '../../../schema/schema-files.ts';
+import { checkField } from '../../../schema/seed.ts';
+import { asObject, type JsonObject } from '../../answer.ts';
+import { isSuccess } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 

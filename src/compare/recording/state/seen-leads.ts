@@ -1,7 +1,7 @@
-import { isPerson } from '../../core/state/person.ts';
-import { asObject } from '../answer.ts';
-import { isSuccess, namedBy } from './knowledge.ts';
-import type { RecordedExchange } from './read/exchanges.ts';
+import { isPerson } from '../../../core/state/person.ts';
+import { asObject } from '../../answer.ts';
+import { isSuccess, namedBy } from '../knowledge.ts';
+import type { RecordedExchange } from '../read/exchanges.ts';
 import { resultOf } from './visible-fields.ts';
 
 export class SeenLeads {
