@@ -4,9 +4,15 @@ import { Secrets } from '../../src/compare/secrets.ts';
 import { KnownValues } from '../../src/secrets/known-values.ts';
 
 test('a run hides passwords and tokens, but not the token that no service issues', () => {
-  const secrets = new Secrets({ password: 'correct horse battery', secondPassword: 'hush', noToken: 'leadmock-compare' });
+  const secrets = new Secrets({
+    password: 'correct horse battery',
+    secondPassword: 'hush',
+    noToken: 'leadmock-compare',
+  });
   secrets.add('f00d5bad-0000');
-  expect(secrets.hide('password=correct horse battery, hush; token f00d5bad-0000')).toBe('password=***, ***; token ***');
+  expect(secrets.hide('password=correct horse battery, hush; token f00d5bad-0000')).toBe(
+    'password=***, ***; token ***',
+  );
   expect(secrets.hide('{"a":"correct+horse+battery"}')).not.toMatch(/correct|horse|battery/);
   expect(secrets.hide('leadmock-compare')).toBe('leadmock-compare');
 });
