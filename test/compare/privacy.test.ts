@@ -58,6 +58,10 @@ const faults: [what: string, change: (body: unknown) => unknown][] = [
   ['as a status', (body) => withResult(body, (result) => ({ ...result, status: PERSON }))],
   ['in lists', (body) => withResult(body, (result) => ({ ...result, custom: [PERSON], observers: [PERSON] }))],
   [
+    'as keys of an object in place of a list',
+    (body) => withResult(body, (result) => ({ ...result, observers: { [PERSON]: 1 } })),
+  ],
+  [
     'as the status of an envelope',
     (body) => ({ ...(body as Body), ...((body as Body).status === 'error' && { status: PERSON }) }),
   ],
