@@ -1,96 +1,158 @@
 import { expect, test } from 'vitest';
-import { planLines, reportLines, summary } from '../../src/cli/compare/lines.ts';
-import { makeReport } from '../../src/compare/report.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { leftoverLines, planLines, reportLines, settingLines, summary } from '../../src/cli/compare/lines.ts';
+import type { AssumptionOutcome } from '../../src/compare/recording/report.ts';
+import { type CaseOutcome, countsOf, type Report } from '../../src/compare/report.ts';
 
-const report = makeReport(
-  [
-    {
-      id: 'view-ids',
-      section: 'View',
-      says: 'id is an integer.',
-      rules: [],
-      outcome: 'not run',
-      why: 'it needs --view',
-    },
-    {
-      id: 'login-token',
-      section: 'Login request',
-      says: 'A login answers a token.',
-      rules: [],
-      outcome: 'departs',
-      departure: {
-        sent: 'POST /login {}',
-        expected: ['result is required', 'a\u001b[31mb'],
-        came: 'HTTP 200 {}',
-        differences: [{ operation: 'login', path: '/result', theirs: 'absent', ours: 'an object', where: [3, 9] }],
-      },
-    },
-    { id: 'login-wrong', section: 'Login request', says: 'It gets code 401.', rules: [], outcome: 'holds' },
-  ],
+const point = (id: string, outcome: CaseOutcome['outcome'], why?: string): CaseOutcome => ({
+  id,
+  section: 'View',
+  says: `${id} is said.`,
+  rules: [],
+  outcome,
+  ...(why !== undefined && { why }),
+});
+
+const contract = [
+  point('login-token', 'departs'),
+  point('login-wrong', 'holds'),
+  point('view-ids', 'not tried', 'it needs --view <id>'),
+  point('view-uuid', 'not tried', 'it needs --view <id>'),
+  point('payment', 'not tried', 'POST /lead/7/payment gets code 403'),
+];
+
+const assumptions: AssumptionOutcome[] = [
   {
-    assumptions: [
-      { id: 'unknownPathId', value: '404', current: '400', says: 'a view gets code 404', evidence: [7] },
-      { id: 'ownerId', value: 'omit', current: 'omit', says: 'a lead has none', evidence: [8] },
-      { id: 'tokenRenewal', current: 'any', says: 'it takes a day', evidence: [] },
-    ],
-    left: ['1 comment on lead 7'],
-    requests: 12,
+    id: 'unknownPathId',
+    value: '404',
+    current: '400',
+    text: 'code 404',
+    against: { 400: [7] },
+    operations: { seen: ['get-view', 'add-comment'], notAsked: ['change-owner'] },
   },
-);
+  { id: 'ownerId', value: 'omit', current: 'omit', text: 'absent', against: {} },
+  { id: 'tokenRenewal', current: 'any', text: 'it takes 24 hours to see a token expire', against: {} },
+];
 
-test('a report lists cases by section, their differences, assumptions, and remaining records', () => {
-  expect(reportLines('http://localhost:1', report)).toEqual([
-    'The contract, held against http://localhost:1',
+const report: Report = {
+  keepsContract: false,
+  departures: [
+    { operation: 'login', path: '', expected: 'a\u001b[31mb', theirs: 'success', where: [3, 9] },
+    { operation: 'add-payment', path: '/result/deal', expected: 'is required', theirs: 'absent', where: [4] },
+  ],
+  counts: countsOf(contract),
+  contract,
+  assumptions,
+  beyondContract: { login: ['expires_in'], 'get-view': ['duration', 'robot'] },
+  otherDifferences: [
+    { operation: 'create-task', path: '/result/status', theirs: '3', ours: '0', where: [5, 6, 7, 8, 9, 10, 11] },
+  ],
+  created: ['1 comment on lead 7'],
+  notPutBack: ['lead 7: its owner is now the main account; it was employee 3'],
+  requestCount: 12,
+};
+
+const short = { isNumbered: false, isAll: false, saved: undefined };
+
+test('a report shows harm first, then the contract, settings, and differences', () => {
+  expect(reportLines('http://localhost:1', report, short)).toEqual([
+    'leadmock compare http://localhost:1: 12 requests',
     '',
-    'Login request',
-    '  FAIL  A login answers a token. [login-token]',
-    '        sent      POST /login {}',
-    '        expected  result is required',
-    '        expected  a\\u001b[31mb',
-    '        came      HTTP 200 {}',
-    '  ok    It gets code 401. [login-wrong]',
-    '',
-    'View',
-    '  -     id is an integer. [view-ids]',
-    '        not run: it needs --view',
-    '',
-    'Differences',
-    '  login  /result  theirs absent  expected an object  #3 #9',
-    '',
-    'Where the contract is silent',
-    '  unknownPathId  404 (not 400)  a view gets code 404',
-    '  ownerId        omit           a lead has none',
-    '  tokenRenewal   ?              cannot be told: it takes a day',
+    'NOT PUT BACK: do this by hand now',
+    '  lead 7: its owner is now the main account; it was employee 3',
     '',
     'Left behind',
-    '  - 1 comment on lead 7',
+    '  1 comment on lead 7',
     '',
-    summary(report),
+    'CONTRACT: 2 departures',
+    '  DEPARTS  login                     expected a\\u001b[31mb  came success',
+    '  DEPARTS  add-payment /result/deal  expected is required   came absent',
+    '  1 of 5 points hold.',
+    '  3 points not tried:',
+    '    it needs --view <id>                2 points',
+    '    POST /lead/7/payment gets code 403  1 point',
+    '',
+    'SETTINGS: 2 of 3 found',
+    '  differs from leadmock',
+    '    unknownPathId  404  leadmock has 400  code 404  on get-view, add-comment; not asked: change-owner',
+    '    To take over these values: --save-config leadmock.config.json',
+    '  same as leadmock: ownerId=omit',
+    '  not found',
+    '    tokenRenewal  it takes 24 hours to see a token expire',
+    '',
+    'OTHER DIFFERENCES: the contract is silent, and no setting answers so',
+    '  create-task  /result/status  theirs 3  leadmock 0',
+    '',
+    'Fields beyond the contract: login expires_in · get-view duration, robot',
+    '',
+    'Every request: --evidence evidence.json. All points: --all.',
+    '',
+    summary(report, 12),
   ]);
 });
 
-test('the last line counts passed cases, cases not run and proven assumptions', () => {
-  expect(summary(report)).toBe('1 of 2 contract cases hold, 1 not run; 2 of 3 assumptions told; 12 requests');
+test('with an evidence file, departures and differences list the numbers of their requests', () => {
+  const lines = reportLines('', report, { ...short, isNumbered: true });
+  expect(lines).toContain('  DEPARTS  add-payment /result/deal  expected is required   came absent   #4');
+  expect(lines).toContain('  create-task  /result/status  theirs 3  leadmock 0  #5 #6 #7 #8 #9 and 2 more');
+  expect(lines.join('\n')).not.toContain('--evidence');
 });
 
-test('a plan lists the requests and writes of the run', () => {
-  const settings = {
-    known: { secondLogin: 'x' },
-    mayWrite: true,
-    pace: 2,
-    leadIsDeal: undefined,
-    current: defaultAssumptions,
-  };
-  const plan = { requests: 40, seconds: 20, writes: ['up to 3 comments on lead 7'] };
-  expect(planLines('https://api.example.com', plan, settings)).toEqual([
-    'leadmock compare asks https://api.example.com: at most about 40 requests, 2 a second, 20 s',
-    '  logs in as two users, one after the other: where only one user may be logged in from an address, that can log out others',
-    '  writes:',
-    '  - up to 3 comments on lead 7',
+test('--all lists every point with its outcome and id', () => {
+  const lines = reportLines('', report, { ...short, isAll: true });
+  const at = lines.indexOf('  1 of 5 points hold.');
+  expect(lines.slice(at + 1, at + 6)).toEqual([
+    '  departs    login-token is said.  [login-token]',
+    '  holds      login-wrong is said.  [login-wrong]',
+    '  not tried  view-ids is said.     [view-ids]',
+    '  not tried  view-uuid is said.    [view-uuid]',
+    '  not tried  payment is said.      [payment]',
   ]);
-  expect(planLines('', { ...plan, writes: [] }, { ...settings, known: {} }).slice(1)).toEqual([
-    expect.stringContaining('logs in as one user:'),
-    '  writes nothing',
+  expect(lines.join('\n')).not.toContain('--all');
+});
+
+test('a report without harm, departures and differences is short', () => {
+  const good = { ...report, created: [], notPutBack: [], departures: [], otherDifferences: [], beyondContract: {} };
+  const holding = contract.slice(1, 2);
+  const whole = { ...good, assumptions: assumptions.slice(1, 2), contract: holding, counts: countsOf(holding) };
+  expect(reportLines('http://localhost:1', whole, short)).toEqual([
+    'leadmock compare http://localhost:1: 12 requests',
+    '',
+    'CONTRACT: 0 departures',
+    '  1 of 1 point hold.',
+    '',
+    'SETTINGS: 1 of 1 found',
+    '  same as leadmock: ownerId=omit',
+    '',
+    'Every request: --evidence evidence.json. All points: --all.',
+    '',
+    '12 requests; 0 departures; 1 of 1 settings found; 0 other differences',
   ]);
+});
+
+test('saved values name their file', () => {
+  expect(settingLines(assumptions, 'a.json')).toContain('    written to a.json');
+  expect(settingLines(assumptions, 'a.json').join()).not.toContain('--save-config');
+});
+
+test('the last line counts requests, departures, found settings and other differences', () => {
+  expect(summary(report, 12)).toBe('12 requests; 2 departures; 2 of 3 settings found; 1 other difference');
+});
+
+test('what a run left is listed with what to do by hand first', () => {
+  expect(leftoverLines({ created: [], notPutBack: [] })).toEqual([]);
+  expect(leftoverLines({ created: ['view 2 deleted'], notPutBack: [] })).toEqual([
+    '',
+    'Left behind',
+    '  view 2 deleted',
+  ]);
+});
+
+test('a plan announces requests and writes', () => {
+  const plan = { requestCount: 40, seconds: 20, writes: ['payments and comments on lead 7 stay'] };
+  expect(planLines('https://api.example.com', plan, 2)).toEqual([
+    'leadmock compare sends at most about 40 requests to https://api.example.com, 2 a second (20 s)',
+    '  payments and comments on lead 7 stay',
+    '  Nothing promises to be put back: use records that were made for this.',
+  ]);
+  expect(planLines('', { ...plan, writes: [] }, 2).slice(1)).toEqual(['  It only reads, logs in and logs out.']);
 });

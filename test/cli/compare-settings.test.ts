@@ -1,44 +1,48 @@
 import { expect, test } from 'vitest';
 import { compareSettings, urlOf } from '../../src/cli/compare/settings.ts';
 import { fixtureKnown } from '../../src/compare/known.ts';
-import { defaultAssumptions } from '../../src/core/assumptions.ts';
+import { settingsFor } from '../support/sweep-answers.ts';
 
 const ELSEWHERE = 'https://crm.example.com';
 const USER = { LEADMOCK_COMPARE_LOGIN: 'me@example.com', LEADMOCK_COMPARE_PASSWORD: 'mine' };
 const ME = { login: 'me@example.com', password: 'mine' };
 const SECOND = { LEADMOCK_COMPARE_LOGIN_2: 'you@example.com', LEADMOCK_COMPARE_PASSWORD_2: 'yours' };
 const { login, password, secondLogin, secondPassword, ...fixtureIds } = fixtureKnown;
+const mock = settingsFor();
 
-function read(url: string, args: object, environment: Record<string, string>) {
-  return compareSettings(url, { args: { ...args }, environment }, defaultAssumptions);
+function read(args: object, environment: Record<string, string>, isLeadmock = false, url = ELSEWHERE) {
+  return compareSettings(url, { args: { ...args }, environment, isLeadmock, mock });
 }
 
-test.each([
-  'http://localhost:8080',
-  'http://127.0.0.1:1',
-  'http://127.1.2.3',
-  'http://[::1]:80',
-  'http://w1.localhost',
-])('on this machine the default fixture is supposed, and may be written to: %s', (url) => {
-  const rest = { pace: 100, leadIsDeal: undefined, current: defaultAssumptions };
-  expect(read(url, {}, {})).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
-  expect(read(url, { 'allow-writes': false }, {}).mayWrite).toBe(false);
-  // The second user of the fixture is none of a server with another first one.
-  expect(read(url, { lead: '7' }, USER).known).toEqual({ ...fixtureIds, ...ME, lead: 7 });
-});
-
-test.each([ELSEWHERE, 'http://192.0.2.1', 'http://localhost.example.com', 'http://127.0.0.1.example.com'])(
-  'a remote service gets no default IDs, and no writes without permission: %s',
+test.each(['http://localhost:8080', ELSEWHERE])(
+  'a leadmock is expected to have the default fixture, and may be written to: %s',
   (url) => {
-    const { known, mayWrite, pace } = read(url, { view: '7', 'view-to-delete': '8' }, USER);
-    expect({ known, mayWrite, pace }).toEqual({ known: { ...ME, view: 7, spareView: 8 }, mayWrite: false, pace: 2 });
-    expect(read(url, { 'allow-writes': true }, USER)).toMatchObject({ known: ME, mayWrite: true });
+    const rest = { isLeadmock: true, pace: 100, leadIsDeal: undefined, mock };
+    expect(read({}, {}, true, url)).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
+    expect(read({ 'allow-writes': false }, {}, true, url).mayWrite).toBe(false);
+    // The second user of the fixture is unknown to a server with another first one.
+    expect(read({ lead: '7' }, USER, true, url).known).toEqual({ ...fixtureIds, ...ME, lead: 7 });
+  },
+);
+
+test.each(['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:80', 'http://192.0.2.1', ELSEWHERE])(
+  'another service gets no default ids, and no writes without permission, wherever it is: %s',
+  (url) => {
+    const { known, mayWrite, pace, isLeadmock } = read({ view: '7', 'view-to-delete': '8' }, USER, false, url);
+    expect({ known, mayWrite, pace, isLeadmock }).toEqual({
+      known: { ...ME, view: 7, spareView: 8 },
+      mayWrite: false,
+      pace: 2,
+      isLeadmock: false,
+    });
+    expect(read({ 'allow-writes': true }, USER, false, url)).toMatchObject({ known: ME, mayWrite: true });
+    expect(() => read({}, {}, false, url)).toThrow(`must name a user of ${url}`);
   },
 );
 
 test('all settings are read from flags and variables', () => {
   const args = { lead: '7', 'lead-is-deal': 'false', project: '1', label: '3', employee: '4', pace: '0.5' };
-  const { known, leadIsDeal, pace } = read(ELSEWHERE, args, { ...USER, ...SECOND });
+  const { known, leadIsDeal, pace } = read(args, { ...USER, ...SECOND });
   const second = { secondLogin: 'you@example.com', secondPassword: 'yours' };
   expect(known).toEqual({ ...ME, ...second, lead: 7, project: 1, label: 3, employee: 4 });
   expect({ leadIsDeal, pace }).toEqual({ leadIsDeal: false, pace: 0.5 });
@@ -62,14 +66,12 @@ const WRONG: [args: object, environment: Record<string, string>, says: string][]
 ];
 
 test.each(WRONG)('an invalid value is rejected with a valid form: %j %j', (args, environment, says) => {
-  expect(() => read(ELSEWHERE, args, environment)).toThrow(says);
+  expect(() => read(args, environment)).toThrow(says);
 });
 
-test('the view to delete is not the one that is supposed on this machine either', () => {
-  expect(() => read('http://localhost:8080', { view: '1002' }, {})).toThrow('must be different views: 1002');
-  expect(() => read('http://localhost:8080', { 'view-to-delete': '1001' }, {})).toThrow(
-    'must be different views: 1001',
-  );
+test('the view to delete must differ from the view of the default fixture, too', () => {
+  expect(() => read({ view: '1002' }, {}, true)).toThrow('must be different views: 1002');
+  expect(() => read({ 'view-to-delete': '1001' }, {}, true)).toThrow('must be different views: 1001');
 });
 
 test('a base URL loses its final slash; the URL of the control plane is accepted, too', () => {

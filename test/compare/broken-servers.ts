@@ -1,13 +1,26 @@
+import { operations } from '../../src/api/operations.ts';
 import type { Answer } from '../../src/compare/answer.ts';
-import type { HttpRequest, Send } from '../../src/compare/transport.ts';
+import type { HttpRequest } from '../../src/compare/transport.ts';
+import type { OperationId } from '../../src/generated/operations.ts';
+import type { Between } from '../support/meddle.ts';
 
-/** A copy of leadmock with one fault, and the cases of the contract that it departs from. */
+type Departure = readonly [operation: OperationId, path: string, expected: string];
+
+/** A copy of leadmock with one fault, and all departures that a run has to report. */
 export interface BrokenServer {
   fault: string;
-  /** The ids of exactly those cases. */
-  names: readonly string[];
-  between: (send: Send) => Send;
+  departures: readonly Departure[];
+  between: Between;
 }
+
+/** The same departure in responses of all operations. */
+const everywhere = (path: string, expected: string) =>
+  operations.map(({ id }): Departure => [id as OperationId, path, expected]);
+
+const NO_TOKEN = 'a rejection: this request has no valid token';
+const NO_FIELD = 'a rejection: a required field is missing';
+const WRONG_LOGIN = 'a rejection with code 401: login or password is wrong';
+const TOKEN_LIFE = 'a success: a token is valid until 24 hours pass without an action, whatever services log in';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the server said
 type Body = any;
@@ -17,7 +30,7 @@ type Change = (body: Body, request: HttpRequest) => unknown;
 const line = ({ method, path }: HttpRequest) => `${method} ${path}`;
 
 /** The answers to requests whose method and path fit are changed. */
-function answering(pattern: RegExp, change: (answer: Answer, request: HttpRequest) => Answer): BrokenServer['between'] {
+function answering(pattern: RegExp, change: (answer: Answer, request: HttpRequest) => Answer): Between {
   return (send) => async (request) => {
     const answer = await send(request);
     return pattern.test(line(request)) ? change(answer, request) : answer;
@@ -37,7 +50,7 @@ const rejectionsOf = (change: Change) =>
   bodyOf(/./, (body, request) => (body.status === 'error' ? change(body, request) : body));
 
 /** Requests that fit are changed before the server sees them. */
-function hearing(pattern: RegExp, change: (body: Body) => unknown): BrokenServer['between'] {
+function hearing(pattern: RegExp, change: (body: Body) => unknown): Between {
   return (send) => (request) =>
     send(
       pattern.test(line(request)) && request.body !== undefined
@@ -58,35 +71,37 @@ const OWNER = /\/owner$/;
 const COMMENT = /\/comment$/;
 
 /** What a server would have that ends sessions otherwise: told which tokens it gave, it says of each request whether to go on. */
-function sessions(pass: (request: HttpRequest, tokens: readonly string[]) => HttpRequest): BrokenServer['between'] {
-  const tokens: string[] = [];
-  return (send) => async (request) => {
-    const answer = await send(pass(request, tokens));
-    const token = (answer.body as Body)?.result?.token;
-    if (typeof token === 'string') tokens.push(token);
-    return answer;
+function sessions(pass: (request: HttpRequest, tokens: readonly string[]) => HttpRequest): Between {
+  return (send) => {
+    const tokens: string[] = [];
+    return async (request) => {
+      const answer = await send(pass(request, tokens));
+      const token = (answer.body as Body)?.result?.token;
+      if (typeof token === 'string') tokens.push(token);
+      return answer;
+    };
   };
 }
 
 const envelopeFaults: BrokenServer[] = [
   {
     fault: 'a logout answers a bare text',
-    names: ['answers-are-json', 'logout-result'],
+    departures: [['logout', '', 'an object']],
     between: bodyOf(/\/logout$/, (body) => (body.status === 'success' ? 'ok' : body)),
   },
   {
     fault: 'rejections say "fail" for status',
-    names: ['envelope-status'],
+    departures: everywhere('/status', 'one of "success", "error"'),
     between: rejectionsOf((body) => ({ ...body, status: 'fail' })),
   },
   {
     fault: 'rejections hold an empty list of errors',
-    names: ['login-wrong-login', 'login-wrong-password'],
+    departures: [['login', '', WRONG_LOGIN]],
     between: rejectionsOf((body) => ({ ...body, errors: [] })),
   },
   {
     fault: 'errors have their code as a text',
-    names: ['error-envelope', 'login-wrong-login', 'login-wrong-password'],
+    departures: [...everywhere('/errors/*/code', 'an integer'), ['login', '', WRONG_LOGIN]],
     between: rejectionsOf((body) => ({ ...body, errors: [{ code: '401', message: 'No' }] })),
   },
 ];
@@ -94,36 +109,41 @@ const envelopeFaults: BrokenServer[] = [
 const sessionFaults: BrokenServer[] = [
   {
     fault: 'a wrong password gets code 403',
-    names: ['login-wrong-login', 'login-wrong-password'],
+    departures: [['login', '', WRONG_LOGIN]],
     between: bodyOf(LOGIN, (body) =>
       body.errors?.[0].code === 401 ? { ...body, errors: [{ code: 403, message: 'No' }] } : body,
     ),
   },
   {
     fault: 'a login takes any version',
-    names: ['login-other-version'],
+    departures: [['login', '', 'a rejection: the only version is 1.0']],
     between: hearing(LOGIN, (body) => ({ ...body, ...('version' in body && { version: '1.0' }) })),
   },
   {
     fault: 'a login needs no service',
-    names: ['login-requires-service'],
+    departures: [['login', '', NO_FIELD]],
     between: hearing(LOGIN, (body) => ({ service: 'nobody', ...body })),
   },
   {
+    fault: 'any password is right',
+    departures: [['login', '', WRONG_LOGIN]],
+    between: hearing(LOGIN, (body) => ({ ...body, ...('password' in body && { password: 'secret' }) })),
+  },
+  {
     fault: 'a comment needs no token',
-    names: ['add-comment-needs-token'],
+    departures: [['add-comment', '', NO_TOKEN]],
     between: sessions((request, [first = '']) =>
       COMMENT.test(request.path) ? { ...request, headers: { token: first, ...request.headers } } : request,
     ),
   },
   {
     fault: 'a logout answers "ok"',
-    names: ['logout-result'],
+    departures: [['logout', '/result', 'true']],
     between: resultOf(/\/logout$/, () => 'ok'),
   },
   {
     fault: 'a logout leaves the token good',
-    names: ['logout-ends-token'],
+    departures: [['get-view', '', NO_TOKEN]],
     between: (send) => async (request) =>
       request.path === '/logout' && request.headers['token']
         ? { status: 200, body: { status: 'success', result: true } }
@@ -131,7 +151,10 @@ const sessionFaults: BrokenServer[] = [
   },
   {
     fault: 'a login ends the tokens of other services',
-    names: ['many-services'],
+    departures: [
+      ['get-view', '', TOKEN_LIFE],
+      ['logout', '', TOKEN_LIFE],
+    ],
     between: (send) => {
       let latest: string | undefined;
       return async (request) => {
@@ -149,42 +172,52 @@ const sessionFaults: BrokenServer[] = [
 const taskFaults: BrokenServer[] = [
   {
     fault: 'a task needs no title',
-    names: ['task-requires-title'],
+    departures: [['create-task', '', NO_FIELD]],
     between: hearing(TASK, (body) => ({ title: 'Untitled', ...body })),
   },
   {
+    fault: 'a task needs a text',
+    departures: [['create-task', '', 'a success: title, owner_id and project_id are enough']],
+    between: hearing(TASK, (body) => ('text' in body ? body : { ...body, title: 1 })),
+  },
+  {
+    fault: 'a task accepts no third type of reminder',
+    departures: [['create-task', '', 'a success: remind_type may be 2']],
+    between: hearing(TASK, (body) => (body.remind_type === 2 ? { ...body, remind_type: 9 } : body)),
+  },
+  {
     fault: 'tasks are answered without labels',
-    names: ['task-labels'],
+    departures: [['create-task', '/result/labels', 'is required']],
     between: resultOf(TASK, (task) => without(task, 'labels')),
   },
   {
     fault: 'observers are answered as ids',
-    names: ['task-observers'],
+    departures: [['create-task', '/result/observers/*', 'an object']],
     between: resultOf(TASK, (task) => ({ ...task, observers: task.observers.map(({ id }: Body) => id) })),
   },
   {
     fault: 'titles are put in upper case',
-    names: ['task-answer-as-stored'],
+    departures: [['create-task', '/result/title', 'the text that was sent']],
     between: resultOf(TASK, (task) => ({ ...task, title: task.title.toUpperCase() })),
   },
   {
     fault: 'a task without remind_type gets 1',
-    names: ['task-remind-type-default'],
+    departures: [['create-task', '/result/remind_type', '0, as remind_type was omitted']],
     between: resultOf(TASK, (task, { body = '' }) => ({
       ...task,
       remind_type: body.includes('remind_type') ? task.remind_type : 1,
     })),
   },
   {
-    fault: 'no reminder is a call',
-    names: ['task-remind-method-items'],
+    fault: 'no reminder is a text message',
+    departures: [['create-task', '', 'a success: remind_method may contain sms']],
     between: hearing(TASK, (body) =>
-      body.remind_method?.includes('call') ? { ...body, remind_method: ['fax'] } : body,
+      body.remind_method?.includes('sms') ? { ...body, remind_method: ['fax'] } : body,
     ),
   },
   {
     fault: 'a reminder needs no method',
-    names: ['task-remind-method-required'],
+    departures: [['create-task', '', NO_FIELD]],
     between: hearing(TASK, (body) => (body.remind_type > 0 ? { remind_method: ['popup'], ...body } : body)),
   },
 ];
@@ -192,23 +225,49 @@ const taskFaults: BrokenServer[] = [
 const viewFaults: BrokenServer[] = [
   {
     fault: 'a view that is read lacks a field',
-    names: ['view-fields'],
+    departures: [['get-view', '/result/ga_client_id', 'is required']],
     between: resultOf(/^GET \/view\//, (view) => without(view, 'ga_client_id')),
   },
   {
     fault: 'a view is not found by its UUID',
-    names: ['view-by-uuid', 'edit-view-by-uuid'],
+    departures: [
+      ['get-view', '', 'a success: a view is named by its UUID'],
+      ['edit-view', '', 'a success: a view is named by its UUID'],
+    ],
     between: (send) => (request) =>
       send({ ...request, path: request.path.replace(/^\/view\/.*-.*/, '/view/00000000-0000-4000-8000-000000000000') }),
   },
   {
     fault: 'an edit ignores source',
-    names: ['edit-view-source'],
+    departures: [['edit-view', '/result/source', 'the text that was sent']],
     between: hearing(EDIT, (body) => without(body, 'source')),
   },
   {
+    fault: 'an edit needs a source',
+    departures: ['campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Departure => {
+      return ['edit-view', '', `a success: ${field} can be edited by itself`];
+    }),
+    between: hearing(EDIT, (body) => ('source' in body ? body : { ...body, source: 1 })),
+  },
+  {
+    fault: 'an edit is answered and not stored',
+    departures: ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'].map((field): Departure => {
+      return ['get-view', `/result/${field}`, 'the text of the last edit'];
+    }),
+    between: (send) => {
+      const before = new Map<string, Body>();
+      return async (request) => {
+        const answer = await send(request);
+        if (request.method !== 'GET' || (answer.body as Body).status !== 'success') return answer;
+        const first = before.get(request.path) ?? answer;
+        before.set(request.path, first);
+        return first;
+      };
+    },
+  },
+  {
     fault: 'a deletion leaves the view',
-    names: ['delete-view'],
+    departures: [['get-view', '', 'a rejection: this view was deleted']],
     between: (send) => async (request) =>
       request.method === 'DELETE' && request.headers['token']
         ? { status: 200, body: { status: 'success' } }
@@ -219,37 +278,42 @@ const viewFaults: BrokenServer[] = [
 const leadFaults: BrokenServer[] = [
   {
     fault: 'the lead of a payment lacks deal',
-    names: ['payment-result'],
+    departures: [['add-payment', '/result/deal', 'is required']],
     between: resultOf(PAYMENT, (lead) => without(lead, 'deal')),
   },
   {
     fault: 'a sum must be a number',
-    names: ['payment-sum-text-1500', 'payment-sum-text-1500.50'],
+    departures: [['add-payment', '', 'a success: sum may be a numeric string']],
     between: hearing(PAYMENT, (body) => ({ ...body, sum: typeof body.sum === 'string' ? null : body.sum })),
   },
   {
     fault: 'an unknown category is rejected',
-    names: ['payment-new-category'],
+    departures: [['add-payment', '', 'a success: a missing category is created']],
     between: hearing(PAYMENT, (body) => ({ ...body, category: body.category === 'Flat' ? 'Flat' : 1 })),
   },
   {
     fault: 'a change of owner does not show',
-    names: ['owner-staff'],
+    departures: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
     between: hearing(OWNER, () => ({ owner: 0 })),
   },
   {
+    fault: 'owner 0 is an employee',
+    departures: [['change-owner', '/result/custom', 'a list with the new owner in its field of type owner']],
+    between: hearing(OWNER, (body) => (body.owner === 0 ? { owner: 12 } : body)),
+  },
+  {
     fault: 'a comment has a number for id',
-    names: ['comment-id'],
+    departures: [['add-comment', '/result/id', 'a string']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, id: Number(comment.id) })),
   },
   {
     fault: 'created_at is an ISO time',
-    names: ['comment-created-at'],
+    departures: [['add-comment', '/result/created_at', 'a time as DD.MM.YY HH:MM:SS']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, created_at: '2030-01-31T12:00:00Z' })),
   },
   {
     fault: 'a comment has the name of its author',
-    names: ['comment-author'],
+    departures: [['add-comment', '/result/author', 'an object']],
     between: resultOf(COMMENT, (comment) => ({ ...comment, author: 'Olga' })),
   },
 ];
@@ -266,7 +330,7 @@ export const brokenServers: readonly BrokenServer[] = [
 export const otherServers: readonly BrokenServer[] = [
   {
     fault: 'a logout ends all tokens of the user',
-    names: [],
+    departures: [],
     between: (send) => {
       const tokens: string[] = [];
       return async (request) => {
@@ -282,22 +346,22 @@ export const otherServers: readonly BrokenServer[] = [
   },
   {
     fault: 'an edit empties what it does not name',
-    names: [],
+    departures: [],
     between: hearing(EDIT, (body) => ({ campaign: '', ...body })),
   },
   {
     fault: 'any text is a sum',
-    names: [],
+    departures: [],
     between: hearing(PAYMENT, (body) => ({ ...body, sum: Number(body.sum) || 1 })),
   },
   {
     fault: 'reminders go by fax too',
-    names: [],
+    departures: [],
     between: hearing(TASK, (body) => (body.remind_method?.[0] === 'fax' ? { ...body, remind_method: ['sms'] } : body)),
   },
   {
     fault: 'the owner that a lead has already is rejected',
-    names: [],
+    departures: [],
     between: (send) => {
       let owner: unknown;
       return async (request) => {

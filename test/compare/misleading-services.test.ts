@@ -2,12 +2,20 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
 import { isWriting } from '../../src/compare/known.ts';
-import type { HttpRequest, Send } from '../../src/compare/transport.ts';
-import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
-import { changed, fieldsOf, type Meddler, meddling, rejection, success } from '../support/meddle.ts';
-import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
-
-type Between = (send: Send) => Send;
+import type { HttpRequest } from '../../src/compare/transport.ts';
+import type { AssumptionId, AssumptionValues } from '../../src/core/assumptions.ts';
+import {
+  type Between,
+  changed,
+  counting,
+  fieldsOf,
+  type Meddler,
+  meddling,
+  rejection,
+  success,
+} from '../support/meddle.ts';
+import { contractProbes, linesOf, probesOf, runCompare } from '../support/run-compare.ts';
+import { settingsFor } from '../support/sweep-answers.ts';
 
 const has = (request: HttpRequest, text: string) => request.body?.includes(text) === true;
 /** Rejects with several errors, or others, where the request fits. */
@@ -29,16 +37,19 @@ const joining: Between = meddling(async (request, pass) => {
 });
 
 /** Payments after the first, or of a larger sum, make a deal. */
-const dealLater = (isDeal: (sum: number, number: number) => boolean): Between => {
-  let payments = 0;
-  return changed(/payment$/, (lead, request) => {
-    payments += 1;
-    return { ...lead, deal: isDeal(Number(fieldsOf(request)['sum']), payments) };
-  });
-};
+const dealLater =
+  (isDeal: (sum: number, number: number) => boolean): Between =>
+  (send) => {
+    let payments = 0;
+    const later = changed(/payment$/, (lead, request) => {
+      payments += 1;
+      return { ...lead, deal: isDeal(Number(fieldsOf(request)['sum']), payments) };
+    });
+    return later(send);
+  };
 
 /** Answers a later login for the service of the probe of repeated logins. */
-const loginNumber = (wanted: number, answer: () => Answer): Meddler => {
+const loginNumber = (wanted: number, answer: () => Answer) => (): Meddler => {
   let logins = 0;
   return async (request, pass) => {
     if (has(request, 'leadmock compare earlier')) logins += 1;
@@ -47,7 +58,7 @@ const loginNumber = (wanted: number, answer: () => Answer): Meddler => {
 };
 
 /** Answers a later read with the token that the first such login gave. */
-const earlierToken = (wanted: number, answer: () => Answer): Meddler => {
+const earlierToken = (wanted: number, answer: () => Answer) => (): Meddler => {
   let token: unknown;
   let reads = 0;
   return async (request, pass) => {
@@ -59,7 +70,7 @@ const earlierToken = (wanted: number, answer: () => Answer): Meddler => {
 };
 
 /** Rejects tokens of the probe of repeated logins from so many requests on after its second login for one service. */
-const afterSecondLogin = (names: readonly string[], requests: number): Meddler => {
+const afterSecondLogin = (names: readonly string[], requests: number) => (): Meddler => {
   const tokens = new Map<string, unknown>();
   let since = -1;
   return async (request, pass) => {
@@ -75,18 +86,15 @@ const afterSecondLogin = (names: readonly string[], requests: number): Meddler =
   };
 };
 
-/** What a server does, and the assumption that cannot be told then, with a part of the reason. */
-export const TRAPS: [
-  what: string,
-  id: AssumptionId,
-  why: string,
-  between: Between,
-  values?: Partial<AssumptionValues>,
-][] = [
+const NONE = /^no value fits: not /;
+const OTHER = /^unclear: responses differ from leadmock for another reason: #/;
+
+/** What a server does, the assumption that stays unknown then, and a part of the reason. */
+const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, values?: Partial<AssumptionValues>][] = [
   [
     'views and leads differ',
     'unknownPathId',
-    'disagree',
+    NONE,
     answering(
       ({ path }) => /^\/view\/(9|2|0|leadmock)/.test(path),
       () => rejection(404),
@@ -95,7 +103,7 @@ export const TRAPS: [
   [
     'what is not there gets a code of its own',
     'unknownPathId',
-    'code 410',
+    NONE,
     answering(
       ({ path }) => path.startsWith('/view/9'),
       () => rejection(410),
@@ -104,7 +112,7 @@ export const TRAPS: [
   [
     'a comment on any lead is rejected',
     'unknownPathId',
-    'which is asked first',
+    /POST \/lead\/101\/comment, which is sent first, gets code 400/,
     answering(
       ({ path }) => path.endsWith('/comment'),
       () => rejection(400),
@@ -113,7 +121,7 @@ export const TRAPS: [
   [
     'an unknown field is rejected with a code of its own',
     'unknownFields',
-    'code 422',
+    NONE,
     answering(
       (request) => has(request, 'leadmock_compare'),
       () => rejection(422),
@@ -122,7 +130,7 @@ export const TRAPS: [
   [
     'a login ignores unknown fields, and a view edit rejects them',
     'unknownFields',
-    'disagree',
+    NONE,
     answering(
       (request) => request.method === 'PUT' && has(request, 'leadmock_compare'),
       () => rejection(400),
@@ -131,7 +139,7 @@ export const TRAPS: [
   [
     'a body of another type is taken as empty',
     'contentType',
-    'no value fits',
+    NONE,
     meddling(async (request, pass) =>
       request.method === 'PUT' && request.headers['Content-Type'] === 'text/plain'
         ? success({ id: 1001, keyword: 'as before' })
@@ -141,7 +149,7 @@ export const TRAPS: [
   [
     'a login may have any type, a view edit not',
     'contentType',
-    'disagree',
+    /^perhaps any on login: too few/,
     meddling(async (request, pass) =>
       request.path === '/login' ? pass() : request.headers['Content-Type'] === 'text/plain' ? rejection(400) : pass(),
     ),
@@ -150,7 +158,7 @@ export const TRAPS: [
   [
     'HTTP statuses are now this, now that',
     'errorStatus',
-    'disagree',
+    NONE,
     answering(
       ({ headers, path }) => path.startsWith('/view') && !headers['token'],
       () => rejection(401, 'no', 401),
@@ -159,17 +167,17 @@ export const TRAPS: [
   [
     'the HTTP status is another number',
     'errorStatus',
-    'HTTP 418',
+    NONE,
     answering(
       ({ headers, path }) => path.startsWith('/view') && !headers['token'],
       () => rejection(401, 'no', 418),
     ),
   ],
-  ['one message joins all that is wrong', 'validationErrors', 'no value fits', joining],
+  ['one message joins all that is wrong', 'validationErrors', NONE, joining],
   [
     'each missing field gets the same message',
     'validationErrors',
-    'the same message',
+    /^nothing decides it/,
     answering(
       (request) => missingIn(request).length > 0,
       () => rejection(400, 'wrong'),
@@ -178,7 +186,7 @@ export const TRAPS: [
   [
     'there are more errors than wrong fields',
     'validationErrors',
-    'one field that is missing gets code 400 (2 errors)',
+    NONE,
     meddling(async (request, pass) =>
       missingIn(request).length > 0
         ? {
@@ -197,7 +205,7 @@ export const TRAPS: [
   [
     'missing fields are a wrong login',
     'validationErrors',
-    'code 401',
+    /^perhaps first on create-task: too few/,
     answering(
       (request) => request.path === '/login' && missingIn(request).length > 0,
       () => rejection(401),
@@ -206,25 +214,25 @@ export const TRAPS: [
   [
     'a word is taken where an integer is documented',
     'numericStrings',
-    'a word in its place is taken too',
+    NONE,
     meddling(async (request, pass) => (has(request, '"owner_id":"') ? success({ owner_id: 12 }) : pass())),
   ],
   [
     'a string is taken as 0',
     'numericStrings',
-    'no value fits',
+    NONE,
     meddling(async (request, pass) => (has(request, '"owner_id":"12"') ? success({ owner_id: 0 }) : pass())),
   ],
   [
     'a task takes numbers as strings, and an owner does not',
     'numericStrings',
-    'disagree',
+    NONE,
     meddling(async (request, pass) => (has(request, '"owner_id":"12"') ? success({ owner_id: 12 }) : pass())),
   ],
   [
     'an owner is looked up, an observer is not',
     'unknownBodyId',
-    'no value fits',
+    NONE,
     meddling(async (request, pass) =>
       has(request, '"observers":[2147483647]') ? success({ observers: [{ id: 2_147_483_647 }] }) : pass(),
     ),
@@ -232,7 +240,7 @@ export const TRAPS: [
   [
     'the second user is blocked',
     'secondUser',
-    'gets code 403 without the first, too',
+    /^nothing decides it/,
     answering(
       (request) => has(request, 'anna'),
       () => rejection(403),
@@ -241,7 +249,7 @@ export const TRAPS: [
   [
     'the second user is unknown',
     'secondUser',
-    'gets code 401',
+    /^nothing decides it/,
     answering(
       (request) => has(request, 'anna'),
       () => rejection(401),
@@ -250,123 +258,108 @@ export const TRAPS: [
   [
     'a token is never looked at',
     'secondUser',
-    'a wrong token gets',
+    NONE,
     answering(
       ({ path }) => path.startsWith('/view'),
       () => rejection(400),
     ),
   ],
-  [
-    'the second login is blocked',
-    'repeatedLogin',
-    'the second login gets code 403',
-    meddling(loginNumber(2, () => rejection(403))),
-  ],
+  ['the second login is blocked', 'repeatedLogin', NONE, counting(loginNumber(2, () => rejection(403)))],
   [
     'the first token is rejected once after the second login',
     'repeatedLogin',
-    'no value fits',
-    meddling(earlierToken(3, () => rejection(401, 'Invalid token'))),
+    NONE,
+    counting(earlierToken(3, () => rejection(401, 'Invalid token'))),
   ],
   [
     'the first token gets another answer after the second login',
     'repeatedLogin',
-    'no value fits',
-    meddling(earlierToken(3, () => success({ id: 1001 }))),
+    OTHER,
+    counting(earlierToken(3, () => success({ id: 1001 }))),
   ],
   [
     'the second login gets a token that does not hold',
     'repeatedLogin',
-    'no value fits',
-    meddling(loginNumber(2, () => success({ token: 'x'.repeat(32) }))),
+    NONE,
+    counting(loginNumber(2, () => success({ token: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }))),
   ],
-  [
-    'the second login succeeds without a token',
-    'repeatedLogin',
-    'a login gets no token',
-    meddling(loginNumber(2, () => success({}))),
-  ],
+  ['the second login succeeds without a token', 'repeatedLogin', OTHER, counting(loginNumber(2, () => success({})))],
   [
     'the token of another service ends with the earlier one',
     'repeatedLogin',
-    'the token of another service gets code 401 after it',
-    meddling(afterSecondLogin(['earlier', 'other'], 0)),
+    NONE,
+    counting(afterSecondLogin(['earlier', 'other'], 0)),
   ],
   [
     'the earlier token ends some time after the second login',
     'repeatedLogin',
-    'ended later in the run',
-    meddling(afterSecondLogin(['earlier'], 4)),
+    NONE,
+    counting(afterSecondLogin(['earlier'], 4)),
   ],
-  [
-    'a reminder is shown in part',
-    'reminderEcho',
-    'another reminder',
-    changed(/task$/, (task) => ({ ...task, remind_method: '' })),
-  ],
+  ['a reminder is shown in part', 'reminderEcho', OTHER, changed(/task$/, (task) => ({ ...task, remind_method: '' }))],
   [
     'every task shows the same reminder',
     'reminderEcho',
-    'no value fits',
+    OTHER,
     changed(/task$/, (task) => ({ ...task, remind_type: 3, remind_method: ['popup'] })),
   ],
   [
     'fields left out are shown in different ways',
     'omittedTaskFields',
-    'different ways',
+    OTHER,
     changed(/task$/, (task, request) => (has(request, 'lead_id') ? task : { ...task, lead_id: null })),
   ],
   [
     'fields that were given are shown as 0 as well',
     'omittedTaskFields',
-    'also where it was given',
+    OTHER,
     changed(/task$/, (task) => ({ ...task, lead_id: 0, date_start: 0, date_end: 0 })),
   ],
-  ['owner_id is not the owner', 'ownerId', 'not its owner', changed(/payment$/, (lead) => ({ ...lead, owner_id: 99 }))],
+  ['owner_id is not the owner', 'ownerId', OTHER, changed(/payment$/, (lead) => ({ ...lead, owner_id: 99 }))],
   [
     'owner_id stays what it was when the owner changes',
     'ownerId',
-    'not its owner',
+    OTHER,
     changed(/(payment|owner)$/, (lead) => ({ ...lead, owner_id: 11 })),
   ],
   [
     'a payment has owner_id, a change of owner has none',
     'ownerId',
-    'disagree',
+    OTHER,
     changed(/payment$/, (lead) => ({ ...lead, owner_id: 11 })),
   ],
   [
     'a sum of 0 is taken, and one below is not',
     'nonPositiveSum',
-    'no value fits',
+    NONE,
     meddling(async (request, pass) => (has(request, '"sum":0') ? success({}) : pass())),
   ],
-  ['only a larger payment makes a deal', 'dealAfterPayment', 'disagree', dealLater((sum) => sum > 1000)],
-  ['only the third payment makes a deal', 'dealAfterPayment', 'disagree', dealLater((_, number) => number > 2)],
-  ['a payment makes no deal of a deal', 'dealAfterPayment', 'disagree', dealLater((_, number) => number === 1)],
+  ['only a larger payment makes a deal', 'dealAfterPayment', OTHER, dealLater((sum) => sum > 1000)],
+  ['only the third payment makes a deal', 'dealAfterPayment', OTHER, dealLater((_, number) => number > 2)],
+  ['a payment makes no deal of a deal', 'dealAfterPayment', OTHER, dealLater((_, number) => number === 1)],
   [
     'created_at is not now',
     'timezone',
-    'not the time',
+    /is not the time of the response/,
     changed(/comment$/, (made) => ({ ...made, created_at: '01.01.26 12:07:30' })),
   ],
   [
     'created_at is an ISO date',
     'timezone',
-    'not the time',
+    /is not the time of the response/,
     changed(/comment$/, (made) => ({ ...made, created_at: new Date().toISOString() })),
   ],
   [
     'created_at is in a zone that nobody listed',
     'timezone',
-    'UTC+05:30 today: set timezone to the IANA name',
+    /UTC\+05:30 .*set timezone to the IANA name/,
     (send) => send,
     { timezone: 'Asia/Kolkata' },
   ],
   [
     'funnel_date gets another value',
     'funnelDateAfterOwner',
-    'something else',
+    OTHER,
     changed(/owner$/, (lead) => ({
       ...lead,
       custom: (lead['custom'] as { type: string }[]).map((field) =>
@@ -378,40 +371,70 @@ export const TRAPS: [
 
 test.each(TRAPS)('if %s, %s stays unknown', async (_, id, why, between, assumptions = {}) => {
   const { proven, unprovable } = await runCompare({ between, assumptions, probes: probesOf(id) });
-  expect(proven[id]).toBeUndefined();
-  expect(unprovable[id]).toContain(why);
+  expect(proven).not.toHaveProperty(id);
+  expect(unprovable[id]).toMatch(why);
 });
 
-test('every trap except burst and token life concerns an assumption that is otherwise proven', async () => {
-  const ids = [...new Set(TRAPS.map(([, id]) => id))];
-  const { proven } = await runCompare({ probes: probesOf(...ids) });
+/** A whole run also sends a login that lacks three fields: one error for them, which is known of one field, shows one error. */
+const SHOWN_BY_OTHERS = ['missing fields are a wrong login'];
+
+const trapsOfRuns = TRAPS.filter(([what]) => !SHOWN_BY_OTHERS.includes(what));
+
+test.each(trapsOfRuns)('if %s, %s stays unknown in a whole run too', async (_, id, _why, between, assumptions = {}) => {
+  const { proven } = await runCompare({ between, assumptions });
+  expect(proven).not.toHaveProperty(id);
+});
+
+test('every trap but those of time zones concerns an assumption that a run proves otherwise', async () => {
+  const ids = [...new Set(TRAPS.map(([, id]) => id))].filter((id) => id !== 'timezone');
+  const { proven } = await runCompare();
   expect(Object.keys(proven).sort()).toEqual(ids.sort());
 });
 
 test('responses to cases of the contract also disprove a value', async () => {
-  const between = meddling(async (request, pass) =>
-    has(request, '"sum":"1500.50"') ? success({ id: 101, deal: true, custom: [] }) : pass(),
+  const between = changed(/payment$/, (lead, request) =>
+    has(request, '"sum":"1500.50"') ? { ...lead, deal: true } : lead,
   );
   const probes = [...probesOf('dealAfterPayment'), ...contractProbes];
-  expect((await runCompare({ between, probes })).unprovable.dealAfterPayment).toContain('disagree');
+  const { proven, unprovable } = await runCompare({ between, probes });
+  expect(proven).not.toHaveProperty('dealAfterPayment');
+  expect(unprovable.dealAfterPayment).toMatch(OTHER);
 });
 
-test('a deal after payments proves a value only with --lead-is-deal false', async () => {
-  const run = { assumptions: { dealAfterPayment: 'true' }, probes: probesOf('dealAfterPayment') } as const;
-  expect((await runCompare({ ...run, leadIsDeal: undefined })).unprovable.dealAfterPayment).toContain(
-    '--lead-is-deal false',
-  );
-  expect((await runCompare({ ...run, leadIsDeal: false })).proven.dealAfterPayment).toBe('true');
-  expect((await runCompare({ ...run, leadIsDeal: true })).unprovable.dealAfterPayment).toContain('as it was before');
-  const unsaid = await runCompare({ probes: probesOf('dealAfterPayment'), leadIsDeal: true });
-  expect(unsaid.unprovable.dealAfterPayment).toContain('despite --lead-is-deal');
+test.each([
+  ['true', false, 'true'],
+  ['true', undefined, undefined],
+  ['true', true, undefined],
+  ['unchanged', false, 'unchanged'],
+  ['unchanged', undefined, 'unchanged'],
+] as const)(
+  'after payments of a service with dealAfterPayment=%s and --lead-is-deal %s, a run reports %s',
+  async (dealAfterPayment, leadIsDeal, expected) => {
+    const { proven } = await runCompare({
+      assumptions: { dealAfterPayment },
+      leadIsDeal,
+      probes: probesOf('dealAfterPayment'),
+    });
+    expect(proven.dealAfterPayment).toBe(expected);
+  },
+);
+
+test('a wrong --lead-is-deal proves no value', async () => {
+  const { proven } = await runCompare({ probes: probesOf('dealAfterPayment'), leadIsDeal: true });
+  expect(proven).not.toHaveProperty('dealAfterPayment');
 });
 
-test('the current zone of leadmock is kept if it fits, even an unlisted one', async () => {
-  const current = { ...defaultAssumptions, timezone: 'Asia/Kolkata' };
-  const run = { assumptions: { timezone: 'Asia/Kolkata' }, probes: probesOf('timezone'), current } as const;
-  expect((await runCompare(run)).proven.timezone).toBe('Asia/Kolkata');
-});
+test.each(['UTC', 'Asia/Kolkata'])(
+  'a run reports the offset of the service, but never a time zone: %s',
+  async (timezone) => {
+    const mock = settingsFor({ timezone });
+    const { proven, unprovable } = await runCompare({ assumptions: { timezone }, probes: probesOf('timezone'), mock });
+    expect(proven).toEqual({});
+    expect(unprovable.timezone).toMatch(
+      new RegExp(`^created_at is at UTC\\+0\\d:\\d0 \\(#\\d+\\): as in ${timezone}$`),
+    );
+  },
+);
 
 test('without permission to write, no probe sends a request that could write', async () => {
   const asked: HttpRequest[] = [];
@@ -420,7 +443,7 @@ test('without permission to write, no probe sends a request that could write', a
     return pass();
   });
   await runCompare({ mayWrite: false, between });
-  const steps = asked.map(({ method, path }) => ({ send: `${method} ${path}` }));
+  const steps = linesOf(asked).map((send) => ({ send }));
   expect(steps.length).toBeGreaterThan(30);
   expect(isWriting(steps)).toBe(false);
 });

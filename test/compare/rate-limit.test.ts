@@ -64,23 +64,26 @@ function inHalfASecond(most: number): (asked: Asked) => Answer {
   };
 }
 
-test.each<[why: string, pace: number, answer: (asked: Asked) => Answer, eachMs: number]>([
-  ['not 3 a second: 4 reads', 4, served, 10],
-  ['not 3 a second: 10 reads', 100, served, 10],
-  ['no value fits', 100, limit(5), 10],
-  ['no value fits', 100, limit(2), 10],
-  ['more than a second', 4, served, 300],
-  ['no value fits', 100, limit(3, rejection(503, 'down', 200)), 10],
-  ['no value fits', 4, limit(3, rejection(429, 'too many', 429)), 10],
-  ['no value fits', 4, limit(3, rejection(503)), 10],
+test.each<[service: string, why: RegExp, pace: number, answer: (asked: Asked) => Answer, eachMs: number]>([
+  ['serves 4 reads in a second', /^not 3: #.*; a higher limit would not show$/, 4, served, 10],
+  ['serves 10 reads in a second', /^not 3: #.*; a higher limit would not show$/, 100, served, 10],
+  ['serves slowly', /^not 3: #.*; a higher limit would not show$/, 4, served, 300],
+  ['serves 5 requests a second', /^no value fits: not 3: #.*; not off: #/, 100, limit(5), 10],
+  ['serves 2 requests a second', /not 3: #/, 100, limit(2), 10],
+  ['rejects with HTTP 200', /^nothing decides it$/, 100, limit(3, rejection(503, 'down', 200)), 10],
+  ['rejects with code 503 and HTTP 200', /^nothing decides it$/, 4, limit(3, rejection(503)), 10],
+  ['rejects with code 429', /^nothing decides it$/, 4, limit(3, rejection(429, 'too many', 429)), 10],
   [
-    'no value fits',
+    'is down after the first burst',
+    /not 3: #/,
     100,
     ({ number, atMs }) => (atMs > 3000 ? rejection(503, 'down', 503) : limit(3)({ number, atMs })),
     10,
   ],
-  ['no value fits', 100, together(3), 10],
-  ['no value fits', 100, inHalfASecond(3), 10],
-])('%s: no limit is reported', async (why, pace, answer, eachMs) => {
-  expect(await find(pace, answer, eachMs)).toMatchObject({ value: undefined, why: expect.stringContaining(why) });
+  ['limits concurrent requests', /^no value fits: not 3: #.*; not off: #/, 100, together(3), 10],
+  ['limits requests in half a second', /^no value fits: not 3: #.*; not off: #/, 100, inHalfASecond(3), 10],
+])('no limit of 3 requests a second is reported of a service that %s', async (_, why, pace, answer, eachMs) => {
+  const found = await find(pace, answer, eachMs);
+  expect(found.value).toBeUndefined();
+  expect(found.why).toMatch(why);
 });

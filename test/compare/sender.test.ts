@@ -109,3 +109,34 @@ test('a lost read is repeated, a lost write is not', async () => {
   expect((await sender.ask(WRITE)).answer.status).toBe(0);
   expect(askedAt).toHaveLength(3);
 });
+
+const blocking: [page: string, answer: Answer][] = [
+  ['HTTP 403 with a page', page(403)],
+  ['a captcha with HTTP 200', { status: 200, body: '<html>Please solve this CAPTCHA</html>' }],
+  ['a captcha with HTTP 503', { status: 503, body: '<form class="captcha">' }],
+];
+
+test.each(blocking)('the third request that gets %s is the last, but for restoring ones', async (_, answer) => {
+  let count = 0;
+  const { sender, askedAt } = senderAt(2, () => {
+    count += 1;
+    return count % 2 === 0 ? fine() : answer;
+  });
+  const ask = async () => {
+    for (;;) await sender.ask(WRITE);
+  };
+  await expect(ask()).rejects.toThrow('3 requests got a page in place of a response (HTTP 403 or a captcha)');
+  expect(askedAt).toHaveLength(5);
+  expect((await sender.ask(WRITE, true)).answer).toMatchObject({ status: 200 });
+  expect(askedAt).toHaveLength(6);
+});
+
+test.each<[what: string, answer: Answer]>([
+  ['a rejection of the service with HTTP 403', rejection(403, 'no captcha needed', 403)],
+  ['a page with HTTP 404', page(404)],
+  ['an empty response', { status: 204, body: '' }],
+])('%s is no page of a firewall', async (_, answer) => {
+  const { sender, askedAt } = senderAt(2, () => answer);
+  for (let count = 0; count < 6; count += 1) await sender.ask(WRITE);
+  expect(askedAt).toHaveLength(6);
+});

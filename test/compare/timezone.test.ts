@@ -1,42 +1,39 @@
 import { expect, test } from 'vitest';
 import { createdAt } from '../../src/api/lead/created-at.ts';
-import { zoneOf } from '../../src/compare/assumptions/timezone.ts';
-import { defaultAssumptions, isAssumptionValue } from '../../src/core/assumptions.ts';
+import { hasOffset, shownOffset } from '../../src/compare/recording/utc-offset.ts';
 
 const WINTER = Date.parse('2026-01-15T22:30:00Z');
 const SUMMER = Date.parse('2026-07-15T22:30:00Z');
 
-/** What is made of a comment from a time zone, said at an instant and dated by a clock that is so many seconds off. */
-function find(zone: string, known: string, { at = WINTER, offByS = 0 } = {}) {
-  const { fits, says } = zoneOf(createdAt(at, zone), at + offByS * 1000, { ...defaultAssumptions, timezone: known });
-  const [value] = fits.filter((each) => isAssumptionValue('timezone', each));
-  return { value, says };
-}
-
 test.each([
-  ['UTC', 'UTC', 'UTC', '+00:00'],
-  ['Europe/Moscow', 'UTC', 'Europe/Moscow', '+03:00'],
-  ['UTC', 'Europe/Moscow', 'UTC', '+00:00'],
-  ['Asia/Kolkata', 'UTC', undefined, '+05:30'],
-  ['Asia/Kolkata', 'Asia/Kolkata', 'Asia/Kolkata', '+05:30'],
-  ['America/St_Johns', 'UTC', undefined, '-03:30'],
-  ['Asia/Kathmandu', 'UTC', undefined, '+05:45'],
-  ['Pacific/Kiritimati', 'UTC', undefined, '+14:00'],
-  ['Etc/GMT+12', 'UTC', undefined, '-12:00'],
-  ['Europe/Istanbul', 'Europe/Istanbul', 'Europe/Istanbul', '+03:00'],
-])('%s, while leadmock has %s: %s', (zone, known, expected, offset) => {
-  expect(find(zone, known)).toMatchObject({ value: expected, says: expect.stringContaining(`UTC${offset}`) });
+  ['UTC', '+00:00'],
+  ['Europe/Moscow', '+03:00'],
+  ['Asia/Kolkata', '+05:30'],
+  ['America/St_Johns', '-03:30'],
+  ['Asia/Kathmandu', '+05:45'],
+  ['Pacific/Kiritimati', '+14:00'],
+  ['Etc/GMT+12', '-12:00'],
+])('a comment of a service in %s shows the offset %s, which that zone has', (zone, offset) => {
+  expect(shownOffset(createdAt(WINTER, zone), WINTER)).toBe(offset);
+  expect(hasOffset(zone, offset, WINTER)).toBe(true);
+  expect(hasOffset(zone, '+08:00', WINTER)).toBe(false);
 });
 
 test('the offset of a zone is the one of the day', () => {
-  expect(find('Europe/Athens', 'Europe/Athens', { at: SUMMER })).toMatchObject({ value: 'Europe/Athens' });
-  expect(find('Europe/Athens', 'UTC', { at: WINTER })).toMatchObject({ value: undefined });
+  expect(hasOffset('Europe/Athens', '+03:00', SUMMER)).toBe(true);
+  expect(hasOffset('Europe/Athens', '+03:00', WINTER)).toBe(false);
 });
 
 test.each([
-  [60, 'UTC'],
-  [-60, 'UTC'],
+  [60, '+00:00'],
+  [-60, '+00:00'],
+  [299, '+00:00'],
   [450, undefined],
-])('a clock that is off by %i s: %s', (offByS, expected) => {
-  expect(find('UTC', 'UTC', { offByS }).value).toBe(expected);
+  [899, '+00:15'],
+])('a clock of a service that is %i s ahead shows the offset %s', (aheadS, offset) => {
+  expect(shownOffset(createdAt(WINTER + aheadS * 1000, 'UTC'), WINTER)).toBe(offset);
+});
+
+test.each(['2026-01-15T22:30:00Z', '', '15.01.2026 22:30:00', 5, null])('%j shows no offset', (text) => {
+  expect(shownOffset(text, WINTER)).toBeUndefined();
 });

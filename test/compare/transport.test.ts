@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendTo } from '../../src/compare/transport.ts';
+import { isLeadmock, sendTo } from '../../src/compare/transport.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
 
@@ -67,4 +67,29 @@ test('the time of the service and its Retry-After are reported', async () => {
   expect(await sendTo(await answer('7'))(READ)).toMatchObject({ dateMs: 784_111_777_000, retryAfterMs: 7000 });
   expect(await sendTo(await answer('Sun, 06 Nov 1994 08:49:41 GMT'))(READ)).toMatchObject({ retryAfterMs: 4000 });
   expect((await sendTo(await answer('soon'))(READ)).retryAfterMs).toBeUndefined();
+});
+
+test('a server that says at GET /_mock that it is a leadmock is one, and gets no credentials for that', async () => {
+  const asked: unknown[] = [];
+  const url = await serve(({ method, url: path, headers }, res) => {
+    asked.push([method, path, headers['token'], headers.authorization]);
+    res.end('{"name":"leadmock"}');
+  });
+  expect(await isLeadmock(url)).toBe(true);
+  expect(asked).toEqual([['GET', '/_mock', undefined, undefined]]);
+});
+
+test.each([
+  ['another name', '{"name":"lead"}'],
+  ['a page', '<html>leadmock</html>'],
+  ['a list', '["leadmock"]'],
+  ['an error of the service', '{"status":"error","errors":[{"code":404,"message":"leadmock"}]}'],
+])('a server that says %s is no leadmock, even on this machine', async (_, body) => {
+  expect(await isLeadmock(await serve((_req, res) => res.end(body)))).toBe(false);
+});
+
+test('a server that does not answer, or redirects to a leadmock, is no leadmock', async () => {
+  const leadmock = await serve((_, res) => res.end('{"name":"leadmock"}'));
+  expect(await isLeadmock(await serve((_, res) => res.writeHead(302, { Location: leadmock }).end()))).toBe(false);
+  expect(await isLeadmock(await serve((req) => req.socket.destroy()))).toBe(false);
 });

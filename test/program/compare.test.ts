@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -14,26 +14,62 @@ import { runShared, startShared } from '../support/shared-process.ts';
 const patienceMs = 60_000;
 const NOBODY = 'http://127.0.0.1:9';
 
-/** A server that passes on what it is asked, and leaves deal out of every answer. */
-async function withoutDeal({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, port: number) {
-  const secrets: (string | undefined)[] = [];
-  const server = http.createServer((req, res) => {
-    const { method, url: path, headers } = req;
-    secrets.push(headers.authorization);
-    const passed = http.request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
-      const text = Buffer.concat(await answer.toArray()).toString();
-      res.writeHead(answer.statusCode ?? 0, { 'Content-Type': 'application/json' });
-      res.end(text.replace(/"deal":(true|false),/, ''));
-    });
-    req.pipe(passed);
-  });
+interface Passed {
+  method: string;
+  path: string;
+  body: string;
+}
+
+type Serve = (req: http.IncomingMessage, res: http.ServerResponse) => void;
+
+async function serve({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, answer: Serve): Promise<string> {
+  const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secrets };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** A server that passes on what it is asked, and leaves deal out of every answer. It may answer some requests itself. */
+async function withoutDeal(
+  context: Pick<TestContext, 'onTestFinished'>,
+  port: number,
+  ownAnswer: (passed: Passed) => object | undefined = () => undefined,
+) {
+  const secrets: (string | undefined)[] = [];
+  const url = await serve(context, async (req, res) => {
+    const { method = '', url: path = '', headers } = req;
+    secrets.push(headers.authorization);
+    const body = Buffer.concat(await req.toArray()).toString();
+    const own = ownAnswer({ method, path, body });
+    if (own) {
+      res.end(JSON.stringify(own));
+      return;
+    }
+    const passed = http.request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString();
+      res.writeHead(answer.statusCode ?? 0, { 'Content-Type': 'application/json' });
+      res.end(text.replace(/"deal":(true|false),/, ''));
+    });
+    passed.end(body);
+  });
+  return { url, secrets };
+}
+
+/** A server that says that it is a leadmock, and hangs on all other requests. */
+async function startSilent(context: Pick<TestContext, 'onTestFinished'>) {
+  const lines: string[] = [];
+  const url = await serve(context, ({ method, url: path }, res) => {
+    lines.push(`${method} ${path}`);
+    if (path === '/_mock') res.end('{"name":"leadmock"}');
+  });
+  return { url, lines };
+}
+
+const USER = { [userVariables.login]: 'owner@example.com', [userVariables.password]: 'secret' };
+const IDS = ['--lead', '101', '--view', '1001', '--view-to-delete', '1002', '--project', '1', '--employee', '12'];
 
 test.concurrent('records stay in the sandbox of the URL, and the result is one document', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--preset', 'strict']);
@@ -42,63 +78,112 @@ test.concurrent('records stay in the sandbox of the URL, and the result is one d
   const { code, stdout } = await runLeadmock(context, ['compare', url, '--json'], { patienceMs });
   const report: Report & { url: string } = JSON.parse(stdout);
   expect(code).toBe(0);
-  expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notRun: 0 } });
+  expect(report).toMatchObject({ url, keepsContract: true, counts: { departs: 0, notTried: 0 }, notPutBack: [] });
   expect((await leadmock.call('GET', '/_mock/state')).body).toEqual(before);
   expect((await leadmock.call('GET', '/_sandbox/compare/_mock/state/comments')).body.records).not.toEqual([]);
 });
 
 test.concurrent('exit 0 for another service that keeps the contract', async (context) => {
   const url = await startPlainService({ rejectionStatus: 418 }, context);
-  const { code, stdout } = await runLeadmock(context, ['compare', url], { patienceMs });
-  expect(stdout).not.toContain('FAIL');
-  expect(stdout).toMatch(
-    /errorStatus +\? +cannot be told: no value fits: a rejection with code \d+ comes with HTTP 418/,
-  );
+  const args = ['compare', url, ...IDS, '--label', '21', '--allow-writes', '--pace', '100'];
+  const { code, stdout, stderr } = await runLeadmock(context, args, { env: USER, patienceMs });
+  expect(stdout).toContain('\nCONTRACT: 0 departures\n');
+  expect(stdout).toMatch(/\n {4}errorStatus +no value fits: not 200: #/);
+  expect(stdout).toMatch(/\nLeft behind\n {2}8 payments on lead 101\n {2}\d+ tasks in project 1: 5001, /);
+  expect(stderr).toMatch(/^leadmock compare sends at most about \d+ requests to http:\S+, 100 a second \(\d+ s\)\n/);
   expect(code).toBe(0);
 });
 
-test.concurrent('exit 5 for a violation, with request, expected and actual response', async (context) => {
+test.concurrent('another service gets only reads without --allow-writes, and no ids of the fixture', async (context) => {
+  const asked: string[] = [];
+  const url = await serve(context, async (req, res) => {
+    asked.push(`${req.method} ${req.url}`);
+    const isLogin = req.url === '/login';
+    res.end(
+      JSON.stringify(
+        isLogin
+          ? { status: 'success', result: { token: 'a1b2c3d4e5f6' } }
+          : { status: 'error', errors: [{ code: 401, message: 'no' }] },
+      ),
+    );
+  });
+  const { stdout } = await runLeadmock(context, ['compare', url, '--pace', '100'], { env: USER, patienceMs });
+  const kinds = new Set(asked.map((line) => line.replace(/(?<=^GET \/view\/).*/, '')));
+  expect([...kinds].sort()).toEqual(['GET /_mock', 'GET /view/', 'POST /login', 'POST /logout']);
+  expect(asked.join('\n')).not.toMatch(/1001|1002|101\b/);
+  expect(stdout).toMatch(/it writes, and needs --allow-writes, --lead <id>, --employee <id> +\d+ points/);
+});
+
+test.concurrent('exit 5 for a departure, with the place, what was expected and what came', async (context) => {
   const { port } = await startShared(context, ['--ephemeral']);
   const { url, secrets } = await withoutDeal(context, port);
   const env = { LEADMOCK_CONTROL_TOKEN: 'hush' };
   const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { env, patienceMs });
   expect(code).toBe(5);
-  expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ of \d+ contract cases hold; .*\n$/);
-  expect(stdout.match(/FAIL/g)).toHaveLength(1);
-  expect(stdout).toMatch(
-    /\n {2}FAIL {2}A payment answers the lead .* \[payment-result\]\n +sent +POST \/lead\/101\/payment \{.*\n +expected +result\.deal is required\n +came +HTTP 200 \{/,
+  expect(stderr).toMatch(/\nleadmock: http:\S+ departs from the contract: \d+ requests; 1 departure; .*\n$/);
+  expect(stdout.match(/DEPARTS/g)).toHaveLength(1);
+  expect(stdout).toContain(
+    '\nCONTRACT: 1 departure\n  DEPARTS  add-payment /result/deal  expected is required  came absent\n',
   );
   expect(new Set(secrets)).toEqual(new Set([undefined]));
-  expect(stdout).toMatch(/\n {2}dealAfterPayment +\? +cannot be told: no payment shows a deal flag/);
+  expect(stdout).toMatch(/\n {4}dealAfterPayment +/);
 });
 
-test.concurrent('--dry-run sends and writes nothing', async (context) => {
+test.concurrent('exit 6 for an owner that is not put back, even beside a departure, with what to do', async (context) => {
+  const { port } = await startShared(context, ['--ephemeral']);
+  const refused = { status: 'error', errors: [{ code: 403, message: 'This is the lead of Maria' }] };
+  const { url } = await withoutDeal(context, port, ({ path, body }) =>
+    path.endsWith('/owner') && body === '{"owner":11}' ? refused : undefined,
+  );
+  const { code, stdout, stderr } = await runLeadmock(context, ['compare', url], { patienceMs });
+  expect(code).toBe(6);
+  const line = 'lead 101: its owner is now the main account; it was employee 11';
+  expect(stdout).toMatch(new RegExp(`^[^\n]*\n\nNOT PUT BACK: do this by hand now\n {2}${line}\n`));
+  expect(stderr).toMatch(new RegExp(`departs from the contract: .*\nleadmock: not put back: ${line}\n$`));
+  expect(stdout + stderr).not.toContain('Maria');
+});
+
+test.concurrent('--dry-run sends one GET /_mock, and writes nothing', async (context) => {
   const cwd = await workFolder(context);
-  const args = ['compare', NOBODY, '--dry-run', '--save-config', 'a.json', '--evidence', 'b.json'];
+  const { url, lines } = await startSilent(context);
+  const args = ['compare', url, '--dry-run', '--save-config', 'a.json', '--evidence', 'b.json'];
   const { code, stdout, stderr } = await runShared(context, args, { cwd });
-  expect(stdout).toMatch(/at most about \d+ requests, 100 a second, \d+ s\n/);
-  expect(stdout).toMatch(/up to \d+ tasks in project 1/);
-  expect(stdout).toContain('view 1002, deleted for good');
+  expect(stdout).toMatch(/at most about \d+ requests to http:\S+, 100 a second \(\d+ s\)\n/);
+  expect(stdout).toContain('tasks in project 1 stay\n');
+  expect(stdout).toContain('view 1002 is deleted\n');
   expect({ code, stderr, files: readdirSync(cwd) }).toEqual({ code: 0, stderr: '', files: [] });
-  const reading = await runShared(context, ['compare', NOBODY, '--dry-run', '--allow-writes=false'], { cwd });
-  expect(reading.stdout).toContain('  writes nothing\n');
+  const reading = await runShared(context, ['compare', url, '--dry-run', '--allow-writes=false'], { cwd });
+  expect(reading.stdout).toContain('  It only reads, logs in and logs out.\n');
+  expect(lines).toEqual(['GET /_mock', 'GET /_mock']);
 });
 
 test.concurrent('--dry-run --json prints the plan as one document', async (context) => {
-  const cwd = await workFolder(context);
-  const args = ['compare', NOBODY, '--dry-run', '--json', '--pace', '50'];
-  const { code, stdout, stderr } = await runShared(context, args, { cwd });
+  const { url } = await startSilent(context);
+  const args = ['compare', url, '--dry-run', '--json', '--pace', '50'];
+  const { code, stdout, stderr } = await runShared(context, args);
   const plan = JSON.parse(stdout);
   expect(plan).toEqual({
-    url: NOBODY,
+    url,
     pace: 50,
-    requests: expect.any(Number),
-    seconds: Math.ceil(plan.requests / 50),
-    writes: expect.arrayContaining(['view 1002, deleted for good']),
+    requestCount: expect.any(Number),
+    seconds: Math.ceil(plan.requestCount / 50),
+    writes: expect.arrayContaining(['view 1002 is deleted']),
   });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const reading = await runShared(context, ['compare', NOBODY, '--dry-run', '--json', '--allow-writes=false'], { cwd });
+  const reading = await runShared(context, ['compare', url, '--dry-run', '--json', '--allow-writes=false']);
   expect(JSON.parse(reading.stdout).writes).toEqual([]);
+});
+
+test.concurrent('--evidence lists every request, and --all every point', async (context) => {
+  const { url } = await startShared(context, ['--ephemeral']);
+  const cwd = await workFolder(context);
+  const args = ['compare', url, '--all', '--evidence', 'e.json'];
+  const { code, stdout } = await runLeadmock(context, args, { cwd, patienceMs });
+  const evidence = JSON.parse(readFileSync(join(cwd, 'e.json'), 'utf8'));
+  const [, count] = /: (\d+) requests\n/.exec(stdout) ?? [];
+  expect(evidence.exchanges).toHaveLength(Number(count));
+  expect(stdout.match(/^ {2}holds {2}.*\[[\w.-]+\]$/gm)).toHaveLength(evidence.contract.length);
+  expect(code).toBe(0);
 });
 
 test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining records', async (context) => {
@@ -113,7 +198,7 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
   child.kill('SIGINT');
   const { code, stderr } = await ended;
   expect(stderr).toContain('stopped by SIGINT');
-  expect(stderr).toMatch(/left behind: \d+ payments? on lead 101/);
+  expect(stderr).toMatch(/\nLeft behind\n {2}\d+ payments? on lead 101\n/);
   expect(code).toBe(130);
   expect(existsSync(join(cwd, 'leadmock.config.json'))).toBe(false);
   expect((await service.call('GET', '/_mock/tokens')).body.tokens).toEqual([]);
@@ -121,16 +206,9 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
 });
 
 test.concurrent('a second Ctrl+C ends it at once; npm sends the first one twice', async (context) => {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  context.onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const args = ['compare', `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
-  const { child, ended } = await launchLeadmock(context, args);
-  // The service never responds.
-  await new Promise((resolve) => server.once('request', resolve));
+  const { url, lines } = await startSilent(context);
+  const { child, ended } = await launchLeadmock(context, ['compare', url]);
+  while (lines.length < 2) await wait(10);
   for (const pauseMs of [100, 2000]) {
     child.kill('SIGINT');
     await wait(pauseMs);
@@ -148,12 +226,12 @@ const WRONG: [line: string, code: number, ...says: string[]][] = [
   ['compare', 2, 'missing argument (see leadmock compare --help)'],
   ['compare crm.example.com', 2, 'base URL of a service'],
   ['compare http://anna:geheim@127.0.0.1:9', 2, 'must not hold credentials'],
-  ['compare https://crm.example.com', 2, 'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user'],
   [`compare ${NOBODY} --password=geheim`, 2, 'LEADMOCK_COMPARE_PASSWORD'],
   [`compare ${NOBODY} --login anna`, 2, 'LEADMOCK_COMPARE_LOGIN'],
   [`compare ${NOBODY} --leed 5`, 2, 'did you mean --lead?'],
   [`compare ${NOBODY} --allow-writes=maybe`, 2, '--allow-writes must be true or false'],
-  [`compare ${NOBODY}`, 1, `${NOBODY}: the login of owner@example.com gets no token`],
+  [`compare ${NOBODY}`, 2, `LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD must name a user of ${NOBODY}`],
+  [`compare ${NOBODY} --fixture a.json`, 2, '--fixture is for a recording'],
 ];
 
 test.concurrent.for(WRONG)(
@@ -162,19 +240,23 @@ test.concurrent.for(WRONG)(
     const { code, stdout, stderr } = await runShared(context, line.split(' '));
     for (const words of says) expect(stderr).toContain(words);
     expect(stderr).not.toContain('geheim');
-    // Where something is asked, the plan comes first.
-    expect(stderr.replace(/^leadmock compare asks [^\n]*\n( {2}[^\n]*\n)*/, '')).toMatch(/^leadmock: [^\n]+\n$/);
+    expect(stderr).toMatch(/^leadmock: [^\n]+\n$/);
     expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
   },
 );
 
-test.concurrent('a rejected login is reported with its response', async (context) => {
-  const { url } = await startShared(context, ['--ephemeral', '--no-control', '--no-mock-headers']);
-  const env = { LEADMOCK_COMPARE_LOGIN: 'anna@example.com', LEADMOCK_COMPARE_PASSWORD: 'geheim' };
-  const { code, stderr } = await runShared(context, ['compare', url], { env });
-  expect(stderr).toMatch(/gets no token \(HTTP 200 .*"code":401/);
+test.concurrent.for([
+  ['a service that rejects the login', true, '(code 401)'],
+  ['no service', false, NOBODY],
+] as const)('%s ends the run with exit 1 and the reason, after the plan', async ([, isThere, why], context) => {
+  const service = isThere && (await startShared(context, ['--ephemeral', '--no-control', '--no-mock-headers']));
+  const env = { ...USER, [userVariables.password]: 'geheim' };
+  const { code, stdout, stderr } = await runShared(context, ['compare', service ? service.url : NOBODY], { env });
+  expect(stderr).toMatch(/^leadmock compare sends .*\n {2}It only reads, logs in and logs out\.\nleadmock: [^\n]+\n$/);
+  expect(stderr).toContain('the login of owner@example.com gets no token');
+  expect(stderr).toContain(why);
   expect(stderr).not.toContain('geheim');
-  expect(code).toBe(1);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 });
 
 test.concurrent('the help names the variable of the user and the main flags', async (context) => {

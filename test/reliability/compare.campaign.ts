@@ -16,7 +16,7 @@ test.each([...singleValues, ...randomValues(50)])(
 );
 
 /** About as many requests as a run takes. */
-const LONGEST = 160;
+const LONGEST = 180;
 const STEP = 4;
 
 test.each(breakages)('%s at every fourth place never proves a wrong value', { timeout: 300_000 }, async (how) => {

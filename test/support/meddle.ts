@@ -4,11 +4,22 @@ import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 /** Stands between a run and the service: may answer itself, or change what the service answers. `number` counts from 0. */
 export type Meddler = (request: HttpRequest, pass: () => Promise<Answer>, number: number) => Promise<Answer>;
 
-export function meddling(meddler: Meddler): (send: Send) => Send {
-  let count = 0;
-  return (send) => (request) => {
-    count += 1;
-    return meddler(request, () => send(request), count - 1);
+export type Between = (send: Send) => Send;
+
+/** The count of requests begins again with each run. */
+export function meddling(meddler: Meddler): Between {
+  return counting(() => meddler);
+}
+
+/** Makes a meddler for each run, so that what one run was asked does not count in the next. */
+export function counting(make: () => Meddler): Between {
+  return (send) => {
+    const meddler = make();
+    let count = 0;
+    return (request) => {
+      count += 1;
+      return meddler(request, () => send(request), count - 1);
+    };
   };
 }
 
@@ -24,7 +35,7 @@ export function success(result: unknown): Answer {
 type Result = Record<string, unknown>;
 
 /** The results of successes are changed where the path fits. */
-export function changed(path: RegExp, change: (result: Result, request: HttpRequest) => object): (send: Send) => Send {
+export function changed(path: RegExp, change: (result: Result, request: HttpRequest) => object): Between {
   return meddling(async (request, pass) => {
     const answer = await pass();
     const { status, result } = answer.body as { status: string; result?: Result };

@@ -22,8 +22,8 @@ export interface Ways {
   loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'rejected';
   /** Whose first token that is: that of the same client service [the default], or any of the same user. */
   loginAgainOf?: 'service' | 'user';
-  /** The first action of a user ends the tokens of all others. */
-  evictsAtFirstAction?: boolean;
+  /** What ends the tokens of other users: the login of a user [the default], their first action, or nothing. */
+  otherUsersEnd?: 'at-login' | 'at-first-action' | 'never';
   /** So many tokens a user has at most: the next login ends the oldest one. */
   mostTokens?: number;
   /** So many logins are served, and all others rejected with such a code. */
@@ -51,6 +51,8 @@ export interface Ways {
   firstOwner?: Json;
   /** Dates are stored at the start of their day. */
   datesByDay?: boolean;
+  /** The clock of the service, in milliseconds since 1970. */
+  now?: () => number;
 }
 
 interface Answer {
@@ -98,7 +100,7 @@ class Service {
     }
     if (line === 'POST /login') return this.#login(body);
     if (token === undefined || !this.#tokens.has(token)) return rejection(this.#ways.badTokenCode ?? 401);
-    if (this.#ways.evictsAtFirstAction) this.#evictOlder(token);
+    if (this.#ways.otherUsersEnd === 'at-first-action') this.#endOthers(token);
     if (line === 'POST /logout') return { result: this.#tokens.delete(token) };
     if (line === 'POST /task') return this.#task(body);
     const [, kind, id = '', action] = path.split('/');
@@ -127,10 +129,12 @@ class Service {
     if (ofUser.length >= (ways.mostTokens ?? Number.POSITIVE_INFINITY)) this.#tokens.delete(ofUser[0]?.[0] ?? '');
     const token = randomUUID();
     this.#tokens.set(token, { login, service });
+    if ((ways.otherUsersEnd ?? 'at-login') === 'at-login') this.#endOthers(token);
     return { result: { token } };
   }
 
-  #evictOlder(token: string): void {
+  /** Ends the older tokens of all users but the one with this token. */
+  #endOthers(token: string): void {
     const { login } = this.#tokens.get(token) ?? {};
     for (const [older, owner] of this.#tokens) {
       if (older === token) return;
@@ -194,6 +198,7 @@ class Service {
   }
 
   #owner({ owner }: Json): Answer {
+    if (!Number.isInteger(owner)) return rejection(422);
     const value = owner === 0 ? { id: 1, type: 'main' } : { id: owner, type: 'staff' };
     const [first, ...rest] = this.#lead.custom;
     this.#lead = { ...this.#lead, custom: [{ ...first, value }, ...rest] };
@@ -201,7 +206,8 @@ class Service {
   }
 
   #comment({ text }: Json): Answer {
-    const [, year, month, day, time] = /^..(..)-(..)-(..)T(.{8})/.exec(new Date().toISOString()) ?? [];
+    const [, year, month, day, time] =
+      /^..(..)-(..)-(..)T(.{8})/.exec(new Date(this.#ways.now?.() ?? Date.now()).toISOString()) ?? [];
     const created_at = `${day}.${month}.${year} ${time}`;
     return { result: { id: String(this.#nextId()), text, created_at, author: { id: 1, type: 'main' } } };
   }
@@ -229,7 +235,7 @@ function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): obj
   };
 }
 
-/** Such a service, without a way over the network. */
+/** Such a service, without a way over the network. Its user is the one of the default fixture. */
 export function plainService(ways: Ways): Send {
   const service = new Service(ways);
   return async ({ method, path, headers, body }) => {

@@ -3,10 +3,12 @@ import { fixtureKnown } from '../../src/compare/known.ts';
 import type { CompareSettings } from '../../src/compare/plan.ts';
 import type { SenderParts } from '../../src/compare/sender.ts';
 import { probes } from '../../src/compare/table.ts';
-import type { Send } from '../../src/compare/transport.ts';
+import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 import { type AssumptionId, type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { createMock } from '../../src/mock.ts';
 import { fetchOf } from './fetch-of.ts';
+import type { Between } from './meddle.ts';
+import { plainService, type Ways } from './plain-service.ts';
 import { quietSettings } from './start-mock-settings.ts';
 import { straightTo } from './straight-to.ts';
 import { settingsFor } from './sweep-answers.ts';
@@ -14,7 +16,7 @@ import { settingsFor } from './sweep-answers.ts';
 interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
   /** Stands between the run and the mock. */
-  between?: (send: Send) => Send;
+  between?: Between;
   /** For a run that does not come to its end. */
   onStart?(sandbox: Sandbox): void;
 }
@@ -25,11 +27,13 @@ interface Sandbox {
   tokens(): Promise<unknown[]>;
 }
 
-export interface Compared extends Comparison, Sandbox {
+interface Values {
   /** The values that were proved, and why the others were not. */
   proven: Partial<Record<AssumptionId, string>>;
   unprovable: Partial<Record<AssumptionId, string>>;
 }
+
+export interface Compared extends Comparison, Sandbox, Values {}
 
 /** One for all runs: each has a sandbox of its own. It does not listen, and keeps nothing that would have to be closed. */
 const mock = await createMock({
@@ -64,11 +68,11 @@ async function control(method: string, path: string, body?: object) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** What a run does with a service, without waiting: time passes where it would wait, for the service as well. */
+/** What a run does with a leadmock, without waiting: time passes where a run would wait, for the service as well. */
 export const settings: CompareSettings = {
   known: fixtureKnown,
   mayWrite: true,
-  pace: Number.POSITIVE_INFINITY,
+  pace: 100,
   leadIsDeal: false,
   isLeadmock: true,
   mock: settingsFor({}),
@@ -105,8 +109,47 @@ export async function runCompare({
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
 
+/** What a run does with a service that is not a leadmock, if all flags are given. */
+export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
+
+interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
+  between?: Between;
+}
+
+export interface ComparedService extends Comparison, Values {
+  /** Everything that was sent, in order. */
+  requests: readonly HttpRequest[];
+}
+
+/** Compares a service that was written from the contract alone. Nobody waits: the clock of the service advances where a run would wait. */
+export async function compareService(
+  ways: Ways,
+  { between, signal, ...overrides }: ServiceOverrides = {},
+): Promise<ComparedService> {
+  let waitedMs = 0;
+  const now = () => Date.now() + waitedMs;
+  const wait = async (ms: number) => {
+    waitedMs += ms;
+  };
+  const requests: HttpRequest[] = [];
+  const service = plainService({ ...ways, now });
+  const changed = between?.(service) ?? service;
+  const send: Send = (request) => {
+    requests.push(request);
+    return changed(request);
+  };
+  const ports = { send, timing: { now, wait }, signal: signal ?? new AbortController().signal };
+  const comparison = await compare({ ...foreignSettings, ...overrides }, ports);
+  return { ...comparison, ...valuesOf(comparison), requests };
+}
+
+/** The operations of requests, such as `POST /task`. */
+export function linesOf(requests: readonly HttpRequest[]): string[] {
+  return requests.map(({ method, path }) => `${method} ${path}`);
+}
+
 /** What a run told, and what it did not. */
-export function valuesOf({ report }: Pick<Comparison, 'report'>): Pick<Compared, 'proven' | 'unprovable'> {
+export function valuesOf({ report }: Pick<Comparison, 'report'>): Values {
   const { assumptions } = report;
   return {
     proven: Object.fromEntries(assumptions.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value]]))),

@@ -98,16 +98,34 @@ export const cliChanges: FeatureChanges<'cli'> = {
   ],
   'cli/compare': [
     {
-      does: 'An unknown value is shown as the current value.',
+      does: 'A value that differs from leadmock is listed as the same.',
       file: 'src/cli/compare/lines.ts',
-      find: "value === undefined ? '?' :",
-      put: 'value === undefined ? current :',
+      find: 'const same = found.filter(({ value, current }) => value === current);',
+      put: 'const same = found;',
     },
     {
-      does: '`--allow-writes=false` writes to a service on this machine.',
+      does: 'A report lists departures before what the user has to put back.',
+      file: 'src/cli/compare/lines.ts',
+      find: '    ...leftoverLines(report),\n    ...departureLines(report, options),',
+      put: '    ...departureLines(report, options),\n    ...leftoverLines(report),',
+    },
+    {
+      does: 'Departures have numbers that name nothing.',
+      file: 'src/cli/compare/lines.ts',
+      find: "isNumbered ? entriesNamed(where) : ''];",
+      put: 'entriesNamed(where)];',
+    },
+    {
+      does: '`--allow-writes=false` writes to a leadmock.',
       file: 'src/cli/compare/settings.ts',
-      find: "(args['allow-writes'] ?? isHere) === true",
-      put: "args['allow-writes'] === true || isHere",
+      find: "(args['allow-writes'] ?? isLeadmock) === true",
+      put: "args['allow-writes'] === true || isLeadmock",
+    },
+    {
+      does: 'Ids of the default fixture are sent to any service.',
+      file: 'src/cli/compare/settings.ts',
+      find: 'const supposed = isLeadmock ?',
+      put: 'const supposed = mock ?',
     },
   ],
   'cli/sweep': [

@@ -1,0 +1,73 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import type { Answer } from '../../src/compare/answer.ts';
+import type { HttpRequest } from '../../src/compare/transport.ts';
+import { type Between, counting } from '../support/meddle.ts';
+import { compareService, contractProbes } from '../support/run-compare.ts';
+
+const isRead = ({ method }: HttpRequest) => method === 'GET';
+const isSuccess = ({ body }: Answer) => (body as { status?: unknown }).status === 'success';
+
+/** So many reads of a view that follow its edit or deletion show it as it was before. */
+const behind = (reads: number): Between =>
+  counting(() => {
+    const shown = new Map<string, Answer>();
+    const left = new Map<string, number>();
+    return async (request, pass) => {
+      const { path } = request;
+      const stale = shown.get(path);
+      if (isRead(request) && stale && Number(left.get(path)) > 0) {
+        left.set(path, Number(left.get(path)) - 1);
+        return stale;
+      }
+      const answer = await pass();
+      if (/^(PUT|DELETE)$/.test(request.method) && isSuccess(answer)) left.set(path, reads);
+      if (isRead(request) && isSuccess(answer)) shown.set(path, answer);
+      return answer;
+    };
+  });
+
+const probes = contractProbes.filter(({ about }) => 'id' in about && /^(view|edit-view|delete-view)/.test(about.id));
+
+test('a read that shows a view as before its edit or deletion is sent again after 300 ms, and is not judged', async () => {
+  const { report, exchanges } = await compareService({}, { between: behind(1), probes });
+  expect(report).toMatchObject({ departures: [], otherDifferences: [], counts: { departs: 0, notTried: 0 } });
+  const stale = exchanges.filter(({ isStale }) => isStale);
+  expect(stale.map(({ request }) => request.path)).toEqual([
+    ...Array.from({ length: 6 }, () => '/view/1001'),
+    '/view/1002',
+  ]);
+  for (const { number, sentMs, request } of stale) {
+    const again = exchanges[number];
+    expect(again?.request).toEqual(request);
+    expect(Number(again?.sentMs) - sentMs).toBeGreaterThanOrEqual(300);
+  }
+});
+
+test('a read of a fast run is sent again after 300 ms, too', async () => {
+  const { report, exchanges } = await compareService({}, { between: behind(1), probes, pace: 100 });
+  expect(report.counts).toMatchObject({ departs: 0, notTried: 0 });
+  const stale = exchanges.filter(({ isStale }) => isStale);
+  expect(stale).toHaveLength(7);
+  for (const { number, sentMs } of stale) {
+    const waitedMs = Number(exchanges[number]?.sentMs) - sentMs;
+    expect(waitedMs).toBeGreaterThanOrEqual(300);
+    expect(waitedMs).toBeLessThan(1000);
+  }
+});
+
+test('a read is sent again only once: if the second one is behind, it is judged', async () => {
+  const { report, exchanges } = await compareService({}, { between: behind(2), probes, pace: 1 });
+  expect(exchanges.filter(({ isStale }) => isStale)).toHaveLength(7);
+  expect(report.departures.map(({ operation, path, expected }) => [operation, path, expected])).toEqual(
+    expect.arrayContaining([
+      ['get-view', '/result/source', 'the text of the last edit'],
+      ['get-view', '', 'a rejection: this view was deleted'],
+    ]),
+  );
+});
+
+test('a read that shows the edit is sent once', async () => {
+  const { exchanges } = await compareService({}, { probes });
+  expect(exchanges.filter(({ isStale }) => isStale)).toEqual([]);
+});
