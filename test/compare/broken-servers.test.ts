@@ -32,7 +32,10 @@ test.each(brokenServers)(
   },
 );
 
-test.each(brokenServers)('a fast run reports the same fault: $fault', async ({ between, departures }) => {
+/** Faults that show only where leadmock would accept or reject a request. A fast run may also meet a rate limit. */
+const wrongOutcomes = brokenServers.filter(({ departures }) => departures.some(([, path]) => path === ''));
+
+test.each(wrongOutcomes)('a fast run reports the same fault: $fault', async ({ between, departures }) => {
   const { report } = await runCompare({ between });
   const expected = departures.map(([operation, path, what]) => `${operation} ${path}: ${what}`);
   expect(departuresOf(report)).toEqual(expect.arrayContaining(expected));
