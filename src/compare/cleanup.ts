@@ -1,5 +1,5 @@
 import type { OperationId } from '../generated/operations.ts';
-import { asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
+import { type Answer, asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
 import { EDITABLE } from './contract/response.ts';
 import { isWriting } from './known.ts';
 import { REPLICA_MS, type Run } from './run.ts';
@@ -54,10 +54,16 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   return [...groups.values()].map((group) => {
     const [first] = group as [Exchange];
     const [one, more] = plurals[first.operation as OperationId] ?? ['', ''];
-    const ids = first.operation === 'create-task' ? group.map(({ answer }) => resultOf(answer)['id']) : [];
-    const named = ids.length > 0 ? `: ${ids.map((id) => JSON.stringify(id)).join(', ')}` : '';
+    const ids = first.operation === 'create-task' ? group.map(({ answer }) => idIn(answer)) : [];
+    const named = ids.length > 0 ? `: ${ids.join(', ')}` : '';
     return `${group.length} ${group.length === 1 ? one : more} ${placeOf(first)}${named}`;
   });
+}
+
+/** An id that is no number may be a person's name. */
+function idIn(answer: Answer): string {
+  const { id } = resultOf(answer);
+  return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
 }
 
 function uncertainLines(exchanges: readonly Exchange[]): string[] {
@@ -110,8 +116,10 @@ export class Cleanup {
     if (request.path.startsWith(`/lead/${String(lead)}/`) && Array.isArray(result['custom'])) {
       this.#ownerNow = ownerOf(result);
       this.#datesNow = datesOf(result);
-      if (this.#dates.size === 0) this.#dates = this.#datesNow;
-      if (!this.#isOwnerChanged && operation !== 'change-owner') this.#owner ??= this.#ownerNow;
+      if (!this.#isOwnerChanged && operation !== 'change-owner') {
+        this.#owner ??= this.#ownerNow;
+        this.#dates = this.#datesNow;
+      }
     }
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;

@@ -1,5 +1,5 @@
 import type { OperationId } from '../generated/operations.ts';
-import { type Answer, asObject, isLimited, isNotDone, isPage, isUnavailable } from './answer.ts';
+import { type Answer, asObject, isLimited, isNotDone, isPage, isSuccess, isUnavailable } from './answer.ts';
 import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
@@ -54,6 +54,7 @@ class NoAnswers extends Error {
 }
 
 const MAX_LOST_IN_A_ROW = 3;
+const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
 /** Late in a second, but early enough to arrive before its end. */
 const LATE_MS = 800;
@@ -61,8 +62,8 @@ const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request may be repeated. Reads and restoring writes always may. Logins and logouts may if the first surely changed nothing.
- * Other writes may only if the service itself reports that, because a proxy may be mistaken.
+ * Whether a request may be repeated. Reads and restoring writes always may. Logouts may if the first surely changed nothing. Other writes
+ * may only if the service itself reports that, because a proxy may be mistaken.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -93,6 +94,7 @@ export class Sender {
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
     for (const pause of PAUSES_MS) {
+      if (exchange.operation === 'login' && !this.#mayRepeatLogin) break;
       if (!isWorthWaiting(request, exchange.answer, isLast) || this.#lostInARow >= MAX_LOST_IN_A_ROW) break;
       await this.#parts.timing.wait(Math.min(MAX_PAUSE_MS, exchange.answer.retryAfterMs ?? pause));
       exchange = await this.#askInTurn(request, isLast);
@@ -123,6 +125,12 @@ export class Sender {
     const tookMs = timing.now() - before;
     await timing.wait(REST_MS);
     return { exchanges, tookMs };
+  }
+
+  /** Failed logins may lock an account: only the first login of a run is repeated, and twice at most. */
+  get #mayRepeatLogin(): boolean {
+    const logins = this.exchanges.filter(({ operation }) => operation === 'login');
+    return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));
   }
 
   get loginCount(): number {

@@ -17,6 +17,7 @@ export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[]
       {
         number,
         atMs: sentMs,
+        endMs: sentMs,
         answeredMs: atMs,
         operation,
         method,

@@ -27,7 +27,7 @@ const assumptions: AssumptionOutcome[] = [
     current: '400',
     text: 'code 404',
     against: { 400: [7] },
-    operations: { seen: ['get-view', 'add-comment'], notAsked: ['change-owner'] },
+    operations: { seen: ['get-view', 'add-comment'], notSeen: ['change-owner'] },
   },
   { id: 'ownerId', value: 'omit', current: 'omit', text: 'absent', against: {} },
   { id: 'tokenRenewal', current: 'any', text: 'it takes 24 hours to see a token expire', against: {} },
@@ -73,7 +73,7 @@ test('a report shows harm first, then the contract, settings, and differences', 
     '',
     'SETTINGS: 2 of 3 found',
     '  differs from leadmock',
-    '    unknownPathId  404  leadmock has 400  code 404  on get-view, add-comment; not asked: change-owner',
+    '    unknownPathId  404  leadmock has 400  code 404  on get-view, add-comment',
     '    To take over these values: --save-config leadmock.config.json',
     '  same as leadmock: ownerId=omit',
     '  not found',
@@ -97,15 +97,15 @@ test('with an evidence file, departures and differences list the numbers of thei
   expect(lines.join('\n')).not.toContain('--evidence');
 });
 
-test('--all lists every point with its outcome and id', () => {
+test('--all lists every point with its outcome and id, and why it was not tried', () => {
   const lines = reportLines('', report, { ...short, isAll: true });
   const at = lines.indexOf('  1 of 5 points hold.');
   expect(lines.slice(at + 1, at + 6)).toEqual([
     '  departs    login-token is said.  [login-token]',
     '  holds      login-wrong is said.  [login-wrong]',
-    '  not tried  view-ids is said.     [view-ids]',
-    '  not tried  view-uuid is said.    [view-uuid]',
-    '  not tried  payment is said.      [payment]',
+    '  not tried  view-ids is said.     [view-ids]     it needs --view <id>',
+    '  not tried  view-uuid is said.    [view-uuid]    it needs --view <id>',
+    '  not tried  payment is said.      [payment]      POST /lead/7/payment gets code 403',
   ]);
   expect(lines.join('\n')).not.toContain('--all');
 });
@@ -130,8 +130,9 @@ test('a report without harm, departures and differences is short', () => {
 });
 
 test('saved values name their file', () => {
-  expect(settingLines(assumptions, 'a.json')).toContain('    written to a.json');
-  expect(settingLines(assumptions, 'a.json').join()).not.toContain('--save-config');
+  const lines = settingLines(assumptions, { isNumbered: false, saved: 'a.json' });
+  expect(lines).toContain('    written to a.json');
+  expect(lines.join()).not.toContain('--save-config');
 });
 
 test('the last line counts requests, departures, found settings and other differences', () => {

@@ -187,7 +187,7 @@ const taskFaults: BrokenServer[] = [
   },
   {
     fault: 'tasks are answered without labels',
-    departures: [['create-task', '/result/labels', 'is required']],
+    departures: [['create-task', '/result/labels', 'a value']],
     between: resultOf(TASK, (task) => without(task, 'labels')),
   },
   {
@@ -225,7 +225,7 @@ const taskFaults: BrokenServer[] = [
 const viewFaults: BrokenServer[] = [
   {
     fault: 'a view that is read lacks a field',
-    departures: [['get-view', '/result/ga_client_id', 'is required']],
+    departures: [['get-view', '/result/ga_client_id', 'a value']],
     between: resultOf(/^GET \/view\//, (view) => without(view, 'ga_client_id')),
   },
   {
@@ -278,7 +278,7 @@ const viewFaults: BrokenServer[] = [
 const leadFaults: BrokenServer[] = [
   {
     fault: 'the lead of a payment lacks deal',
-    departures: [['add-payment', '/result/deal', 'is required']],
+    departures: [['add-payment', '/result/deal', 'a value']],
     between: resultOf(PAYMENT, (lead) => without(lead, 'deal')),
   },
   {

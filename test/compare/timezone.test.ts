@@ -10,7 +10,10 @@ test.each([
   ['Europe/Moscow', '+03:00'],
   ['Asia/Kolkata', '+05:30'],
   ['America/St_Johns', '-03:30'],
+  ['Pacific/Marquesas', '-09:30'],
   ['Asia/Kathmandu', '+05:45'],
+  ['Australia/Eucla', '+08:45'],
+  ['Pacific/Chatham', '+13:45'],
   ['Pacific/Kiritimati', '+14:00'],
   ['Etc/GMT+12', '-12:00'],
 ])('a comment of a service in %s shows the offset %s, which that zone has', (zone, offset) => {
@@ -29,7 +32,9 @@ test.each([
   [-60, '+00:00'],
   [299, '+00:00'],
   [450, undefined],
-  [899, '+00:15'],
+  [899, undefined],
+  [1800, undefined],
+  [-1800, undefined],
 ])('a clock of a service that is %i s ahead shows the offset %s', (aheadS, offset) => {
   expect(shownOffset(createdAt(WINTER + aheadS * 1000, 'UTC'), WINTER)).toBe(offset);
 });

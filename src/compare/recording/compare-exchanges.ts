@@ -36,8 +36,8 @@ export async function compareExchanges(
 ): Promise<ExchangeComparison> {
   const { mock } = settings;
   const traffic = withMainIds(exchanges);
-  const { met, document, isRenewalUncertain } = await replay(traffic, settings);
-  const eliminations = eliminate(met, mock.assumptions, isRenewalUncertain ? OF_TOKENS : []);
+  const { met, document, isTokenLifeUncertain } = await replay(traffic, settings);
+  const eliminations = eliminate(met, mock.assumptions, isTokenLifeUncertain ? OF_TOKENS : []);
   const best = met.map(({ exchange: { operation, number }, rows }) => {
     const { differences, beyond } = bestRow({ rows }, eliminations, mock.assumptions);
     const numbered = (difference: ResponseDifference) => ({ ...difference, operation, number });
@@ -46,7 +46,9 @@ export async function compareExchanges(
   const differences = best.flatMap((each) => each.differences);
   const ofReads = settings.hints.isAlone ? lostEdits(exchanges, differences) : [];
   const isMain = isMainAccount(exchanges);
-  const departures = [...departuresIn(met, { proven: provenIn({ eliminations }), isMain, traffic }), ...ofReads];
+  const { isAlone } = settings.hints;
+  const judged = { proven: provenIn({ eliminations }), isMain, traffic, isAlone, isTokenLifeUncertain };
+  const departures = [...departuresIn(met, judged), ...ofReads];
   return { eliminations, departures, differences, beyond: best.flatMap((each) => each.beyond), document };
 }
 

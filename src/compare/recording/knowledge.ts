@@ -28,6 +28,14 @@ function credentials({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['password']]);
 }
 
+/** Whether two logins with one password may be one user: in other letters, or by e-mail address and by phone. */
+function isSameUser(one: string, other: string): boolean {
+  const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
+  const isOtherKind = login.includes('@') !== otherLogin.includes('@');
+  const isOtherCase = login.trim().toLowerCase() === otherLogin.trim().toLowerCase();
+  return password === otherPassword && (isOtherKind || isOtherCase);
+}
+
 function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
@@ -53,6 +61,7 @@ export class Knowledge {
   #firstInDoubt = Number.POSITIVE_INFINITY;
   /** By token, the first request whose outcome is unknown: it may have renewed the token or not. */
   readonly #uncertainSince = new Map<string, number>();
+  #hasAliases = false;
   readonly #mayExpire: boolean;
 
   constructor(exchanges: readonly RecordedExchange[]) {
@@ -66,9 +75,12 @@ export class Knowledge {
     return [...this.#usedBefore];
   }
 
-  /** Whether it is unknown if some requests renewed their tokens, and these may have expired later. */
-  get isRenewalUncertain(): boolean {
-    return this.#mayExpire && this.#uncertainSince.size > 0;
+  /**
+   * Whether requests of unknown outcome may have renewed tokens that could expire later, or two logins may be names of one user: whether
+   * the service ended tokens of a second user is then unknown.
+   */
+  get isTokenLifeUncertain(): boolean {
+    return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
   }
 
   get hasRepeatedLogin(): boolean {
@@ -135,6 +147,7 @@ export class Knowledge {
     if (given !== undefined) this.#services.add(holderIn(exchange));
     if (!isSuccess(exchange)) return;
     if (given !== undefined && !this.#loginsOf.has(sent['login'])) {
+      this.#hasAliases ||= [...this.#loginsOf.values()].some((other) => isSameUser(other, credentials(exchange)));
       this.#loginsOf.set(sent['login'], credentials(exchange));
     }
     if (operation !== 'login' && token !== undefined && !this.#givenIn.has(token)) this.#usedBefore.add(token);

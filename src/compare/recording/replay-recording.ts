@@ -22,7 +22,7 @@ export interface Met {
   isWhole: boolean;
 }
 
-export interface Replay extends Pick<DerivedState, 'document'>, Pick<Knowledge, 'isRenewalUncertain'> {
+export interface Replay extends Pick<DerivedState, 'document'>, Pick<Knowledge, 'isTokenLifeUncertain'> {
   met: readonly Met[];
 }
 
@@ -180,7 +180,7 @@ export async function replay(
       else met.push(await replayer.step(exchange, at));
       onExchange?.(exchanges.length);
     }
-    return { document, met, isRenewalUncertain: knowledge.isRenewalUncertain };
+    return { document, met, isTokenLifeUncertain: knowledge.isTokenLifeUncertain };
   } finally {
     await server.close();
   }

@@ -116,6 +116,7 @@ function operationsOf(id: AssumptionId): string[] {
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
   { timezone }: AssumptionValues,
+  reasons: readonly string[],
 ): Pick<AssumptionOutcome, 'text' | 'offset'> {
   const offsets = offsetsIn(exchanges);
   const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
@@ -124,7 +125,7 @@ function zoneOutcome(
   );
   const odd = offsets.get(undefined);
   if (odd) return { text: `unclear: created_at is not the time of the response: ${numbersOf(odd)}` };
-  if (shown.length === 0) return { text: 'not seen' };
+  if (shown.length === 0) return { text: reasons.join('; ') || 'not seen' };
   const isCurrent = [...offsets].every(([offset, each]) =>
     each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
   );
@@ -143,10 +144,11 @@ function outcomeOf(
 ): AssumptionOutcome {
   const { id, value, against, operations } = found;
   const base = { id, current: current[id], against };
-  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current) };
+  const why = [...(reasons.get(id) ?? [])];
+  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current, why) };
   if (value === undefined) {
     const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
-    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, [...(reasons.get(id) ?? [])]) };
+    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, why) };
   }
   const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
   return {

@@ -7,9 +7,9 @@ import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { plainService, type Ways } from '../../support/plain-service.ts';
 import { RecordedClient } from '../../support/straight-har.ts';
 
-/** Records a client of a service that was written from the contract alone. Its clock is that of this machine. */
+/** Records a client of a service that was written from the contract alone. Its clock is that of this machine, and two users are logged in. */
 async function recordingOf(ways: Ways) {
-  const client = new RecordedClient(plainService(ways));
+  const client = new RecordedClient(plainService({ otherUsersEnd: 'never', ...ways }));
   await client.login();
   await client.call('GET', '/view/1001');
   await client.call('PUT', '/view/1001', { source: 'letter', surprise: 1 });

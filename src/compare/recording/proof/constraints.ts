@@ -237,6 +237,8 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
     if (isNoEvidence({ status, body: answer })) {
       const { alike, all } = ofRateLimit(rows);
       if (alike.length > 0) collected.allow(alike, all, number);
+      else if (status === 503 && codeOf({ status, body: answer }) === 503)
+        collected.contradictions.push({ ids: ['rateLimit'], number });
       continue;
     }
     const alike = rows.filter((row) => !isOtherKind(row));

@@ -4,7 +4,7 @@ import { errorsOf } from '../../answer.ts';
 import { wronglyRejected } from '../../contract/documented-forms.ts';
 import { contractViolations } from '../../contract/response.ts';
 import { valueAt } from '../../known.ts';
-import { isSuccess } from '../knowledge.ts';
+import { isSuccess, tokenGivenBy } from '../knowledge.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
@@ -44,7 +44,7 @@ const DEMANDED: Readonly<Record<string, Demand>> = {
 const WAS_DELETED = 'a rejection: this view was deleted';
 const LOST_TOKEN = 'a success: a token is valid until 24 hours pass without an action, whatever services log in';
 
-/** A replica may show a deleted view for a while. */
+/** A replica may show a deleted view for a while. A live run has waited before it judges a read. */
 const REPLICA_MS = 1000;
 
 function demandedOf(exchange: RecordedExchange, rules: readonly string[], isDeleted: boolean): string | undefined {
@@ -80,9 +80,14 @@ function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
 /** Follows which views were deleted, and when. */
 class DeletedViews {
   readonly #deletedMs = new Map<string, number>();
+  readonly #lagMs: number;
+
+  constructor(lagMs: number) {
+    this.#lagMs = lagMs;
+  }
 
   has({ path, atMs }: RecordedExchange): boolean {
-    return atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) > REPLICA_MS;
+    return atMs - (this.#deletedMs.get(path) ?? Number.POSITIVE_INFINITY) >= this.#lagMs;
   }
 
   note(exchange: RecordedExchange): void {
@@ -92,20 +97,38 @@ class DeletedViews {
 }
 
 /**
- * Exchanges whose token the service lost, if it lost several. One token may be lost to a login that nobody recorded, and any to a login
- * whose outcome is unknown.
+ * Exchanges whose token the service lost, if it lost several. One token may be lost to a login that nobody recorded, any to a login whose
+ * outcome is unknown, and others of the user to a logout.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
   const first = new Map<string, number>();
-  const given = new Set<unknown>();
+  const valid = new Set<unknown>();
   for (const { exchange, rows } of met) {
     const { operation, number, status, answer, token } = exchange;
-    if (operation === 'login') given.add(valueAt('/result/token', answer));
+    if (operation === 'login') valid.add(valueAt('/result/token', answer));
     const isLost = codeOf({ status, body: answer }) === 401 && rows.every((row) => isOtherKind(row));
-    if (isLost && token !== undefined && given.has(token) && !first.has(token)) first.set(token, number);
+    if (isLost && token !== undefined && valid.has(token) && !first.has(token)) first.set(token, number);
+    if (operation === 'logout') valid.clear();
   }
   return new Set(first.size > 1 ? first.values() : []);
+}
+
+/** Whether the service accepts another password of the user, in a recording before and after: users change their passwords. */
+function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
+  const { login, password } = exchange.sent;
+  const numbers = traffic
+    .filter((each) => tokenGivenBy(each) !== undefined && each.sent['login'] === login)
+    .filter(({ sent }) => sent['password'] !== password)
+    .map(({ number }) => number);
+  const isBefore = numbers.some((number) => number < exchange.number);
+  return isBefore && (isAlone || numbers.some((number) => number > exchange.number));
+}
+
+/** Whether a request was sent before the response to a logout, login or deletion came, so that either may have been first. */
+function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
+  const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);
+  return traffic.some((each) => isChange(each) && each.number !== number && each.atMs < endMs && atMs < each.endMs);
 }
 
 interface JudgedWith {
@@ -113,24 +136,40 @@ interface JudgedWith {
   isMain: (id: unknown) => boolean;
   /** Also the exchanges that were not compared. */
   traffic: readonly RecordedExchange[];
+  /** Whether no other client changes the records. */
+  isAlone: boolean;
+  /** Whether tokens may have ended for reasons that the exchanges do not show. */
+  isTokenLifeUncertain: boolean;
+}
+
+/** Whether a recording can show that the contract demands a rejection by this rule. */
+function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }: JudgedWith): boolean {
+  if (overlaps(exchange, traffic)) return false;
+  // A recorder may leave out all tokens, and requests that renewed one.
+  if (rule === 'token-missing') return traffic.some(({ token }) => token !== undefined);
+  if (rule === 'token-expired') return traffic.some((each) => tokenGivenBy(each) === exchange.token);
+  return rule !== 'login-wrong' || !isSuccess(exchange) || isOtherPassword(exchange, traffic, isAlone);
 }
 
 /** Finds what the contract decides otherwise. */
-export function departuresIn(met: readonly Met[], { proven, isMain, traffic }: JudgedWith): Departure[] {
-  const lost = lostTokens(met, traffic);
-  const deleted = new DeletedViews();
+export function departuresIn(met: readonly Met[], judged: JudgedWith): Departure[] {
+  const { proven, isMain, traffic, isAlone, isTokenLifeUncertain } = judged;
+  const lost = isTokenLifeUncertain ? new Set() : lostTokens(met, traffic);
+  const deleted = new DeletedViews(isAlone ? 0 : REPLICA_MS);
   const rejected: RecordedExchange[] = [];
   const accepted: RecordedExchange[] = [];
   const found = met.flatMap(({ exchange, rows }): Departure[] => {
     const { operation, number, answer } = exchange;
-    const fitting = rows.filter(({ values }) => goTogether(values, proven));
-    const left = fitting.length > 0 ? fitting : rows;
+    const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
+    const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
+    const left = fitting.length > 0 ? fitting : unlimited;
     // Without its unknown facts, the state has every record that some response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);
+    const showing = left.every(({ rules: [rule = ''] }) => canShow(exchange, rule, judged)) ? left : [];
     const demanded =
-      demandedRejection(exchange, left, deleted.has(exchange)) ?? (lost.has(number) ? LOST_TOKEN : undefined);
+      demandedRejection(exchange, showing, deleted.has(exchange)) ?? (lost.has(number) ? LOST_TOKEN : undefined);
     deleted.note(exchange);
     return [
       ...contractViolations(exchange, isMain).map(({ path, must }) => {

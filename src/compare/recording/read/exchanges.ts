@@ -12,6 +12,8 @@ export interface RecordedExchange {
   /** Position in the recording, from 1. */
   number: number;
   atMs: number;
+  /** When the response came, by the clock of `atMs`. */
+  endMs: number;
   /** When the response was made, by the service's clock if it sent a date; undefined if the recorder's zone is unknown. */
   answeredMs: number | undefined;
   operation: OperationId;
@@ -136,6 +138,7 @@ function exchangeOf(
   return {
     number,
     atMs: startedMs,
+    endMs: answeredMs,
     answeredMs: isDate ? dateMs : isZoned ? answeredMs : undefined,
     operation,
     method,

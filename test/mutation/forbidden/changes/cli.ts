@@ -100,7 +100,7 @@ export const cliChanges: FeatureChanges<'cli'> = {
     {
       does: 'A value that differs from leadmock is listed as the same.',
       file: 'src/cli/compare/lines.ts',
-      find: 'const same = found.filter(({ value, current }) => value === current);',
+      find: 'const same = found.filter(isSame);',
       put: 'const same = found;',
     },
     {
