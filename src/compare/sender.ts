@@ -32,7 +32,7 @@ export interface SenderParts {
 }
 
 function isBlockingPage(answer: Answer): boolean {
-  return isPage(answer) && !isUnavailable(answer);
+  return isPage(answer) && (!isUnavailable(answer) || /captcha/i.test(String(answer.body)));
 }
 
 const MAX_BLOCKED = 3;

@@ -123,7 +123,7 @@ test.each(blocking)('the third request that gets %s is the last, but for restori
     return count % 2 === 0 ? fine() : answer;
   });
   const ask = async () => {
-    for (;;) await sender.ask(WRITE);
+    for (let times = 0; times < 20; times += 1) await sender.ask(WRITE);
   };
   await expect(ask()).rejects.toThrow('3 requests got a page in place of a response (HTTP 403 or a captcha)');
   expect(askedAt).toHaveLength(5);

@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import type { Answer } from '../../src/compare/answer.ts';
-import { isWriting } from '../../src/compare/known.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { fieldsOf, meddling } from '../support/meddle.ts';
 import { contractProbes, probesOf, runCompare } from '../support/run-compare.ts';
@@ -21,14 +20,27 @@ test.each(STATUSES.flatMap((status) => [5, 7, 9].map((every) => [status, every] 
   },
 );
 
-test('if logins and reads are throttled only briefly, every case is tried', async () => {
+test('if reads are throttled only briefly, every case is tried', async () => {
   let isThrottled = false;
   const between = meddling(async (request, pass) => {
-    isThrottled = !isThrottled && !isWriting([{ send: `${request.method} ${request.path}` }]);
+    isThrottled = !isThrottled && request.method === 'GET';
     return isThrottled ? page(429, { retryAfterMs: 1000 }) : pass();
   });
   const { report } = await runCompare({ between, probes: contractProbes });
   expect(report.counts).toMatchObject({ departs: 0, notTried: 0 });
+});
+
+test('the first login is repeated while it is throttled, and no other one', async () => {
+  const logins: string[] = [];
+  const between = meddling(async (request, pass) => {
+    if (request.path !== '/login') return pass();
+    logins.push(String(request.body));
+    return [1, 2, 4].includes(logins.length) ? page(429, { retryAfterMs: 1000 }) : pass();
+  });
+  const { report } = await runCompare({ between, probes: contractProbes });
+  expect(logins.slice(0, 2)).toEqual([logins[2], logins[2]]);
+  expect(logins.filter((body) => body === logins[3])).toHaveLength(1);
+  expect(report.counts.departs).toBe(0);
 });
 
 test.each(STATUSES)('a case that ends with HTTP %i is reported as not tried', async (status) => {

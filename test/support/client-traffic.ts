@@ -9,7 +9,7 @@ const DATES = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 const ANNA = { login: 'anna@example.com' };
 
 /** Logs in without changing the token of the client. */
-export async function loginWith(client: RecordedClient, fields: object = {}): Promise<string | undefined> {
+async function loginWith(client: RecordedClient, fields: object = {}): Promise<string | undefined> {
   const { token } = client;
   client.token = undefined;
   const { result } = await client.call('POST', '/login', { ...LOGIN, ...fields });

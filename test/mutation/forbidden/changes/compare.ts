@@ -275,10 +275,10 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'const UNPROVABLE: Assignment = {};',
     },
     {
-      does: 'A run does not know that the ids it made up are absent.',
-      file: `${RECORDING}/state/unknown-state.ts`,
-      find: 'if (hints.absentIds.has(String(id))) return false;',
-      put: '',
+      does: '--lead-is-deal has no effect.',
+      file: `${RUN}/transcript.ts`,
+      find: 'const deals = leadIsDeal === undefined ? [] :',
+      put: 'const deals = leadIsDeal !== null ? [] :',
     },
     {
       does: 'A difference leaves a value proven that decides the response.',
