@@ -90,10 +90,10 @@ export function isUncertain(answer: Answer): boolean {
 
 /** @returns why a response shows nothing about its request, or undefined */
 export function excuseOf(answer: Answer): string | undefined {
-  if (answer.status === 0) return `no answer came: ${answer.failed ?? ''}`;
-  if (isLimited(answer)) return `it was rejected with code ${codeOf(answer)}, however long it was waited`;
+  if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
+  if (isLimited(answer)) return `code ${codeOf(answer)} each time`;
   if (isUnavailable(answer)) return `HTTP ${answer.status} in place of an answer`;
-  return answer.unread && `its answer was not read: ${answer.unread}`;
+  return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
 /** A short description without the service's messages, which may contain names. */

@@ -82,7 +82,10 @@ export function planOf(settings: CompareSettings): Plan {
     [isSent(/\/owner$/), `the owner of lead ${lead}, and its fields of type funnel_date, are overwritten`],
     [isSent(/^PUT \/view/), `the texts of view ${view} are overwritten`],
     [isSent(/\/(payment|comment)$/), `payments and comments on lead ${lead} stay`],
-    [isSent(/^POST \/task$/), `tasks in project ${project} stay`],
+    [
+      isSent(/^POST \/task$/),
+      project === undefined ? 'a task without a project stays, if it is accepted' : `tasks in project ${project} stay`,
+    ],
     [isSent(/^DELETE/), `view ${spareView} is deleted`],
   ];
   return {

@@ -77,7 +77,7 @@ test('a case without a response to one of its requests is not tried', async () =
     {
       id: 'comment-result',
       outcome: 'not tried',
-      why: 'POST /lead/101/comment gets no answer came: socket hang up',
+      why: 'POST /lead/101/comment gets no response: socket hang up',
     },
   ]);
 });

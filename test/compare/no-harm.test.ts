@@ -176,3 +176,10 @@ test('a run without writes proves values that reads show', async () => {
   const { proven } = await compareService({}, { probes: probesOf('errorStatus', 'repeatedLogin'), mayWrite: false });
   expect(proven).toMatchObject({ repeatedLogin: 'new' });
 });
+
+test('the plan of a run without --project names no project', () => {
+  const { project: _, ...known } = foreignSettings.known;
+  const { writes } = planOf({ ...foreignSettings, known });
+  expect(writes).toContain('a task without a project stays, if it is accepted');
+  expect(writes.join()).not.toContain('undefined');
+});

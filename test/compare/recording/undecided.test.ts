@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
+import { view } from '../../support/recorded-steps.ts';
+import { prepared, RecordedClient } from '../../support/straight-har.ts';
+
+const [FIRST, SECOND] = ['f00d5bad'.repeat(4), 'c0ffee42'.repeat(4)] as const;
+const gives = (token: string) => ({ status: 'success', result: { token } });
+const shows = { status: 'success', result: view };
+const done = { status: 'success', result: true };
+const lost = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
+
+const PATH = `/view/${view.id}`;
+const WRONG = 'a rejection with code 401: login or password is wrong';
+const NO_TOKEN = 'a rejection: this request has no valid token';
+
+const expectedIn = async (client: RecordedClient) =>
+  (await reportOfHar(client.har)).departures.map(({ expected }) => expected);
+
+test.each<[what: string, passwords: string[], departures: string[]]>([
+  ['may be a changed one', ['first', 'second'], []],
+  ['is wrong if the other one is valid before and after', ['first', 'second', 'first'], [WRONG]],
+])('a second password that the service accepts %s', async (_, passwords, departures) => {
+  const client = new RecordedClient(prepared(...passwords.map((_each, at) => gives(`${at}0ddba11`.repeat(4)))));
+  for (const password of passwords) await client.login('lena@example.com', password);
+  expect(await expectedIn(client)).toEqual(departures);
+});
+
+test.each<[what: string, hasToken: boolean, departures: string[]]>([
+  ['holds no tokens decides nothing', false, []],
+  ['holds others with a token departs', true, [NO_TOKEN]],
+])('a request without a token in a recording that %s', async (_, hasToken, departures) => {
+  const client = new RecordedClient(prepared(gives(FIRST), shows, shows));
+  await client.login();
+  if (!hasToken) client.token = undefined;
+  await client.call('GET', PATH);
+  client.token = undefined;
+  await client.call('GET', PATH);
+  expect(await expectedIn(client)).toEqual(departures);
+});
+
+const LATER_MS = 28 * 60 * 60_000;
+
+test.each<[what: string, isRecorded: boolean, departures: string[]]>([
+  ['may have been renewed if its login is not recorded', false, []],
+  ['departs after 28 hours', true, [NO_TOKEN]],
+])('a token that is still valid %s', async (_, isRecorded, departures) => {
+  const client = new RecordedClient(prepared(gives(FIRST), shows, shows));
+  await client.login();
+  await client.call('GET', PATH);
+  await client.call('GET', PATH);
+  const { entries } = client;
+  const [login, , last] = entries;
+  if (last) last.startedDateTime = new Date(Date.parse(last.startedDateTime) + LATER_MS).toISOString();
+  if (!isRecorded && login) entries.splice(0, 1);
+  expect(await expectedIn(client)).toEqual(departures);
+});
+
+test.each<[what: string, logoutMs: number, departures: string[]]>([
+  ['before the response to the logout may come first', 3000, []],
+  ['after the response to the logout departs', 3, [NO_TOKEN]],
+])('a request with the token that is sent %s', async (_, logoutMs, departures) => {
+  const client = new RecordedClient(prepared(gives(FIRST), shows, done, shows));
+  await client.login();
+  await client.call('GET', PATH);
+  await client.call('POST', '/logout');
+  await client.call('GET', PATH);
+  const [, , logout] = client.entries;
+  if (logout) logout.time = logoutMs;
+  expect(await expectedIn(client)).toEqual(departures);
+});
+
+test.each<[what: string, login: string, password: string, value: string | undefined]>([
+  ['in other letters may be the same user', 'LENA@example.com', 'secret', undefined],
+  ['by phone with the same password may be the same user', '+79990000000', 'secret', undefined],
+  ['at another address is a second user', 'anna@example.com', 'secret', 'evict'],
+])('a login %s', async (_, login, password, value) => {
+  const client = new RecordedClient(prepared(gives(FIRST), shows, gives(SECOND), lost, shows));
+  await client.login('lena@example.com', 'secret');
+  await client.call('GET', PATH);
+  await client.login(login, password);
+  client.token = FIRST;
+  await client.call('GET', PATH);
+  client.token = SECOND;
+  await client.call('GET', PATH);
+  expect(outcomeOf(await reportOfHar(client.har), 'secondUser').value).toBe(value);
+});
