@@ -4,7 +4,7 @@ import { EDITABLE } from './contract/response.ts';
 import { isWriting } from './known.ts';
 import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
-import type { Exchange } from './sender.ts';
+import { type Exchange, NoAnswers } from './sender.ts';
 
 /** What a run leaves at the service. */
 export interface Leftovers {
@@ -93,11 +93,11 @@ export class Cleanup {
   }
 
   async finish(): Promise<Leftovers> {
-    await this.#restoreOwner();
-    await this.#restoreView();
-    const openSessions = await this.#run.sessions.end();
-    await this.#tryEndedToken();
-    const { exchanges } = this.#run.sender;
+    const { sender, sessions } = this.#run;
+    await this.#restoreAll().catch((error: Error) => {
+      if (!(error instanceof NoAnswers)) throw error;
+    });
+    const { exchanges } = sender;
     const deleted = exchanges.filter(({ operation, answer }) => operation === 'delete-view' && isSuccess(answer));
     return {
       created: [
@@ -106,8 +106,15 @@ export class Cleanup {
         ...this.#clearedDates(),
         ...uncertainLines(exchanges),
       ],
-      notPutBack: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(openSessions)],
+      notPutBack: [...this.#ownerLines(), ...this.#viewLines(), ...sessionLines(sessions.live.size)],
     };
+  }
+
+  async #restoreAll(): Promise<void> {
+    await this.#restoreOwner();
+    await this.#restoreView();
+    await this.#run.sessions.end();
+    await this.#tryEndedToken();
   }
 
   #follow({ operation, request, answer }: Exchange): void {

@@ -46,9 +46,9 @@ class Blocked extends Error {
   }
 }
 
-class NoAnswers extends Error {
-  constructor({ request: { method, path }, answer }: Exchange) {
-    super(`${MAX_LOST_IN_A_ROW} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
+export class NoAnswers extends Error {
+  constructor({ request: { method, path }, answer }: Exchange, count: number) {
+    super(`${count} requests in a row got no answer (${method} ${path}: ${answer.failed ?? ''})`);
     this.name = 'NoAnswers';
   }
 }
@@ -88,7 +88,7 @@ export class Sender {
 
   /**
    * Sends one request in turn, and repeats it while the service is unavailable.
-   * @param isLast whether it is sent even after an abort, to restore something
+   * @param isLast whether it is sent even after an abort or from behind a captcha, to restore something
    * @throws NoAnswers, Blocked and the reason of the signal; never because of one response
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
@@ -103,28 +103,22 @@ export class Sender {
   }
 
   /** Sends copies of a request concurrently, as the pace allows, with a second of rest before and after. */
-  async askAtOnce(request: HttpRequest, most: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+  async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
-    const before = timing.now();
     const times = Math.min(most, Math.floor(pace));
-    const exchanges = await Promise.all(Array.from({ length: times }, () => this.#ask(request, false)));
-    const tookMs = timing.now() - before;
+    await Promise.all(Array.from({ length: times }, () => this.#ask(request, false)));
     await timing.wait(REST_MS);
-    return { exchanges, tookMs };
   }
 
   /** Sends copies of a request sequentially, one more late in the same second, and rests for a second. */
-  async askInASecond(request: HttpRequest, times: number): Promise<{ exchanges: Exchange[]; tookMs: number }> {
+  async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
-    const exchanges: Exchange[] = [];
-    for (let count = 0; count < times; count += 1) exchanges.push(await this.#ask(request, false));
+    for (let count = 0; count < times; count += 1) await this.#ask(request, false);
     await timing.wait(Math.max(0, before + LATE_MS - timing.now()));
-    exchanges.push(await this.#ask(request, false));
-    const tookMs = timing.now() - before;
+    await this.#ask(request, false);
     await timing.wait(REST_MS);
-    return { exchanges, tookMs };
   }
 
   /** Failed logins may lock an account: only the first login of a run is repeated, and twice at most. */
@@ -149,7 +143,7 @@ export class Sender {
     if (turn > now) await timing.wait(turn - now);
     const exchange = await this.#ask(request, isLast);
     this.#lostInARow = exchange.answer.status === 0 ? this.#lostInARow + 1 : 0;
-    if (!isLast && this.#lostInARow >= MAX_LOST_IN_A_ROW) throw new NoAnswers(exchange);
+    if (this.#lostInARow >= MAX_LOST_IN_A_ROW + (isLast ? 1 : 0)) throw new NoAnswers(exchange, this.#lostInARow);
     if (isBlockingPage(exchange.answer)) this.#blocked += 1;
     if (!isLast && this.#blocked >= MAX_BLOCKED) throw new Blocked();
     return exchange;

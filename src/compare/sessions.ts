@@ -44,15 +44,11 @@ export class RunSessions {
     return new Set(this.#live);
   }
 
-  /** @returns how many sessions could not be ended */
-  async end(kept: ReadonlySet<unknown> = new Set()): Promise<number> {
-    let open = 0;
+  async end(kept: ReadonlySet<unknown> = new Set()): Promise<void> {
     for (const token of [...this.#live].filter((each) => !kept.has(each))) {
       const { answer } = await this.#sender.ask({ method: 'POST', path: '/logout', headers: { token } }, true);
       if (this.isLost(answer)) this.#live.delete(token);
-      if (this.#live.has(token)) open += 1;
     }
-    return open;
   }
 
   #follow({ operation, request, answer }: Exchange, secrets: Secrets): void {

@@ -129,6 +129,18 @@ test('a report without harm, departures and differences is short', () => {
   ]);
 });
 
+test.each([
+  [true, '    timezone  created_at is at UTC+00:00: as in UTC', 'not found'],
+  [false, '    timezone  UTC+03:00  leadmock has UTC  set timezone', 'differs from leadmock'],
+])('an offset is no found zone: as in leadmock %s', (isCurrent, line, group) => {
+  const shown = isCurrent ? 'UTC+00:00' : 'UTC+03:00';
+  const text = isCurrent ? 'created_at is at UTC+00:00: as in UTC' : 'set timezone';
+  const zone: AssumptionOutcome = { id: 'timezone', current: 'UTC', text, against: {}, offset: { shown, isCurrent } };
+  const lines = settingLines([zone], { isNumbered: false, saved: undefined });
+  expect(lines.slice(1, 4)).toEqual(['SETTINGS: 0 of 1 found', `  ${group}`, line]);
+  expect(lines.join('\n')).not.toContain('same as leadmock');
+});
+
 test('saved values name their file', () => {
   const lines = settingLines(assumptions, { isNumbered: false, saved: 'a.json' });
   expect(lines).toContain('    written to a.json');

@@ -209,6 +209,14 @@ const taskFaults: BrokenServer[] = [
     })),
   },
   {
+    fault: 'a reminder is answered as a text',
+    departures: [['create-task', '/result/remind_type', 'an integer']],
+    between: resultOf(TASK, (task, { body = '' }) => ({
+      ...task,
+      remind_type: body.includes('remind_type') ? `${task.remind_type}` : task.remind_type,
+    })),
+  },
+  {
     fault: 'no reminder is a text message',
     departures: [['create-task', '', 'a success: remind_method may contain sms']],
     between: hearing(TASK, (body) =>
@@ -227,6 +235,19 @@ const viewFaults: BrokenServer[] = [
     fault: 'a view that is read lacks a field',
     departures: [['get-view', '/result/ga_client_id', 'a value']],
     between: resultOf(/^GET \/view\//, (view) => without(view, 'ga_client_id')),
+  },
+  {
+    fault: 'a read by ID answers another view',
+    departures: [['get-view', '/result/id', 'the ID in the path']],
+    between: resultOf(/^GET \/view\/\d+$/, (view) => ({ ...view, id: 77 })),
+  },
+  {
+    fault: 'a view that is named by its UUID is answered with another one',
+    departures: [
+      ['get-view', '/result/uuid', 'the UUID in the path'],
+      ['edit-view', '/result/uuid', 'the UUID in the path'],
+    ],
+    between: resultOf(/ \/view\/.*-/, (view) => ({ ...view, uuid: '11111111-2222-4333-8444-555555555555' })),
   },
   {
     fault: 'a view is not found by its UUID',
@@ -280,6 +301,11 @@ const leadFaults: BrokenServer[] = [
     fault: 'the lead of a payment lacks deal',
     departures: [['add-payment', '/result/deal', 'a value']],
     between: resultOf(PAYMENT, (lead) => without(lead, 'deal')),
+  },
+  {
+    fault: 'a payment answers another lead',
+    departures: [['add-payment', '/result/id', 'the ID in the path']],
+    between: resultOf(PAYMENT, (lead) => ({ ...lead, id: 77 })),
   },
   {
     fault: 'a sum must be a number',

@@ -161,6 +161,24 @@ test.each([2, 8, 20, 60])('a run stopped after %i responses logs out and restore
   await later?.();
 });
 
+test('a stopped run gives up a service that no longer responds after four requests', async () => {
+  const controller = new AbortController();
+  let count = 0;
+  const between = meddling(async (_, pass, number) => {
+    count = number;
+    if (number === 60) controller.abort(new Error('stopped by the test'));
+    return number < 60 ? pass() : Promise.reject(new Error('hangs'));
+  });
+  const error = await runCompare({ between, signal: controller.signal }).catch((each) => each);
+  expect(count).toBe(64);
+  expect(error.message).toBe('stopped by the test');
+  expect(error.leftovers.notPutBack).toEqual([
+    expect.stringMatching(/^lead 101: its owner is now .*; it was employee 11$/),
+    'view 1001: other texts than before in source',
+    '4 sessions could not be logged out',
+  ]);
+});
+
 test('the run works with an employee or the main account', async () => {
   const { proven } = await runCompare({
     known: { ...fixtureKnown, ...staff },

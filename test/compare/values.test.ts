@@ -17,7 +17,7 @@ test.each(combinations)(
   async (assumptions) => {
     const { report, proven } = await runCompare({ assumptions });
     expect(report.contract.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(report.counts.holds).toBeGreaterThan(50);
+    expect(report.counts.holds).toBeGreaterThanOrEqual(50);
     expect(report).toMatchObject({ departures: departuresOf(assumptions), otherDifferences: [], notPutBack: [] });
     expect(proven).toEqual(tellable(assumptions, true));
   },

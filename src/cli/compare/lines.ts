@@ -82,17 +82,18 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
-function isFound({ value, offset }: AssumptionOutcome): boolean {
-  return value !== undefined || offset !== undefined;
+/** An offset is no value: many zones have it. */
+function isFound({ value }: AssumptionOutcome): boolean {
+  return value !== undefined;
 }
 
-function isSame({ value, current, offset }: AssumptionOutcome): boolean {
-  return offset ? offset.isCurrent : value === current;
+function isOther({ value, current, offset }: AssumptionOutcome): boolean {
+  return offset ? !offset.isCurrent : value !== undefined && value !== current;
 }
 
 function sameText(each: AssumptionOutcome): string {
   const where = whereSeen(each);
-  return `${each.id}=${each.value ?? each.current}${where === '' ? '' : ` (${where})`}`;
+  return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
 /** First the values that differ from leadmock's: these are to be taken over. */
@@ -103,9 +104,9 @@ export function settingLines(
   const textOf = (text: string) =>
     asLine(isNumbered ? text : text.replace(/:? ?\(?#\d+[ #\d]*(and \d+ more)?\)?/g, ''));
   const found = assumptions.filter(isFound);
-  const other = found.filter((each) => !isSame(each));
-  const same = found.filter(isSame);
-  const unknown = assumptions.filter((each) => !isFound(each));
+  const other = assumptions.filter(isOther);
+  const same = found.filter((each) => !isOther(each));
+  const unknown = assumptions.filter((each) => !isFound(each) && !isOther(each));
   const rowOf = (each: AssumptionOutcome) => {
     const { id, offset, value = offset?.shown ?? '', current, text } = each;
     return [id, value, `leadmock has ${current}`, textOf(text), whereSeen(each)].map(asLine);

@@ -2,6 +2,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { type Expectation, violationsIn } from '../../schema/expectation.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
 import { asObject, type JsonObject } from '../answer.ts';
+import { isFormOf } from '../stored-text.ts';
 import { envelopeCases } from './envelope.ts';
 import { absent, body, boolean, exactly, holding, integer, list, object, text, textOrNull, when } from './expect.ts';
 
@@ -41,11 +42,8 @@ const viewFields = {
 const { pattern: time } = schemaOf('created-at.json');
 const createdAt = { type: 'string', pattern: time, 'x-expected': 'a time as DD.MM.YY HH:MM:SS' };
 
-/** Forms of a text in which a service may store it: trimmed, with short white space, null if it is empty. */
-function storedTexts(sent: unknown): unknown[] | undefined {
-  if (typeof sent !== 'string') return undefined;
-  const trimmed = sent.trim();
-  return [...new Set([sent, trimmed, trimmed.replace(/\s+/g, ' '), ...(trimmed === '' ? [null] : [])])];
+function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
+  return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
 /** A numeric string that was accepted is its number. */
@@ -58,11 +56,23 @@ const TEXTS = ['title', 'text', ...EDITABLE] as const;
 const INTEGERS = ['owner_id', 'project_id', 'lead_id'] as const;
 const MAY_BE_LEFT_OUT = ['lead_id', 'date_start', 'date_end'] as const;
 
+/** Names of the record in the path, as its response may show them. */
+function namesOf(path: string): Readonly<Record<string, unknown>> {
+  const [, kind, id = ''] = path.split('/');
+  const names = [id, id.toLowerCase(), id.toUpperCase()];
+  return { [`${kind}Id`]: storedIntegers(id), ...(kind === 'view' && id.includes('-') && { uuid: names }) };
+}
+
 /** By field, the values that a response may show because of its request. Fields without values are not restricted. */
-function storedValues(sent: JsonObject, isMain: (id: unknown) => boolean): Readonly<Record<string, unknown>> {
+function storedValues(
+  { path, sent, answer }: CheckedExchange,
+  isMain: (id: unknown) => boolean,
+): Readonly<Record<string, unknown>> {
   const owner = Number(sent['owner']);
+  const shown = asObject(asObject(answer)?.['result']) ?? {};
   return {
-    ...Object.fromEntries(TEXTS.map((name) => [name, storedTexts(sent[name])])),
+    ...namesOf(path),
+    ...Object.fromEntries(TEXTS.map((name) => [name, storedTexts(sent[name], shown[name])])),
     ...Object.fromEntries(INTEGERS.map((name) => [name, storedIntegers(sent[name])])),
     remind_type: 'remind_type' in sent ? undefined : [0],
     owner: owner > 0 && !isMain(owner) ? storedIntegers(sent['owner']) : undefined,
@@ -84,7 +94,7 @@ const task = {
     text: sentText('text'),
     owner_id: sentInteger('owner_id'),
     project_id: sentInteger('project_id'),
-    remind_type: { ...integer, ...stored('remind_type', '0, as remind_type was omitted') },
+    remind_type: { ...integer, allOf: [stored('remind_type', '0, as remind_type was omitted')] },
     remind_method: { type: ['string', 'array'] },
     visibility: { enum: [0, 1, 2], 'x-expected': '0, 1 or 2' },
     status: integer,
@@ -103,16 +113,20 @@ const task = {
   ],
 };
 
-const view = object({ id: integer, project_id: integer, uuid, ...viewFields });
-const editedView = object({
-  id: integer,
+const idInPath = (kind: string) => ({ ...integer, allOf: [stored(`${kind}Id`, 'the ID in the path')] });
+const viewIds = {
+  id: idInPath('view'),
   project_id: integer,
-  uuid,
+  uuid: { ...uuid, allOf: [stored('uuid', 'the UUID in the path')] },
+};
+const view = object({ ...viewIds, ...viewFields });
+const editedView = object({
+  ...viewIds,
   ...viewFields,
   ...Object.fromEntries(EDITABLE.map((name) => [name, sentText(name)])),
 });
 
-const lead = { id: integer, contact_id: integer, name: text, custom: list(customField) };
+const lead = { id: idInPath('lead'), contact_id: integer, name: text, custom: list(customField) };
 const newOwner = ownedBy(
   object({
     id: { ...integer, ...stored('owner', 'the new owner') },
@@ -143,6 +157,7 @@ const successes = Object.fromEntries(Object.entries(results).map(([id, result]) 
 
 interface CheckedExchange {
   operation: OperationId;
+  path: string;
   sent: JsonObject;
   status: number;
   answer: unknown;
@@ -156,11 +171,9 @@ export interface ContractViolation {
 }
 
 /** What the contract says of one response, whatever came before it. */
-export function contractViolations(
-  { operation, sent, status, answer }: CheckedExchange,
-  isMain: (id: unknown) => boolean,
-): ContractViolation[] {
-  const document = { status, body: answer, stored: storedValues(sent, isMain) };
+export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
+  const { operation, status, answer } = exchange;
+  const document = { status, body: answer, stored: storedValues(exchange, isMain) };
   const ofEnvelope = envelopeCases.flatMap(({ always }) => violationsIn(always, document));
   const isSuccess = asObject(answer)?.['status'] === 'success';
   const all = ofEnvelope.length > 0 || !isSuccess ? ofEnvelope : violationsIn(successes[operation], document);

@@ -18,8 +18,8 @@ const readCases: readonly ContractCase[] = [
   {
     id: 'view-by-number',
     section: 'Endpoints, path parameters',
-    says: 'A view is named by its ID.',
-    rules: ['view-id', 'view-fields'],
+    says: 'A view is named by its ID, and is read with the token in the header token.',
+    rules: ['view-id', 'view-fields', 'token-header'],
     steps: [read],
   },
   {

@@ -59,10 +59,11 @@ const REPLICA_MS = 300;
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
   const isEdited = (path: string, number: number) => {
     const field = path.replace('/result/', '');
-    const edit = exchanges.findLast(
-      (each) => each.operation === 'edit-view' && each.number < number && field in each.sent,
-    );
     const read = exchanges.find((each) => each.number === number);
+    const edit = exchanges.findLast((each) => {
+      const isOfView = each.operation === 'edit-view' && each.path === read?.path;
+      return isOfView && each.number < number && field in each.sent;
+    });
     return edit && read && read.atMs - edit.atMs >= REPLICA_MS;
   };
   return differences.flatMap(({ operation, path, theirs, number }) => {

@@ -2,6 +2,7 @@ import { rules as allRules, type RuleId } from '../../api/rules/index.ts';
 import type { AssumptionId } from '../../core/assumptions.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Answer, asObject, isSame, isServerError, isUnavailable, type JsonObject } from '../answer.ts';
+import { isSameText } from '../stored-text.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { instantOf } from './utc-offset.ts';
 
@@ -38,19 +39,12 @@ export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 /** Any time is right here: the zone of the service is recognized by `offsetsIn`. */
 const CREATED_AT = 'add-comment /result/created_at';
 
+/** A cleared value is null there: an empty text is something else. */
+const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
+
 function kind(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;
-}
-
-/** A service may trim a text, shorten its white space, and store an empty one as null. */
-function normalized(value: unknown): unknown {
-  return value === null ? '' : typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
-}
-
-function isSameText(theirs: unknown, ours: unknown): boolean {
-  const isText = typeof theirs === 'string' || typeof ours === 'string';
-  return isText && normalized(theirs) === normalized(ours);
 }
 
 type Pair = readonly [theirs: unknown, ours: unknown];
@@ -60,7 +54,7 @@ function isAlike({ operation }: TheirAnswer, path: string, [theirs, ours]: Pair)
   if (place === CREATED_AT && !Number.isNaN(instantOf(theirs))) return true;
   return (
     isSame(theirs, ours) ||
-    isSameText(theirs, ours) ||
+    (isSameText(theirs, ours) && !CUSTOM_VALUE.test(path)) ||
     (SHAPE_ALONE.some((each) => each.test(place)) && kind(theirs) === kind(ours))
   );
 }

@@ -2,33 +2,19 @@ import { expect, test } from 'vitest';
 import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar } from '../../support/compare-recording.ts';
+import { success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
-const view = (id: number, uuid: string, source: string) => ({
-  id,
-  project_id: 1,
-  uuid,
-  ym_client_id: null,
-  ga_client_id: null,
-  visitor: null,
-  real_visitor: null,
-  source,
-  campaign: null,
-  keyword: null,
-  seo_system: null,
-  page: null,
-  referer: null,
-});
+const viewOf = (id: number, uuid: string, source: string) => ({ ...view, id, uuid, source });
 
 /** JavaScript reads both as 9007199254740992. */
 const [FIRST, SECOND] = ['9007199254740992', '9007199254740993'];
 
 test('two views whose ids differ beyond 2^53 stay two views', async () => {
   const views = [
-    view(1, '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', 'a'),
-    view(2, '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03', 'b'),
+    viewOf(1, '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', 'a'),
+    viewOf(2, '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03', 'b'),
   ];
-  const success = (result: unknown) => ({ status: 'success', result });
   const client = new RecordedClient(
     prepared(success({ token: 'f00d5bad'.repeat(4) }), success(views[0]), success(views[1]), success(views[0])),
   );

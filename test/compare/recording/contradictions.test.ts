@@ -112,6 +112,18 @@ test('a response with a difference in one list field still proves a value', asyn
   expect(found.otherDifferences).toEqual([expect.objectContaining({ path: '/result/custom/*/value/id' })]);
 });
 
+test('a date that becomes an empty text after a change of owner fits no value', async () => {
+  const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
+  const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
+  const before = paid({ deal: false, custom: [owner(11), date('2030-01-01')] });
+  const found = await detected('funnelDateAfterOwner', before, moved({ custom: [owner(12), date('')] }));
+  expect(found).toMatchObject({
+    value: undefined,
+    departures: [],
+    otherDifferences: [{ path: '/result/custom/*/value', theirs: '""', ours: 'null' }],
+  });
+});
+
 test('two values that a later response excludes together are both withdrawn', async () => {
   const texts: Step[] = [['PUT /lead/7/owner', { owner: '12' }, moved({})[2]], taken({ owner_id: '12' })];
   const fields: Step[] = [['PUT /lead/7/owner', { owner: 12, surprise: 1 }, moved({})[2]], taken({ surprise: 1 })];

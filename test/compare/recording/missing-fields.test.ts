@@ -2,25 +2,11 @@ import { expect, test } from 'vitest';
 import { readHar } from '../../../src/compare/recording/read/har.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { harOf } from '../../support/record-har.ts';
+import { success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const [FIRST, SECOND] = ['f00d5bad', 'c0ffee42'].map((part) => part.repeat(4)) as [string, string];
-const view = (source: string) => ({
-  id: 3,
-  project_id: 1,
-  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
-  ym_client_id: null,
-  ga_client_id: null,
-  visitor: null,
-  real_visitor: null,
-  source,
-  campaign: null,
-  keyword: null,
-  seo_system: null,
-  page: null,
-  referer: null,
-});
-const success = (result: unknown) => ({ status: 'success', result });
+const viewOf = (source: string) => ({ ...view, source });
 const rejected = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
 
 /** What an entry can be without. */
@@ -60,7 +46,7 @@ async function reported(client: RecordedClient, damages: Readonly<Record<number,
 }
 
 async function recordedEdit(): Promise<RecordedClient> {
-  const answers = [success({ token: FIRST }), success(view('a')), success(view('b')), success(view('b'))];
+  const answers = [success({ token: FIRST }), success(viewOf('a')), success(viewOf('b')), success(viewOf('b'))];
   const client = new RecordedClient(prepared(...answers));
   await client.login();
   await client.call('GET', '/view/3');
@@ -85,7 +71,7 @@ test.each<[string, Damage, RegExp]>([
 
 test('a broken body is compared if its size is right or it was rejected', async () => {
   const broken = { status: 'error', errors: [{ code: 400, message: 'No JSON' }] };
-  const client = new RecordedClient(prepared(success({ token: FIRST }), broken, success(view('b'))));
+  const client = new RecordedClient(prepared(success({ token: FIRST }), broken, success(viewOf('b'))));
   await client.login();
   await client.call('PUT', '/view/3', { source: 'b' });
   await client.call('PUT', '/view/3', { source: 'b' });
@@ -100,7 +86,7 @@ test('a broken body is compared if its size is right or it was rejected', async 
 });
 
 test('a request that needs no body is not skipped', async () => {
-  const client = new RecordedClient(prepared(success({ token: FIRST }), success(view('a')), success(true)));
+  const client = new RecordedClient(prepared(success({ token: FIRST }), success(viewOf('a')), success(true)));
   await client.login();
   await client.call('GET', '/view/3');
   await client.call('POST', '/logout');
@@ -111,8 +97,8 @@ test.each<[string, Damage]>([
   ['its body', noText],
   ['its answer', contentOf({ size: 0, mimeType: 'x-unknown' })],
 ])('a login without %s has an unknown user', async (_, damage) => {
-  const answers = [success({ token: FIRST }), success(view('a')), success({ token: SECOND }), rejected];
-  const client = new RecordedClient(prepared(...answers, success(view('a'))));
+  const answers = [success({ token: FIRST }), success(viewOf('a')), success({ token: SECOND }), rejected];
+  const client = new RecordedClient(prepared(...answers, success(viewOf('a'))));
   await client.login();
   await client.call('GET', '/view/3');
   await client.login('anna@example.com');

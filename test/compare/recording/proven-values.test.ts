@@ -2,13 +2,9 @@
 import { expect, test } from 'vitest';
 import type { AssumptionId } from '../../../src/core/assumptions.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
+import { detected, rejection, success, taken, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
-const success = (result?: unknown) => ({ status: 'success', ...(result !== undefined && { result }) });
-const rejection = (code: number, count = 1) => ({
-  status: 'error',
-  errors: Array(count).fill({ code, message: 'No' }),
-});
 const loggedIn = success({ token: 'f00d5bad'.repeat(4) });
 const owner = (id: number) => ({ id: 1, name: 'Owner', type: 'owner', value: { id, type: 'staff' } });
 const date = (value: string | null) => ({ id: 2, name: 'Next', type: 'funnel_date', value });
@@ -19,21 +15,6 @@ const lead = (more: object = {}) => ({
   custom: [owner(11), date('2030-01-01')],
   ...more,
 });
-const view = {
-  id: 3,
-  project_id: 1,
-  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
-  ym_client_id: null,
-  ga_client_id: null,
-  visitor: null,
-  real_visitor: null,
-  source: 'a',
-  campaign: null,
-  keyword: null,
-  seo_system: null,
-  page: null,
-  referer: null,
-};
 const shownTask = (sent: object) => ({
   id: 1,
   text: '',
@@ -275,6 +256,27 @@ test('trimmed texts and an empty text for null are no differences', async () => 
     ['GET /view/3', undefined, success({ ...edited, source: 'a b', keyword: '', page: '' })],
   ]);
   expect(found).toMatchObject(NO_DIFFERENCE);
+});
+
+test.each<[what: string, stored: (sent: string) => string]>([
+  ['with LF for CRLF', (sent) => sent.replaceAll('\r\n', '\n')],
+  ['cut at 255 characters', (sent) => sent.slice(0, 255)],
+])('a text that is stored %s is no departure', async (_, stored) => {
+  const sent = `Anna's <call> & \r\n${'long '.repeat(60)}end`;
+  const { departures } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
+  expect(departures).toEqual([]);
+});
+
+test.each<[what: string, stored: (sent: string) => string]>([
+  ['cut at 20 characters', (sent) => sent.slice(0, 20)],
+  ['without its first letter', (sent) => sent.slice(1)],
+  ['escaped for HTML', (sent) => sent.replaceAll('&', '&amp;')],
+  ['in capitals', (sent) => sent.toUpperCase()],
+  ['empty', () => ''],
+])('a text that is stored %s departs', async (_, stored) => {
+  const sent = `Anna's <call> & \r\n${'long '.repeat(60)}end`;
+  const { departures } = await detected('ownerId', taken({ title: sent }, { title: stored(sent) }));
+  expect(departures).toMatchObject([{ path: '/result/title', expected: 'the text that was sent' }]);
 });
 
 test('HTTP 201 of a success is no departure, and is a difference', async () => {

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
+import { view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) => part.repeat(4)) as [
@@ -8,21 +9,6 @@ const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) =
   string,
   string,
 ];
-const view = {
-  id: 3,
-  project_id: 1,
-  uuid: '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61',
-  ym_client_id: null,
-  ga_client_id: null,
-  visitor: null,
-  real_visitor: null,
-  source: 'a',
-  campaign: null,
-  keyword: null,
-  seo_system: null,
-  page: null,
-  referer: null,
-};
 
 /** A login of a user for a service that gives a token, or a request with a token and whether it holds. */
 type Act =

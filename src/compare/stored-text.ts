@@ -1,0 +1,18 @@
+/** Shortest text that a limit of a service leaves: the contract shows no limits. */
+const MIN_LIMIT = 64;
+
+/** A service may trim a text, shorten its white space, and store an empty one as null. */
+function normalized(value: unknown): unknown {
+  return value === null ? '' : typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value;
+}
+
+export function isSameText(one: unknown, other: unknown): boolean {
+  const isText = typeof one === 'string' || typeof other === 'string';
+  return isText && normalized(one) === normalized(other);
+}
+
+/** Whether a service may show a sent text so: with other white space, or cut at its limit. */
+export function isFormOf(shown: unknown, sent: string): boolean {
+  const isCut = typeof shown === 'string' && shown.length >= MIN_LIMIT && sent.startsWith(shown);
+  return isCut || isSameText(shown, sent);
+}
