@@ -100,8 +100,14 @@ export const cliChanges: FeatureChanges<'cli'> = {
     {
       does: 'A value that differs from leadmock is listed as the same.',
       file: 'src/cli/compare/lines.ts',
-      find: 'const same = found.filter(isSame);',
+      find: 'const same = found.filter((each) => !isOther(each));',
       put: 'const same = found;',
+    },
+    {
+      does: 'A UTC offset is a found time zone.',
+      file: 'src/cli/compare/lines.ts',
+      find: 'function isFound({ value }: AssumptionOutcome): boolean {\n  return value !== undefined;',
+      put: 'function isFound({ value, offset }: AssumptionOutcome): boolean {\n  return (value ?? offset) !== undefined;',
     },
     {
       does: 'A report lists departures before what the user has to put back.',

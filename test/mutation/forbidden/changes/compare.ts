@@ -93,6 +93,24 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'settings.hints.isAlone ? [] : lostEdits(exchanges, differences);',
     },
     {
+      does: 'A response about another record is no departure.',
+      file: `${RUN}/contract/response.ts`,
+      find: '[`${kind}Id`]: storedIntegers(id)',
+      put: '[`${kind}Id`]: undefined',
+    },
+    {
+      does: 'A view with another UUID is no departure.',
+      file: `${RUN}/contract/response.ts`,
+      find: '{ uuid: names }',
+      put: '{ uuid: undefined }',
+    },
+    {
+      does: 'Any shorter text is that which was sent.',
+      file: `${RUN}/stored-text.ts`,
+      find: 'shown.length >= MIN_LIMIT',
+      put: 'shown.length >= 0',
+    },
+    {
       does: 'A deleted view may be read.',
       file: `${RECORDING}/proof/departures.ts`,
       find: "if (isDeleted && rules.includes('unknown-view')) return WAS_DELETED;",
@@ -129,6 +147,12 @@ export const compareChanges: FeatureChanges<'compare'> = {
       file: `${RUN}/sender.ts`,
       find: 'if (!isLast && this.#blocked >= MAX_BLOCKED) throw new Blocked();',
       put: '',
+    },
+    {
+      does: 'A stopped run waits for each request to a service that hangs.',
+      file: `${RUN}/sender.ts`,
+      find: 'if (this.#lostInARow >= MAX_LOST_IN_A_ROW + (isLast ? 1 : 0))',
+      put: 'if (!isLast && this.#lostInARow >= MAX_LOST_IN_A_ROW)',
     },
     {
       does: 'A firewall blocks the requests that put back.',
