@@ -219,7 +219,7 @@ export const compareChanges: FeatureChanges<'compare'> = {
     {
       does: 'An open session is not reported.',
       file: `${RUN}/cleanup.ts`,
-      find: ', ...sessionLines(openSessions)],',
+      find: ', ...sessionLines(sessions.live.size)],',
       put: '],',
     },
     {
