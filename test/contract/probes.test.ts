@@ -16,7 +16,6 @@ const SECTIONS = [
   'Introduction',
   'Authentication 2',
   'Authentication 4',
-  'Authentication 5',
   'Login request',
   'Versioning',
   'Response envelope',
