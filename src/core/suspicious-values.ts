@@ -1,4 +1,5 @@
 import type { Person } from '../generated/shapes.ts';
+import { type FormedField, otherFormThan } from './documented-forms.ts';
 import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
@@ -25,7 +26,18 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-function suspiciousView(view: View, at: number): Violation[] {
+function suspiciousForm(pointer: string, field: FormedField, text: string | null | undefined): Violation[] {
+  const form = otherFormThan(field, text);
+  return form === undefined ? [] : [{ pointer: `${pointer}/${field}`, message: `the contract shows ${form}` }];
+}
+
+function suspiciousIds(view: View, at: number): Violation[] {
+  return (['ym_client_id', 'ga_client_id'] as const).flatMap((field) =>
+    suspiciousForm(`/views/${at}`, field, view[field]),
+  );
+}
+
+function suspiciousVisitors(view: View, at: number): Violation[] {
   return (['visitor', 'real_visitor'] as const).flatMap((field) => {
     const visitor = view[field];
     if (visitor === null) return [];
@@ -75,6 +87,8 @@ export function findSuspiciousValues(document: StateDocument): Violation[] {
   return [
     ...suspiciousUsers(document),
     ...leads.flatMap((lead, at) => suspiciousLead(lead, at, known)),
-    ...views.flatMap(suspiciousView),
+    ...employees.flatMap(({ avatar }, at) => suspiciousForm(`/employees/${at}`, 'avatar', avatar)),
+    ...views.flatMap(suspiciousIds),
+    ...views.flatMap(suspiciousVisitors),
   ];
 }

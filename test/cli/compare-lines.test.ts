@@ -43,6 +43,7 @@ const report: Report = {
   contract,
   assumptions,
   beyondContract: { login: ['expires_in'], 'get-view': ['duration', 'robot'] },
+  neverShown: ['ga_client_id', 'visitor'],
   otherDifferences: [
     { operation: 'create-task', path: '/result/status', theirs: '3', ours: '0', where: [5, 6, 7, 8, 9, 10, 11] },
   ],
@@ -82,6 +83,8 @@ test('a report shows harm first, then the contract, settings, and differences', 
     'OTHER DIFFERENCES: the contract is silent, and no setting answers so',
     '  create-task  /result/status  theirs 3  leadmock 0',
     '',
+    'Null, empty or absent in every view: ga_client_id, visitor',
+    '',
     'Fields beyond the contract: login expires_in · get-view duration, robot',
     '',
     'Every request: --evidence evidence.json. All points: --all.',
@@ -111,7 +114,15 @@ test('--all lists every point with its outcome and id, and why it was not tried'
 });
 
 test('a report without harm, departures and differences is short', () => {
-  const good = { ...report, created: [], notPutBack: [], departures: [], otherDifferences: [], beyondContract: {} };
+  const good = {
+    ...report,
+    created: [],
+    notPutBack: [],
+    departures: [],
+    otherDifferences: [],
+    beyondContract: {},
+    neverShown: [],
+  };
   const holding = contract.slice(1, 2);
   const whole = { ...good, assumptions: assumptions.slice(1, 2), contract: holding, counts: countsOf(holding) };
   expect(reportLines('http://localhost:1', whole, short)).toEqual([

@@ -233,8 +233,8 @@ const taskFaults: BrokenServer[] = [
 const viewFaults: BrokenServer[] = [
   {
     fault: 'a view that is read lacks a field',
-    departures: [['get-view', '/result/ga_client_id', 'a value']],
-    between: resultOf(/^GET \/view\//, (view) => without(view, 'ga_client_id')),
+    departures: [['get-view', '/result/visitor', 'a value']],
+    between: resultOf(/^GET \/view\//, (view) => without(view, 'visitor')),
   },
   {
     fault: 'a read by ID answers another view',

@@ -86,8 +86,9 @@ class Service {
     ];
     this.#lead = { id: 101, contact_id: 501, name: 'Maria', custom };
     for (const id of [1001, 1002]) {
-      const texts = Object.fromEntries(['ym_client_id', 'ga_client_id', ...EDITABLE].map((name) => [name, '1']));
-      const view = { id, project_id: 1, uuid: randomUUID(), visitor: {}, real_visitor: { any: 1 }, ...texts };
+      const texts = Object.fromEntries(EDITABLE.map((name) => [name, '1']));
+      const ids = { id, project_id: 1, uuid: randomUUID(), ym_client_id: '1', ga_client_id: '1.1' };
+      const view = { ...ids, visitor: {}, real_visitor: { any: 1 }, ...texts };
       this.#views.set(String(id), view).set(view.uuid, view);
     }
   }

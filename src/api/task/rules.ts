@@ -123,6 +123,12 @@ export const taskRules = about(['create-task'], {
     },
     operations: 'task.json',
   },
+  'employee-avatar': {
+    provenance: 'contract',
+    text: 'avatar is a relative image path. A fixture with an absolute URL causes a warning.',
+    contract: { section: 'Task (response `result`)', quote: '`avatar` (string, relative image path)' },
+    operations: 'task.json',
+  },
   'task-employee-fields': {
     provenance: 'guess',
     text: 'An employee shows those of email, job, avatar and last_project_id that the fixture gives it, the main account none.',

@@ -18,6 +18,15 @@ const editedViewRules = about(['edit-view'], {
     },
     operations: 'view.json',
   },
+  'view-client-ids': {
+    provenance: 'contract',
+    text: 'ym_client_id consists of digits, ga_client_id of two groups of digits with a dot between them. A fixture with another form causes a warning.',
+    contract: {
+      section: 'View',
+      quote: 'Client identifier of an external web-analytics system (digits) | … (two digit groups separated by a dot)',
+    },
+    operations: 'view.json',
+  },
   'view-nulls': {
     provenance: 'guess',
     text: 'A field of a view that nothing is known of is null, not absent: those that hold strings may be.',

@@ -141,10 +141,11 @@ function differenceLines(differences: readonly ShownDifference[], { isNumbered }
   ];
 }
 
-export function silentLines({ beyondContract, otherDifferences }: JudgedReport, shown: Shown): string[] {
+export function silentLines({ beyondContract, neverShown, otherDifferences }: JudgedReport, shown: Shown): string[] {
   const fields = Object.entries(beyondContract).map(([operation, names]) => `${operation} ${names.join(', ')}`);
   return [
     ...differenceLines(otherDifferences, shown),
+    ...(neverShown.length > 0 ? ['', `Null, empty or absent in every view: ${neverShown.join(', ')}`] : []),
     ...(fields.length > 0 ? ['', asLine(`Fields beyond the contract: ${fields.join(' · ')}`)] : []),
   ];
 }

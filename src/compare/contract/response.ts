@@ -1,3 +1,4 @@
+import { documentedForms, type FormedField } from '../../core/documented-forms.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Expectation, violationsIn } from '../../schema/expectation.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
@@ -6,7 +7,17 @@ import { isFormOf } from '../stored-text.ts';
 import { envelopeCases } from './envelope.ts';
 import { absent, body, boolean, exactly, holding, integer, list, object, text, textOrNull, when } from './expect.ts';
 
-const optionalFields = { email: text, job: text, avatar: text, last_project_id: integer };
+const formed = (field: FormedField, type: string | string[]) => {
+  const { pattern, form } = documentedForms[field];
+  return { type, pattern, 'x-expected': form };
+};
+
+const optionalFields = {
+  email: text,
+  job: text,
+  avatar: formed('avatar', ['string', 'null']),
+  last_project_id: integer,
+};
 const employee = object({ id: integer, name: text, phone: text, ...optionalFields }, Object.keys(optionalFields));
 
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
@@ -33,8 +44,12 @@ const uuid = {
 
 export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 const visitor = { type: ['object', 'null'] };
+/** Fields that no sample of the contract requires. */
+const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
 const viewFields = {
-  ...Object.fromEntries(['ym_client_id', 'ga_client_id', ...EDITABLE].map((field) => [field, textOrNull])),
+  ym_client_id: formed('ym_client_id', ['string', 'null']),
+  ga_client_id: formed('ga_client_id', ['string', 'null']),
+  ...Object.fromEntries(EDITABLE.map((field) => [field, textOrNull])),
   visitor,
   real_visitor: visitor,
 };
@@ -119,12 +134,9 @@ const viewIds = {
   project_id: integer,
   uuid: { ...uuid, allOf: [stored('uuid', 'the UUID in the path')] },
 };
-const view = object({ ...viewIds, ...viewFields });
-const editedView = object({
-  ...viewIds,
-  ...viewFields,
-  ...Object.fromEntries(EDITABLE.map((name) => [name, sentText(name)])),
-});
+const view = object({ ...viewIds, ...viewFields }, MAY_BE_ABSENT);
+const sentTexts = Object.fromEntries(EDITABLE.map((name) => [name, sentText(name)]));
+const editedView = object({ ...viewIds, ...viewFields, ...sentTexts }, MAY_BE_ABSENT);
 
 const lead = { id: idInPath('lead'), contact_id: integer, name: text, custom: list(customField) };
 const newOwner = ownedBy(

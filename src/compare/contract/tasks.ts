@@ -6,7 +6,7 @@ export const taskCases: readonly ContractCase[] = [
     id: 'task-full',
     section: 'Task (response result)',
     says: 'A task with every documented field is answered as stored.',
-    rules: ['task-answer', 'task-dates', 'task-employee'],
+    rules: ['task-answer', 'task-dates', 'task-employee', 'employee-avatar'],
     steps: [sample('create-task', fullTask)],
   },
   {

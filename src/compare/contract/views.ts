@@ -19,7 +19,7 @@ const readCases: readonly ContractCase[] = [
     id: 'view-by-number',
     section: 'Endpoints, path parameters',
     says: 'A view is named by its ID, and is read with the token in the header token.',
-    rules: ['view-id', 'view-fields', 'token-header'],
+    rules: ['view-id', 'view-fields', 'view-client-ids', 'token-header'],
     steps: [read],
   },
   {

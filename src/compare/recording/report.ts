@@ -1,6 +1,8 @@
 import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
 import { service } from '../../mock.ts';
+import { schemaOf } from '../../schema/schema-files.ts';
 import { HIDDEN } from '../../secrets/secret-names.ts';
+import { asObject } from '../answer.ts';
 import { offsetsIn } from './comment-times.ts';
 import type { ExchangeComparison, NumberedDifference } from './compare-exchanges.ts';
 import type { RecordingComparison } from './compare-recording.ts';
@@ -9,7 +11,7 @@ import { cutLine, type ShownDifference, shownDifference, shownKey, shownValue } 
 import type { Departure } from './proof/departures.ts';
 import type { Elimination } from './proof/eliminate.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { isOfAccess, withoutIds } from './response-diff.ts';
+import { isNoEvidence, isOfAccess, withoutIds } from './response-diff.ts';
 import { hasOffset } from './utc-offset.ts';
 
 export interface AssumptionOutcome {
@@ -42,6 +44,8 @@ export interface JudgedReport {
   assumptions: readonly AssumptionOutcome[];
   /** Fields that the contract does not document, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
+  /** Documented fields of a view that are null, empty or absent in every response. */
+  neverShown: readonly string[];
   /** Where the contract is silent, and leadmock has no value that answers so. */
   otherDifferences: readonly ShownDifference[];
 }
@@ -209,6 +213,16 @@ function fieldsBeyond(differences: readonly NumberedDifference[]): Record<string
   return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
 }
 
+function neverShown(exchanges: readonly RecordedExchange[]): string[] {
+  const ofViews = exchanges.filter(({ operation }) => operation === 'get-view' || operation === 'edit-view');
+  const shown = ofViews.map(({ status, answer }) => {
+    return isNoEvidence({ status, body: answer }) ? undefined : asObject(asObject(answer)?.['result']);
+  });
+  const views = shown.filter((view) => view !== undefined);
+  const isShown = (field: string) => views.some((view) => (view[field] ?? '') !== '');
+  return views.length === 0 ? [] : Object.keys(schemaOf('view.json')['properties']).filter((field) => !isShown(field));
+}
+
 /** Whether the user may not do it: access rights are no behavior to compare. */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
@@ -235,6 +249,7 @@ export function judgedReport(
     departures: all,
     assumptions: outcomes,
     beyondContract: fieldsBeyond(beyond),
+    neverShown: neverShown(exchanges),
     otherDifferences: masked.map((each) => shownDifference(each, judged.hide)),
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { findSuspiciousValues } from '../../../src/core/suspicious-values.ts';
+import { checkSeed } from '../../../src/schema/seed.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 import { rejectionOf } from '../rejection-of.ts';
@@ -108,6 +110,19 @@ test(rule('task-label-project', 'with unknownBodyId=accept, an unknown label is 
   const { result } = await client.post('/task', { ...TASK, labels: [99] });
   expect(result.labels).toEqual([{ id: 99, name: '', color: '000000' }]);
   expect(sandbox.state.tasks.get(1)?.labels).toEqual([99]);
+});
+
+test.each([
+  ['https://crm.example.com/a.png', true],
+  ['//crm.example.com/a.png', true],
+  ['data:image/png;base64,AAAA', true],
+  ['/images/avatars/11.png', false],
+  ['avatars/11.png', false],
+  ['', false],
+])(rule('employee-avatar', 'in a fixture, %j gets a warning: %s'), (avatar, isSuspicious) => {
+  const { value } = checkSeed({ employees: [{ id: 11, name: 'Anna', avatar }] }, 'reject');
+  const expected = [{ pointer: '/employees/0/avatar', message: 'the contract shows a relative image path' }];
+  expect(value && findSuspiciousValues(value)).toEqual(isSuspicious ? expected : []);
 });
 
 test(rule('task-employee', 'an employee is shown with id, name, phone and given fields'), async () => {

@@ -93,6 +93,31 @@ test(rule('view-visitor', 'visitor and real_visitor are null or complete, indepe
   expect((await client.get('/view/1004')).result).toMatchObject({ visitor: VISITOR, real_visitor: null });
 });
 
+const suspiciousIn = (fields: object) => {
+  const { value } = checkSeed({ projects: [{ id: 1, name: 'P' }], views: [{ ...BARE, ...fields }] }, 'reject');
+  return value && findSuspiciousValues(value);
+};
+
+test.each([
+  ['ym_client_id', 'abc', 'digits'],
+  ['ym_client_id', '12 34', 'digits'],
+  ['ga_client_id', 'GA1.2.zzz', 'two groups of digits with a dot between them'],
+  ['ga_client_id', '1234567890', 'two groups of digits with a dot between them'],
+])(rule('view-client-ids', 'a fixture with another form gets a warning: %s %j'), (field, value, form) => {
+  expect(suspiciousIn({ [field]: value })).toEqual([
+    { pointer: `/views/0/${field}`, message: `the contract shows ${form}` },
+  ]);
+});
+
+test.each([
+  ['ym_client_id', '1617181920212223242'],
+  ['ga_client_id', '1234567890.1617181920'],
+  ['ym_client_id', null],
+  ['ga_client_id', ''],
+])(rule('view-client-ids', 'the documented form and no value get no warning: %s %j'), (field, value) => {
+  expect(suspiciousIn({ [field]: value })).toEqual([]);
+});
+
 const OTHER = { id: 'v-7', tags: ['a', { deep: null }], '': 0 };
 
 test.each(['visitor', 'real_visitor'])(

@@ -244,6 +244,42 @@ test('fields beyond the contract are reported by operation, and are no differenc
   expect(found.beyondContract).toEqual({ 'add-payment': ['visits'] });
 });
 
+const ALL_TEXTS = Object.fromEntries(Object.entries(view).map(([field, value]) => [field, value ?? 'x']));
+const whole = { ...ALL_TEXTS, ym_client_id: '12', ga_client_id: '12.34', visitor: {}, real_visitor: {} };
+const without = (field: string) => Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+
+test.each<[what: string, shown: object]>([
+  ['null', { ...whole, ga_client_id: null }],
+  ['empty', { ...whole, ga_client_id: '' }],
+  ['absent', without('ga_client_id')],
+])('a client id that is always %s is reported once, and is no difference', async (_, shown) => {
+  const read = ['GET /view/3', undefined, success(shown)] as const;
+  const found = await comparedWith([read, ['PUT /view/3', { keyword: 'x' }, success(shown)], read]);
+  expect(found).toMatchObject({ ...NO_DIFFERENCE, neverShown: ['ga_client_id'] });
+});
+
+test('a field that one view shows is shown', async () => {
+  const found = await comparedWith([
+    ['GET /view/3', undefined, success({ ...whole, ym_client_id: null })],
+    ['GET /view/4', undefined, success({ ...whole, id: 4, uuid: '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03' })],
+  ]);
+  expect(found).toMatchObject({ ...NO_DIFFERENCE, neverShown: [] });
+});
+
+test.each<[field: string, value: string, expected: string]>([
+  ['ym_client_id', 'abc', 'digits'],
+  ['ga_client_id', 'GA1.2.zzz', 'two groups of digits with a dot between them'],
+])('%s of another form departs: %s', async (field, value, expected) => {
+  const { departures } = await comparedWith([['GET /view/3', undefined, success({ ...whole, [field]: value })]]);
+  expect(departures).toMatchObject([{ operation: 'get-view', path: `/result/${field}`, expected }]);
+});
+
+test('an avatar at another host departs', async () => {
+  const observers = [{ id: 12, name: 'Boris', phone: '', avatar: 'https://cdn.example.com/12.png' }];
+  const { departures } = await detected('ownerId', taken({ observers: [12] }, { observers }));
+  expect(departures).toMatchObject([{ path: '/result/observers/*/avatar', expected: 'a relative image path' }]);
+});
+
 test('trimmed texts and an empty text for null are no differences', async () => {
   const edited = { ...view, source: 'a  b ', keyword: ' ', campaign: 'c' };
   const found = await comparedWith([

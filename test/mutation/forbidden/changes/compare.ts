@@ -105,6 +105,12 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: '{ uuid: undefined }',
     },
     {
+      does: 'A client id of any form keeps the contract.',
+      file: `${RUN}/contract/response.ts`,
+      find: "return { type, pattern, 'x-expected': form };",
+      put: "return { type, 'x-expected': form };",
+    },
+    {
       does: 'Any shorter text is that which was sent.',
       file: `${RUN}/stored-text.ts`,
       find: 'shown.length >= MIN_LIMIT',

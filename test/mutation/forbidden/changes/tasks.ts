@@ -408,6 +408,14 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       put: "const { phone, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return (phone === '' ? shown : { ...shown, phone }) as Employee;",
     },
   ],
+  'employee-avatar': [
+    {
+      does: 'An avatar may be at another host.',
+      file: 'src/core/documented-forms.ts',
+      find: '^(?!//|[A-Za-z]',
+      put: '^(?![A-Za-z]',
+    },
+  ],
   'task-employee-fields': [
     {
       does: 'The main account is shown with its login as email address.',

@@ -53,6 +53,20 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
     },
   ],
+  'view-client-ids': [
+    {
+      does: 'A client id may have any form.',
+      file: 'src/core/suspicious-values.ts',
+      find: '    ...views.flatMap(suspiciousIds),\n',
+      put: '',
+    },
+    {
+      does: 'A ga_client_id may have one group of digits.',
+      file: 'src/core/documented-forms.ts',
+      find: "'^(\\\\d+\\\\.\\\\d+)?$'",
+      put: "'^[.\\\\d]*$'",
+    },
+  ],
   'view-nulls': [
     {
       does: 'An unknown referer is absent.',

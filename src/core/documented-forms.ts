@@ -1,0 +1,14 @@
+/** Forms of texts that the contract shows (View; Task (response `result`)). An empty text shows no form. */
+export const documentedForms = {
+  ym_client_id: { pattern: '^\\d*$', form: 'digits' },
+  ga_client_id: { pattern: '^(\\d+\\.\\d+)?$', form: 'two groups of digits with a dot between them' },
+  avatar: { pattern: '^(?!//|[A-Za-z][A-Za-z\\d+.-]*:)', form: 'a relative image path' },
+} as const;
+
+export type FormedField = keyof typeof documentedForms;
+
+/** @returns the form that the contract shows, if a text has another */
+export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
+  const { pattern, form } = documentedForms[field];
+  return new RegExp(pattern).test(text ?? '') ? undefined : form;
+}
