@@ -21,6 +21,8 @@ test.each([
   '/lead/101',
   '/lead/101/comment/1',
   '/api/login',
+  '/1.0/login',
+  '/v1/view/1001',
   '/index.html',
 ])(rule('unknown-route', 'the path %s'), async (path) => {
   const { client } = await startLoggedIn();

@@ -13,6 +13,21 @@ const ODD_FIELDS = [
   { id: 10, name: 'Tree', type: 'tree', value: { list: [1, [null, { deep: '✓' }]] } },
 ];
 
+test.each([101, 102, 103])(
+  rule('lead-id', 'each operation on a lead uses the lead with the number in the path'),
+  async (id) => {
+    const { client, sandbox } = await startLoggedIn();
+    expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.id).toBe(id);
+    expect((await client.put(`/lead/${id}/owner`, { owner: 13 })).result.id).toBe(id);
+    await client.post(`/lead/${id}/comment`, { text: 'Called back' });
+    const { payments, leads, comments } = sandbox.state;
+    expect(payments.all()).toMatchObject([{ lead_id: id }]);
+    expect(comments.all()).toMatchObject([{ lead_id: id }]);
+    const changed = leads.all().filter(({ signature }) => signature === 'tests');
+    expect(changed.map((lead) => lead.id)).toEqual([id]);
+  },
+);
+
 test(rule('lead-custom-values', 'custom values of a fixture are shown unchanged, in order'), async () => {
   const { client, server } = await startLoggedIn();
   const lead = { project_id: 1, contact_id: 503, name: 'Odd', custom: ODD_FIELDS };

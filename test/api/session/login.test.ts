@@ -128,9 +128,11 @@ test.each(['owner@example.com', 'anna@example.com', 'boris@example.com'])(
   },
 );
 
-test(rule('login-result', 'the token is valid at once'), async () => {
+test(rule('login-result', 'the token is a string, and valid at once'), async () => {
   const { client } = await startMock();
-  client.token = (await client.tryLogin()).result.token;
+  const { token } = (await client.tryLogin()).result;
+  expect(token).toEqual(expect.any(String));
+  client.token = token;
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
