@@ -1980,7 +1980,8 @@ class RuleContract(TypedDict):
 
 
 class RuleEvidence(TypedDict):
-    source: Literal["live calls", "clients", "notes"]  # Who showed it; notes where that is not recorded
+    # Who showed it; inferred: clients send it, and no answer of the service showed it
+    source: Literal["live calls", "clients", "inferred"]
     text: str  # What was seen
     # How many clients, or different calls, showed it at least; left out where nobody has counted
     count: NotRequired[int]

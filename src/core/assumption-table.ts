@@ -122,10 +122,10 @@ export const assumptions = {
   },
   funnelDateAfterOwner: {
     meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
-    provenance: 'likely',
+    provenance: 'guess',
     values: [
-      ['cleared', 'its value becomes null'],
       ['unchanged', 'nothing'],
+      ['cleared', 'its value becomes null'],
     ],
   },
   nonPositiveSum: {

@@ -75,8 +75,8 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /** `notes` if it is unknown whether live calls or clients showed it. */
-  source: 'live calls' | 'clients' | 'notes';
+  /** `inferred`: from what clients send, not from what the service answered. */
+  source: 'live calls' | 'clients' | 'inferred';
   text: string;
   /** Minimum number of clients or different calls; absent if unknown. */
   count?: number;

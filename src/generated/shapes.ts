@@ -2693,9 +2693,9 @@ export type Rule = {
    */
   evidence?: {
     /**
-     * Who showed it; notes where that is not recorded
+     * Who showed it; inferred: clients send it, and no answer of the service showed it
      */
-    source: 'live calls' | 'clients' | 'notes';
+    source: 'live calls' | 'clients' | 'inferred';
     /**
      * What was seen
      */

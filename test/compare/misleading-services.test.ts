@@ -392,7 +392,7 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
   [
     'funnel_date gets another value',
     'funnelDateAfterOwner',
-    noneOf('cleared', 'unchanged'),
+    noneOf('unchanged', 'cleared'),
     changed(/owner$/, (lead) => ({
       ...lead,
       custom: (lead['custom'] as { type: string }[]).map((field) =>

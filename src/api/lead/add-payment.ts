@@ -36,8 +36,8 @@ export const addPayment = operation<AddPaymentRequest>({
     const sum = typeof body.sum === 'number' ? decimalString(body.sum) : body.sum;
     if (assumptions.nonPositiveSum === 'reject' && !isPositive(sum)) throw reject('payment-sum-positive');
 
-    const category = findOrMake(state.categories, lead.project_id, body.category.trim(), session);
-    const purpose = findOrMake(state.purposes, lead.project_id, body.purpose.trim(), session);
+    const category = findOrMake(state.categories, lead.project_id, body.category, session);
+    const purpose = findOrMake(state.purposes, lead.project_id, body.purpose, session);
     const payment = state.payments.insert({
       id: state.payments.nextId,
       lead_id: lead.id,

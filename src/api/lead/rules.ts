@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose are non-empty strings, found by their exact name without the white space around it.',
+    text: 'category and purpose are not blank, and are found by their exact name: case and white space count.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -62,8 +62,12 @@ const ownerRules = about(['change-owner'], {
     },
   },
   'owner-result-deal': {
-    provenance: 'guess',
+    provenance: 'likely',
     text: 'The result of a change of owner has no deal.',
+    contract: {
+      section: 'Lead (as returned by payment and owner operations)',
+      quote: '| deal | boolean | Present in the payment response |',
+    },
   },
   'owner-required': {
     provenance: 'likely',
@@ -153,8 +157,9 @@ const commentRules = about(['add-comment'], {
     },
   },
   'comment-author-user': {
-    provenance: 'guess',
+    provenance: 'likely',
     text: "author is the logged-in user: the main account's id with type main, or the employee's id with type staff.",
+    contract: { section: 'Comment', quote: '`id` (integer), `type` (string, for example `main`)' },
   },
 });
 

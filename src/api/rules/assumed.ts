@@ -62,7 +62,7 @@ export const assumedRules = {
     'field-unknown': {
       provenance: 'likely',
       text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
-      evidence: [{ source: 'clients', text: "They send options: [], and the vendor's sends whole models." }],
+      evidence: [{ source: 'inferred', text: "Clients send options: [], and the vendor's sends whole models." }],
       rejection: { code: 400, message: 'A field is not documented', onlyWithValue: 'reject' },
       operations: 'withBody',
       assumption: 'unknownFields',
@@ -72,7 +72,7 @@ export const assumedRules = {
       text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
       evidence: [
         { source: 'live calls', text: 'Each rejection held one item.' },
-        { source: 'clients', text: 'They read the first alone.' },
+        { source: 'inferred', text: 'Clients read the first alone.' },
       ],
       operations: 'withBody',
       assumption: 'validationErrors',
@@ -87,7 +87,7 @@ export const assumedRules = {
     },
     'one-user': {
       provenance: 'contract',
-      text: 'From one IP address only one user can be logged in.',
+      text: 'From one IP address only one user can be logged in. secondUser=allow departs from the contract.',
       contract: {
         section: 'Authentication',
         quote: 'From one IP address only one user of the service can be logged in',
@@ -159,9 +159,12 @@ export const assumedRules = {
       assumption: 'dealAfterPayment',
     },
     'owner-funnel-date': {
-      provenance: 'likely',
-      text: 'A custom field of type funnel_date becomes null when the owner really changes: a client writes the value back after each change.',
-      evidence: [{ source: 'clients', text: 'One writes the date back after each change of owner.', count: 1 }],
+      provenance: 'guess',
+      text: 'A change of owner leaves custom fields of type funnel_date as they are: the contract does not show this type. With funnelDateAfterOwner=cleared their value becomes null when the owner really changes; one client writes the date back after each change.',
+      contract: {
+        section: 'Lead (as returned by payment and owner operations)',
+        quote: 'The complete lead model and other custom field types: not shown.',
+      },
       operations: ['change-owner'],
       assumption: 'funnelDateAfterOwner',
     },

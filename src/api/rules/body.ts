@@ -7,8 +7,8 @@ const readingRules = about('withBody', {
     text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
     evidence: [
       {
-        source: 'clients',
-        text: 'They send GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+        source: 'inferred',
+        text: 'Clients send GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
       },
     ],
     operations: 'withoutBody',
@@ -112,13 +112,13 @@ const fieldRules = about('withBody', {
   'wire-options': {
     provenance: 'likely',
     text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works, unless unknownFields=reject.',
-    evidence: [{ source: 'clients', text: 'They send "options": [] beside owner and text, also as an object.' }],
+    evidence: [{ source: 'inferred', text: 'Clients send "options": [] beside owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'likely',
     text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
-    evidence: [{ source: 'clients', text: 'Each of these ways is that of one or more.', count: 1 }],
+    evidence: [{ source: 'inferred', text: 'Each of these is how one client or more sends.', count: 1 }],
   },
   'wire-order': {
     provenance: 'leadmock',

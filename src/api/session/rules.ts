@@ -28,8 +28,9 @@ export const sessionRules = about(['login'], {
     rejection: { code: 401, message: 'Invalid login or password' },
   },
   'login-message': {
-    provenance: 'guess',
+    provenance: 'likely',
     text: 'The message is the same for a wrong login as for a wrong password.',
+    contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
   },
   'login-match': {
     provenance: 'guess',
@@ -66,16 +67,18 @@ export const sessionRules = about(['login'], {
     operations: ['logout'],
   },
   'logout-others': {
-    provenance: 'guess',
+    provenance: 'likely',
     text: 'A logout leaves the other tokens of the user as they are.',
+    contract: {
+      section: 'Endpoints',
+      quote: 'the token is taken from the header. After success the token is deleted.',
+    },
     operations: ['logout'],
   },
   'token-form': {
     provenance: 'likely',
     text: 'A token is 32 characters [A-Za-z0-9].',
-    evidence: [
-      { source: 'notes', text: 'Tokens of this form; whether in answers or in the code of clients is not recorded.' },
-    ],
+    evidence: [{ source: 'inferred', text: 'Notes show tokens of this form, and do not say where they were seen.' }],
   },
   'token-new': {
     provenance: 'guess',
@@ -145,8 +148,12 @@ export const sessionRules = about(['login'], {
     },
   },
   'earlier-tokens': {
-    provenance: 'guess',
+    provenance: 'likely',
     text: 'A login leaves the tokens that its user has for other services or from other addresses as they are.',
+    contract: {
+      section: 'Authentication',
+      quote: 'any number of client services may be authorized from one IP address.',
+    },
   },
   'token-any-address': {
     provenance: 'guess',

@@ -74,7 +74,7 @@ export const taskRules = about(['create-task'], {
     },
   },
   'task-visibility-without-observers': {
-    provenance: 'contract',
+    provenance: 'likely',
     text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
     contract: { section: 'Task (create request)', quote: 'When omitted, the task is visible to all employees.' },
   },

@@ -68,7 +68,9 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-model': {
     provenance: 'likely',
     text: "In an edit null means not given, and other keys are ignored, unless unknownFields=reject: the vendor's client sends its whole model, most of it null.",
-    evidence: [{ source: 'clients', text: "The vendor's sends all thirteen fields, most of them null.", count: 1 }],
+    evidence: [
+      { source: 'inferred', text: "The vendor's client sends all thirteen fields, most of them null.", count: 1 },
+    ],
   },
   'edit-view-nothing': {
     provenance: 'guess',
@@ -84,7 +86,8 @@ const editedViewRules = about(['edit-view'], {
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
   },
   'edit-view-source-and-seo': {
-    provenance: 'guess',
+    provenance: 'likely',
+    contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
     text: 'source together with seo_system is accepted; a request that changes both is reported as a warning.',
   },
   'delete-view-result': {

@@ -13,7 +13,7 @@ export const taskCases: readonly ContractCase[] = [
     id: 'task-needs-no-more',
     section: 'Task (create request)',
     says: 'title, owner_id and project_id are enough.',
-    rules: ['task-required', 'task-visibility-without-observers'],
+    rules: ['task-required'],
     steps: [sample('create-task')],
   },
   ...requiredFields['create-task'].map(

@@ -23,7 +23,7 @@ test('without a preset every assumption has its default', async () => {
     reminderEcho: 'stored',
     nonPositiveSum: 'reject',
     dealAfterPayment: 'unchanged',
-    funnelDateAfterOwner: 'cleared',
+    funnelDateAfterOwner: 'unchanged',
     omittedTaskFields: 'zero',
     timezone: 'UTC',
     ownerId: 'omit',

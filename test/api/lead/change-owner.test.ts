@@ -51,7 +51,7 @@ test(rule('owner-required', 'a change without owner is rejected'), async () => {
   expect(rejected).toEqual({ rule: 'field-required', code: 400, message: 'owner is required' });
 });
 
-test(rule('owner-result', 'only owner field, funnel date and signature of the lead change'), async () => {
+test(rule('owner-result', 'only owner field and signature of the lead change'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const before = sandbox.state.toDocument();
   await client.put('/lead/102/owner', { owner: 12 });
@@ -129,7 +129,7 @@ test(rule('owner-fields-several', 'the first owner field is the first in the lis
   mock.sandbox.state.leads.update(102, { custom: custom.toReversed() });
   expect((await mock.client.put('/lead/102/owner', { owner: 13 })).result.custom).toEqual([
     { id: 5, name: 'Adviser', type: 'owner', value: { id: 13, type: 'staff' } },
-    { ...DATE, value: null },
+    DATE,
     { id: 4, name: 'Owner', type: 'owner', value: { id: 11, type: 'staff' } },
   ]);
 });
@@ -138,7 +138,7 @@ test(
   rule('owner-fields-several', 'the first owner field decides on a change, and is shown with ownerId=include'),
   async () => {
     const mock = await startWithTwoOwners();
-    mock.sandbox.assumptions = { ...mock.sandbox.assumptions, ownerId: 'include' };
+    mock.sandbox.assumptions = { ...mock.sandbox.assumptions, ownerId: 'include', funnelDateAfterOwner: 'cleared' };
     const { owner_id, custom } = (await mock.client.put('/lead/102/owner', { owner: 11 })).result;
     expect([owner_id, custom[1]]).toEqual([11, DATE]);
     expect((await mock.client.put('/lead/102/owner', { owner: 12 })).result.custom[1]).toEqual({
@@ -209,10 +209,7 @@ test.each([null, 'Anna', 11, [], {}, { id: 11 }, { id: 'x', type: 'staff' }, { i
     expect((await client.post('/lead/104/payment', payment)).result).toMatchObject({ owner_id: 0, custom });
     const { result } = await client.put('/lead/104/owner', { owner: 11 });
     expect(result.owner_id).toBe(11);
-    expect(result.custom).toEqual([
-      { ...custom[0], value: { id: 11, type: 'staff' } },
-      { ...custom[1], value: null },
-    ]);
+    expect(result.custom).toEqual([{ ...custom[0], value: { id: 11, type: 'staff' } }, custom[1]]);
   },
 );
 
@@ -267,47 +264,57 @@ test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is rejec
   expect(rejected).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
-test.each([12, 0])(rule('owner-funnel-date', 'the funnel date becomes null if the owner becomes %s'), async (owner) => {
+/** With funnelDateAfterOwner=cleared. */
+const startClearing = () => startLoggedIn({ assumptions: { funnelDateAfterOwner: 'cleared' } });
+
+test.each([12, 0])(rule('owner-funnel-date', 'the funnel date is kept if the owner becomes %s'), async (owner) => {
   const { client, sandbox } = await startLoggedIn();
+  const { custom } = (await client.put('/lead/101/owner', { owner })).result;
+  expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
+  expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
+});
+
+test.each([12, 0])(rule('owner-funnel-date', 'cleared: it becomes null if the owner becomes %s'), async (owner) => {
+  const { client, sandbox } = await startClearing();
   const { custom } = (await client.put('/lead/101/owner', { owner })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-test(rule('owner-funnel-date', 'all funnel dates become null and keep their positions'), async () => {
-  const { client, sandbox } = await startLoggedIn();
+test(rule('owner-funnel-date', 'cleared: all funnel dates become null and keep their positions'), async () => {
+  const { client, sandbox } = await startClearing();
   const dates = [DATE, { ...DATE, id: 8, name: 'Last step on' }, { ...DATE, id: 9 }];
   sandbox.state.leads.update(103, { custom: dates });
   const { custom } = (await client.put('/lead/103/owner', { owner: 12 })).result;
   expect(custom.slice(0, 3)).toEqual(dates.map((date) => ({ ...date, value: null })));
 });
 
-test(rule('owner-funnel-date', 'the funnel date is kept if the owner stays the same'), async () => {
-  const { client, sandbox } = await startLoggedIn();
+test(rule('owner-funnel-date', 'cleared: the funnel date is kept if the owner stays the same'), async () => {
+  const { client, sandbox } = await startClearing();
   const { custom } = (await client.put('/lead/101/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
 test.each([0, 1])(
-  rule('owner-funnel-date', 'the funnel date is kept if %s is already the main account'),
+  rule('owner-funnel-date', 'cleared: the funnel date is kept if %s is already the main account'),
   async (owner) => {
-    const { client, sandbox } = await startLoggedIn();
+    const { client, sandbox } = await startClearing();
     sandbox.state.leads.update(102, { custom: [...(sandbox.state.leads.get(102)?.custom ?? []), DATE] });
     const { custom } = (await client.put('/lead/102/owner', { owner })).result;
     expect(fieldsOfType(custom, 'funnel_date')).toEqual([DATE]);
   },
 );
 
-test(rule('owner-funnel-date', 'the funnel date becomes null with a first owner'), async () => {
-  const { client, sandbox } = await startLoggedIn();
+test(rule('owner-funnel-date', 'cleared: the funnel date becomes null with a first owner'), async () => {
+  const { client, sandbox } = await startClearing();
   sandbox.state.leads.update(103, { custom: [DATE] });
   const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
 });
 
-test(rule('owner-funnel-date', 'a lead without a funnel date gets none'), async () => {
-  const { client } = await startLoggedIn();
+test(rule('owner-funnel-date', 'cleared: a lead without a funnel date gets none'), async () => {
+  const { client } = await startClearing();
   const { custom } = (await client.put('/lead/102/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('a HAR export of the journal proves the startup values despite masked secre
     ...truth,
     unknownPathId: '400',
     dealAfterPayment: 'unchanged',
-    funnelDateAfterOwner: 'cleared',
+    funnelDateAfterOwner: 'unchanged',
   });
   const { text } = outcomeOf(reportOf(found, defaultAssumptions), 'timezone');
   expect(text).toMatch(/^created_at is at UTC\+03:00 \(#\d+\): set timezone/);

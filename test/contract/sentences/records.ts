@@ -6,6 +6,12 @@ const READ: Showing = {
   asked: 'view-by-number',
 };
 
+const CLIENT_ID: Showing = {
+  rules: ['view-client-ids'],
+  test: 'a fixture with another form gets a warning: %s %j',
+  asked: 'view-by-number',
+};
+
 const URL_STORED = {
   rules: ['edit-view-fields', 'edit-view-url'],
   test: 'the URL %j is stored unchanged',
@@ -21,9 +27,9 @@ const view: readonly Sentence[] = [
     asked: 'view-by-uuid',
   },
   { quote: 'ym_client_id | string | Client identifier of an external web-analytics system', ...READ },
-  { quote: '(digits)', ...READ },
+  { quote: '(digits)', ...CLIENT_ID },
   { quote: 'ga_client_id | string | Client identifier of a second external web-analytics system', ...READ },
-  { quote: '(two digit groups separated by a dot)', ...READ },
+  { quote: '(two digit groups separated by a dot)', ...CLIENT_ID },
   { quote: 'visitor | object', ...READ },
   { quote: 'Contents: not shown', open: 'view-visitor' },
   { quote: 'real_visitor | object', ...READ },

@@ -110,7 +110,7 @@ const request: readonly Sentence[] = [
     quote: 'When omitted, the task is visible to all employees.',
     rules: ['task-visibility-without-observers'],
     test: 'an omitted visibility is 1: %j',
-    asked: 'task-needs-no-more',
+    unasked: NO_RESPONSE,
   },
   { quote: 'labels | array of integers | no', ...OPTIONAL },
   { quote: 'IDs of labels', ...LABEL },
@@ -149,7 +149,12 @@ const response: readonly Sentence[] = [
   { quote: 'and, for some employees, `email` (string),', ...EMPLOYEE },
   { quote: '`job` (string),', ...EMPLOYEE },
   { quote: '`avatar` (string,', ...EMPLOYEE },
-  { quote: 'relative image path),', ...EMPLOYEE },
+  {
+    quote: 'relative image path),',
+    rules: ['employee-avatar'],
+    test: 'in a fixture, %j gets a warning: %s',
+    asked: 'task-full',
+  },
   { quote: '`last_project_id` (integer).', ...EMPLOYEE },
   {
     quote: 'Which of these fields appear for which employee is not fixed by the examples.',

@@ -33,7 +33,7 @@ const paymentFields: Field[] = [
 
 /** Finds a category or purpose by its name in a project, or makes it. */
 function named(world: World, table: string, project_id: unknown, given: unknown, session: ModelSession): Row {
-  const name = String(given).trim();
+  const name = String(given);
   const found = world.rows(table).find((row) => row['project_id'] === project_id && row['name'] === name);
   return found ?? world.add(table, { project_id, name, ...signed(session) });
 }

@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   validationErrors: ['first', 'all'],
   nonPositiveSum: ['reject', 'accept'],
   dealAfterPayment: ['unchanged', 'true'],
-  funnelDateAfterOwner: ['cleared', 'unchanged'],
+  funnelDateAfterOwner: ['unchanged', 'cleared'],
   omittedTaskFields: ['zero', 'null', 'omit'],
   reminderEcho: ['stored', 'blank'],
   ownerId: ['omit', 'include'],

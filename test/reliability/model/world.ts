@@ -51,7 +51,7 @@ export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   validationErrors: 'first',
   nonPositiveSum: 'reject',
   dealAfterPayment: 'unchanged',
-  funnelDateAfterOwner: 'cleared',
+  funnelDateAfterOwner: 'unchanged',
   omittedTaskFields: 'zero',
   reminderEcho: 'stored',
   ownerId: 'omit',

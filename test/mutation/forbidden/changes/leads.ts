@@ -169,14 +169,20 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
     {
       does: 'White space inside a name counts as one space.',
       file: PAY,
-      find: 'body.category.trim()',
-      put: "body.category.trim().replace(/\\s+/g, ' ')",
+      find: 'lead.project_id, body.category, session',
+      put: "lead.project_id, body.category.replace(/\\s+/g, ' '), session",
     },
     {
       does: 'Two encodings of an accented letter are one name.',
       file: PAY,
-      find: 'body.purpose.trim()',
-      put: 'body.purpose.trim().normalize()',
+      find: 'lead.project_id, body.purpose, session',
+      put: 'lead.project_id, body.purpose.normalize(), session',
+    },
+    {
+      does: 'White space around a name is ignored.',
+      file: PAY,
+      find: 'lead.project_id, body.category, session',
+      put: 'lead.project_id, body.category.trim(), session',
     },
     {
       does: 'Case is ignored in a name.',
@@ -185,10 +191,10 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       put: '  return `${projectId} ${name.toLowerCase()}`;',
     },
     {
-      does: 'White space around a purpose counts.',
+      does: 'White space around a purpose is ignored.',
       file: PAY,
-      find: 'body.purpose.trim()',
-      put: 'body.purpose',
+      find: 'lead.project_id, body.purpose, session',
+      put: 'lead.project_id, body.purpose.trim(), session',
     },
   ],
   'payment-sum-form': [
