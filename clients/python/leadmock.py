@@ -1629,7 +1629,7 @@ class Category(TypedDict):
 
     id: int  # ID
     project_id: int  # ID of a project
-    name: str  # Name of the category, unique in its project, without spaces around it
+    name: str  # Name of the category, unique in its project
     signature: NotRequired[str]  # Name of the service that acted last (set by the API)
     user_id: NotRequired[int]  # User who acted last (set by the API)
 
@@ -1639,7 +1639,7 @@ class Purpose(TypedDict):
 
     id: int  # ID
     project_id: int  # ID of a project
-    name: str  # Name of the purpose, unique in its project, without spaces around it
+    name: str  # Name of the purpose, unique in its project
     signature: NotRequired[str]  # Name of the service that acted last (set by the API)
     user_id: NotRequired[int]  # User who acted last (set by the API)
 

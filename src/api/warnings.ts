@@ -42,6 +42,14 @@ export const warnings = {
     text: 'A task asked for a reminder at a time that has passed.',
     advice: 'Let the task begin late enough for its reminder, or send remind_type 0.',
   },
+  'reminder-without-date': {
+    text: 'A task asked for a reminder, and has neither date_start nor date_end.',
+    advice: 'Send date_start: nothing says when to remind.',
+  },
+  'date-in-milliseconds': {
+    text: 'A task had a date_start or date_end of 13 digits or more.',
+    advice: 'Send seconds since 1970: divide by 1000.',
+  },
   'end-before-start': {
     text: 'The date_end of a task was before its date_start.',
     advice: 'Send a date_end that is not before date_start.',

@@ -1408,7 +1408,7 @@ export type Category = {
    */
   project_id: number;
   /**
-   * Name of the category, unique in its project, without spaces around it
+   * Name of the category, unique in its project
    */
   name: string;
   /**
@@ -1433,7 +1433,7 @@ export type Purpose = {
    */
   project_id: number;
   /**
-   * Name of the purpose, unique in its project, without spaces around it
+   * Name of the purpose, unique in its project
    */
   name: string;
   /**
@@ -2898,7 +2898,7 @@ export type CreateTaskRequest = {
   /**
    * How to remind; required when remind_type is not 0
    */
-  remind_method?: ('sms' | 'email' | 'call' | 'popup')[] | null;
+  remind_method?: ('sms' | 'email' | 'call' | 'popup')[] | string | null;
   /**
    * ID of the lead to which the task is bound
    */

@@ -26,7 +26,7 @@ const wrongValues: { line: keyof typeof goodBodies; fields: Record<string, reado
       date_end: [...notInteger, -1],
       remind_type: [...notInteger, -1, 4],
       remind_method: ['sms', 1, {}, [1], ['SMS'], ['sms', 'fax'], [null], [['sms']]],
-      lead_id: [...notInteger, 999, 0, -1],
+      lead_id: [...notInteger, 999, -1],
       observers: [...notIntegerList, [999]],
       labels: [...notIntegerList, [999], [23]],
       visibility: [...notInteger, -1, 3],

@@ -21,12 +21,13 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
     text: body.text ?? '',
     owner_id: body.owner_id,
     project_id: body.project_id,
-    lead_id: body.lead_id ?? null,
+    // Rule `task-sent-back`.
+    lead_id: body.lead_id || null,
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
     // Rule `task-remind-method-unused`.
-    remind_method: remindType === 0 ? [] : [...new Set(body.remind_method)],
+    remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
     visibility: body.visibility ?? 1,
     observers: distinctPeople(body.observers ?? [], state),
     labels: [...new Set(body.labels)],

@@ -64,6 +64,10 @@ export const taskRules = about(['create-task'], {
     text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
     operations: 'task.json',
   },
+  'task-sent-back': {
+    provenance: 'guess',
+    text: 'A client may send back what a task showed: lead_id 0 is no lead, and remind_method "" is no method.',
+  },
   'task-foreign-lead': { provenance: 'guess', text: 'A lead of another project is accepted.' },
   'task-visibility': {
     provenance: 'contract',

@@ -4,6 +4,9 @@ import type { WarningId } from '../warnings.ts';
 /** Seconds between the reminder and the time of a task, by `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
+/** The smallest number of 13 digits: in seconds, the year 33658. */
+const MIN_MILLISECONDS = 1_000_000_000_000;
+
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
 /** In seconds since 1970: before the start of a task, or before its end if it has no start. */
@@ -21,6 +24,8 @@ export function warnOfTask(
 ): void {
   const { date_start, date_end, visibility, observers } = task;
   const reminder = reminderAt(task);
+  if (task.remind_type > 0 && date_start === null && date_end === null) warn('reminder-without-date');
+  if (Math.max(date_start ?? 0, date_end ?? 0) >= MIN_MILLISECONDS) warn('date-in-milliseconds');
   if (reminder !== undefined && reminder < Math.floor(nowMs / 1000)) warn('reminder-in-the-past');
   if (date_start !== null && date_end !== null && date_end < date_start) warn('end-before-start');
   if (visibility === 2 && observers.length === 0) warn('visibility-without-observers');

@@ -29,7 +29,12 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-nulls': {
     provenance: 'guess',
-    text: 'A field of a view that nothing is known of is null, not absent: those that hold strings may be.',
+    text: 'Fields that a fixture gives as null or leaves out are null, not absent, although the documented type is string or object.',
+    operations: 'view.json',
+  },
+  'view-sample': {
+    provenance: 'leadmock',
+    text: 'A view that POST /_mock/state/views or a merged seed creates has sample values, derived from its id, in the fields that they leave out.',
     operations: 'view.json',
   },
   'view-visitor': {

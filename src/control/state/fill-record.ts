@@ -4,6 +4,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import { type AnyRecord, type CollectionName, isDocumented } from '../../core/state/state.ts';
 import { checkRecord } from '../../schema/seed.ts';
+import { sampleView } from './sample-view.ts';
 
 /** A record in which any field may be missing. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -30,7 +31,11 @@ const defaults: Record<CollectionName, Defaults> = {
     color: '8e8e93',
   }),
   leads: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, contact_id: id, name: `Lead ${id}` }),
-  views: (_id, _given, { state }) => ({ project_id: state.projects.first()?.id, uuid: randomUuid() }),
+  views: (id, _given, { state }) => ({
+    project_id: state.projects.first()?.id,
+    uuid: randomUuid(),
+    ...sampleView(id),
+  }),
   tasks: (id, _given, { state }) => ({
     title: `Task ${id}`,
     owner_id: state.mainAccount ? 0 : state.employees.first()?.id,

@@ -184,6 +184,39 @@ test(rule('task-omitted-fields', 'omitted lead_id, date_start and date_end are 0
   expect(sandbox.state.tasks.all()).toMatchObject([omitted, omitted]);
 });
 
+test.each([['zero'], ['null'], ['omit']] as const)(
+  rule('task-sent-back', 'a client may send the response back as a task: omittedTaskFields=%s'),
+  async (omittedTaskFields) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { omittedTaskFields } });
+    const shown = (await client.post('/task', { ...TASK, owner_id: 0 })).result;
+    const again = (await client.post('/task', shown)).result;
+    expect(again).toEqual({ ...shown, id: 2 });
+    expect(sandbox.state.tasks.get(2)).toMatchObject({ owner_id: 0, lead_id: null, remind_method: [] });
+  },
+);
+
+test(rule('task-sent-back', 'lead_id 0 is no lead, as owner_id 0 is no employee'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, lead_id: 0 })).result.lead_id).toBe(0);
+  expect(sandbox.state.tasks.get(1)?.lead_id).toBeNull();
+});
+
+test.each([1, 2, 3])(
+  rule('task-sent-back', 'remind_method "" is no method for remind_type %s'),
+  async (remind_type) => {
+    const mock = await startLoggedIn();
+    expect((await mock.client.post('/task', { ...TASK, remind_type: 0, remind_method: '' })).result.id).toBe(1);
+    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_type, remind_method: '' })).toMatchObject({
+      code: 400,
+    });
+    expect(await rejectionOf(mock, 'POST /task', { ...TASK, remind_method: 'sms' })).toEqual({
+      rule: 'field-invalid',
+      code: 400,
+      message: 'remind_method must be a list, null, or "" for none',
+    });
+  },
+);
+
 test.each([
   ['date_start', { lead_id: 0, date_end: 0 }],
   ['date_end', { lead_id: 0, date_start: 0 }],

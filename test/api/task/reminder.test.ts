@@ -99,7 +99,7 @@ test.each([{}, { remind_method: [] }, { remind_type: 0, remind_method: ['sms'] }
 
 test.each([
   [['fax'], 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
-  ['sms', 'remind_method must be a list or null'],
+  ['sms', 'remind_method must be a list, null, or "" for none'],
 ])(
   rule('task-remind-method-unused', 'remind_method is checked even without a reminder: %j'),
   async (remind_method, message) => {

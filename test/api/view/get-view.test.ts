@@ -61,9 +61,45 @@ test(rule('view-fields', 'the view has all thirteen fields as in the state'), as
   });
 });
 
-test(rule('view-nulls', 'omitted fields of a fixture are null, not absent'), async () => {
+const SAMPLED = ['ym_client_id', 'ga_client_id', 'source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
+
+const create = ({ http }: TestMock, view: object) => http.post('/_mock/state/views').send(view).expect(201);
+
+test(rule('view-sample', 'omitted fields have values of the documented types and forms'), async () => {
   const mock = await startLoggedIn();
-  await addViews(mock, BARE);
+  await create(mock, { id: 1003 });
+  const { result } = await mock.client.get('/view/1003');
+  for (const field of SAMPLED) expect(result[field], field).toMatch(/./);
+  for (const field of ['visitor', 'real_visitor']) expect(result[field], field).toMatchObject({ version: 3 });
+  expect(findSuspiciousValues(mock.sandbox.state.toDocument())).toEqual([]);
+});
+
+test(rule('view-sample', 'samples differ by id, and are the same each time'), async () => {
+  const [mock, other] = [await startLoggedIn(), await startLoggedIn()];
+  for (const each of [mock, other]) await create(each, { id: 1003, uuid: BARE.uuid });
+  await create(mock, { id: 1004 });
+  const of = ({ sandbox }: TestMock, id: number) => sandbox.state.views.get(id);
+  expect(of(other, 1003)).toEqual(of(mock, 1003));
+  expect(of(mock, 1004)?.ym_client_id).not.toBe(of(mock, 1003)?.ym_client_id);
+  expect(of(mock, 1004)?.ga_client_id).not.toBe(of(mock, 1003)?.ga_client_id);
+});
+
+test(rule('view-sample', 'a given null stays'), async () => {
+  const mock = await startLoggedIn();
+  await create(mock, { id: 1003, source: null });
+  expect((await mock.client.get('/view/1003')).result).toMatchObject({ source: null, campaign: 'campaign 1003' });
+});
+
+const NULLS = Object.fromEntries([...SAMPLED, 'visitor', 'real_visitor'].map((field) => [field, null]));
+
+test(rule('view-nulls', 'omitted fields of a fixture are null'), () => {
+  const { value } = checkSeed({ projects: [{ id: 1, name: 'P' }], views: [BARE] }, 'reject');
+  expect(value?.views).toEqual([{ ...NULLS, ...BARE }]);
+});
+
+test(rule('view-nulls', 'null of a fixture is shown, not absent'), async () => {
+  const mock = await startLoggedIn();
+  await addViews(mock, { ...NULLS, ...BARE });
   expect((await mock.client.get('/view/1003')).result).toEqual({
     id: 1003,
     project_id: 1,
@@ -83,8 +119,9 @@ test(rule('view-nulls', 'omitted fields of a fixture are null, not absent'), asy
 
 test(rule('view-visitor', 'visitor and real_visitor are null or complete, independently'), async () => {
   const mock = await startLoggedIn();
-  const half = { ...BARE, id: 1004, uuid: '0a1b2c3d-5d47-4a90-9c3e-7b1f0a2d4e61', real_visitor: VISITOR };
-  await addViews(mock, BARE, half);
+  const none = { ...BARE, visitor: null, real_visitor: null };
+  const half = { ...none, id: 1004, uuid: '0a1b2c3d-5d47-4a90-9c3e-7b1f0a2d4e61', real_visitor: VISITOR };
+  await addViews(mock, none, half);
   const { client } = mock;
   expect((await client.get('/view/1001')).result).toMatchObject({ visitor: VISITOR, real_visitor: VISITOR });
   expect((await client.get('/view/1003')).result).toMatchObject({ visitor: null, real_visitor: null });

@@ -29,9 +29,9 @@ export const paymentWarnings: readonly WarningCase[] = [
   },
   {
     id: 'repeated-payment',
-    what: 'names with spaces around them',
-    seen: payTwice(0, { category: ' Flat ', purpose: 'Deposit ' }),
-    counterpart: payTwice(0, { purpose: 'Rent' }),
+    what: 'the same names, and not with a space more',
+    seen: payTwice(0, { category: 'Flat', purpose: 'Deposit' }),
+    counterpart: payTwice(0, { purpose: 'Deposit ' }),
   },
   {
     id: 'repeated-payment',

@@ -47,8 +47,31 @@ export const taskWarnings: readonly WarningCase[] = [
     what: 'a reminder of a time, and not one of none',
     seen: task(() => ({ remind_type: 1, remind_method: ['sms'], date_end: 5 })),
     differs: ['date_end'],
-    counterpart: task(() => ({ remind_type: 1, remind_method: ['sms'] })),
+    counterpart: task(() => ({ remind_type: 1, remind_method: ['sms'], date_end: 4_000_000_000 })),
   },
+  {
+    id: 'reminder-without-date',
+    what: 'a reminder of no time, and one of the end',
+    seen: task(() => ({ remind_type: 1, remind_method: ['sms'] })),
+    differs: ['date_end'],
+    counterpart: task(() => ({ remind_type: 1, remind_method: ['sms'], date_end: 4_000_000_000 })),
+  },
+  {
+    id: 'reminder-without-date',
+    what: 'a task with a reminder, and one with none',
+    seen: task(() => ({ remind_type: 1, remind_method: ['sms'] })),
+    differs: ['remind_type', 'remind_method'],
+    counterpart: task(() => ({})),
+  },
+  ...(['date_start', 'date_end'] as const).map(
+    (field): WarningCase => ({
+      id: 'date-in-milliseconds',
+      what: `${field} with 13 digits`,
+      seen: task(() => ({ [field]: 1_900_000_000_000 })),
+      differs: [field],
+      counterpart: task(() => ({ [field]: 900_000_000_000 })),
+    }),
+  ),
   {
     id: 'end-before-start',
     what: 'a task that ends a second too early',

@@ -21,7 +21,7 @@ function taskFields(body: Body): Field[] {
       name: 'remind_method',
       ...optional,
       isRequired: reminds,
-      isRight: (value) => Array.isArray(value) && !(reminds && value.length === 0),
+      isRight: (value) => (value === '' || Array.isArray(value)) && !(reminds && value.length === 0),
       isItem: (item) => METHODS.includes(item as string),
     },
     { name: 'lead_id', ...optional, isRight: isId },
@@ -79,7 +79,7 @@ export const createTask: Serve = (world, { body }, session) => {
   requireReferences(world, {
     owner_id: [isEmployee(body['owner_id'])],
     project_id: [world.get('projects', body['project_id']) !== undefined],
-    lead_id: [typeof body['lead_id'] !== 'number' || world.get('leads', body['lead_id']) !== undefined],
+    lead_id: [!body['lead_id'] || world.get('leads', body['lead_id']) !== undefined],
     observers: observers.map(isEmployee),
     labels: labels.map(isLabel),
   });
@@ -89,7 +89,7 @@ export const createTask: Serve = (world, { body }, session) => {
     text: body['text'] ?? '',
     owner_id: body['owner_id'],
     project_id: body['project_id'],
-    lead_id: body['lead_id'] ?? null,
+    lead_id: body['lead_id'] || null,
     date_start: body['date_start'] ?? null,
     date_end: body['date_end'] ?? null,
     remind_type,

@@ -166,7 +166,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'A method is stored as often as it was sent.',
       file: CREATE,
-      find: '[...new Set(body.remind_method)]',
+      find: "[...new Set(body.remind_method as Task['remind_method'])]",
       put: '(body.remind_method ?? [])',
     },
     {
@@ -226,6 +226,20 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: SHOW,
       find: '|| id === main.id)',
       put: '|| id === main.id || id === main.employee_id)',
+    },
+  ],
+  'task-sent-back': [
+    {
+      does: 'lead_id 0 names a lead.',
+      file: 'src/api/task/create-task.ts',
+      find: 'lead_id: body.lead_id || null',
+      put: 'lead_id: body.lead_id ?? null',
+    },
+    {
+      does: 'remind_method may be any text.',
+      file: 'schemas/create-task.request.json',
+      find: '"maxLength": 0,',
+      put: '"maxLength": 99,',
     },
   ],
   'task-foreign-lead': [

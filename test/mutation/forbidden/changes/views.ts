@@ -81,6 +81,26 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: "keyword: view.keyword ?? '',",
     },
   ],
+  'view-sample': [
+    {
+      does: 'Samples take the place of given nulls.',
+      file: 'src/control/state/fill-record.ts',
+      find: '{ id, ...sensible, ...given }',
+      put: '{ id, ...given, ...sensible }',
+    },
+    {
+      does: 'All views have one sample.',
+      file: 'src/control/state/fill-record.ts',
+      find: 'sampleView(id)',
+      put: 'sampleView(1)',
+    },
+    {
+      does: 'A sample of a client id has no dot.',
+      file: 'src/control/state/sample-view.ts',
+      find: '.1600000000`',
+      put: '1600000000`',
+    },
+  ],
   'view-visitor': [
     {
       does: 'An empty visitor is shown as null.',
