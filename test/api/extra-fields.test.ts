@@ -75,6 +75,15 @@ test(rule('extra-fields', 'a view shows extra fields, and an edit keeps them'), 
   expect((await ask('get', '/view/1002')).result).not.toHaveProperty('utm');
 });
 
+test(rule('extra-fields', 'a view shows extra fields by number and by UUID'), async () => {
+  const { ask } = await started();
+  for (const id of ['1001', '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61']) {
+    expect((await ask('get', `/view/${id}`)).result).toMatchObject({ id: 1001, utm: null });
+    expect((await ask('put', `/view/${id}`, { source: id })).result).toMatchObject({ source: id, utm: null });
+    expect((await ask('put', `/view/${id}`, {})).result).toMatchObject({ source: id, utm: null });
+  }
+});
+
 test(rule('extra-fields', 'a task shows the extra fields of its observers and labels'), async () => {
   const { ask } = await started();
   const task = { title: 'Call', owner_id: 11, project_id: 1, observers: [13, 0], labels: [21] };

@@ -86,7 +86,12 @@ test(rule('signature', 'the signature is the service of the token, not of the la
   expect(await signaturesOf(started)).toEqual([SERVICE]);
 });
 
-test.each([' Billing robot ', 'BILLING', 'e\u0301'])(rule('signature', '%j signs as it was sent'), async (service) => {
+test.each([
+  ['white space', ' Billing robot '],
+  ['capitals', 'BILLING'],
+  ['a combined letter', 'e\u0301'],
+  ['1,000 characters', 'я'.repeat(1000)],
+])(rule('signature', 'a service with %s signs as it was sent'), async (_what, service) => {
   const started = await startMock();
   await started.client.login('anna@example.com', { service });
   expect(await signaturesOf(started)).toEqual([service]);

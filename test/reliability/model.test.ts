@@ -4,7 +4,7 @@ import { BothWays } from './model/both-ways.ts';
 import { runSequences } from './model/sequences.ts';
 
 /** A short campaign; `npm run campaign` runs thousands, and longer ones. */
-const SHORT = { sequences: 20, maxCommands: 20 };
+const SHORT = { sequences: 20, maxCommands: 40 };
 
 test("responses to random requests, control calls, clock moves and restarts equal the model's", async () => {
   const { details, commands, answers } = await runSequences(SHORT);
@@ -21,7 +21,7 @@ test('responses over HTTP and without a port are equal', async () => {
   expect(answers).toBeGreaterThan(60);
 });
 
-test('a planted mistake of the model is detected, and shrunk to a few commands', async () => {
+test('a planted mistake of the model is detected, and shrunk to one command', async () => {
   const { details } = await runSequences({
     ...SHORT,
     seed: 1,
@@ -32,7 +32,5 @@ test('a planted mistake of the model is detected, and shrunk to a few commands',
   expect(details.failed).toBe(true);
   const [shortest] = details.counterexample ?? [];
   const names = [...(shortest ?? [])].map((command) => String(command).split(' ')[0]);
-  expect(names).toHaveLength(2);
-  expect(['login', 'mint']).toContain(names[0]);
-  expect(names[1]).toBe('add-comment');
+  expect(names).toEqual(['add-comment']);
 });

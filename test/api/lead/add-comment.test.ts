@@ -94,6 +94,25 @@ test.each([
   expect(sandbox.state.comments.get(1)?.author).toEqual(author);
 });
 
+const LEADS = [
+  ['a lead of an employee', 101],
+  ['a lead of the main account', 102],
+  ['a lead without an owner', 103],
+  ['a lead of another employee', 201],
+] as const;
+
+test.each(LEADS)(rule('comment-author-user', 'the author is the logged-in user on %s'), async (_which, lead) => {
+  const { client, sandbox } = await startMock();
+  for (const [login, author] of [
+    ['anna@example.com', { id: 11, type: 'staff' }],
+    ['owner@example.com', { id: 1, type: 'main' }],
+  ] as const) {
+    await client.login(login);
+    expect((await client.post(`/lead/${lead}/comment`, { text: 'x' })).result.author).toEqual(author);
+    expect(sandbox.state.comments.all().at(-1)?.author).toEqual(author);
+  }
+});
+
 test(rule('comment-author-user', 'the main account is the author, even if it is an employee too'), async () => {
   const { client, sandbox } = await startLoggedIn();
   sandbox.state.users.update(1, { employee_id: 11 });

@@ -31,6 +31,12 @@ test(rule('payment-result', 'the result equals the state, including white space 
   expect(result).toMatchObject({ id: 103, name: ' Ivan  Sokolov ', deal: true });
 });
 
+test.each([true, false])(rule('payment-result', 'a lead without custom fields shows its deal: %s'), async (deal) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(103, { custom: [], deal });
+  expect((await client.post('/lead/103/payment', PAYMENT)).result).toMatchObject({ deal, custom: [] });
+});
+
 test(rule('payment-names', 'an existing category and purpose of the project are used'), async () => {
   const { client, sandbox } = await startLoggedIn();
   await client.post('/lead/101/payment', PAYMENT);
@@ -56,6 +62,26 @@ test(rule('payment-names', 'a category of another project is not used'), async (
   expect(sandbox.state.categories.get(2)).toMatchObject({ project_id: 2, name: 'Flat' });
   expect(sandbox.state.purposes.get(2)).toMatchObject({ project_id: 2, name: 'Deposit' });
   expect(sandbox.state.payments.get(1)).toMatchObject({ lead_id: 201, category_id: 2, purpose_id: 2 });
+});
+
+test.each(['Garage', 'Flat', 'Deposit'])(
+  rule('payment-names', 'a category and a purpose can share the name %s'),
+  async (name) => {
+    const { client, sandbox } = await startLoggedIn();
+    await client.post('/lead/101/payment', { ...PAYMENT, category: name, purpose: name });
+    const { categories, purposes, payments } = sandbox.state;
+    const idsIn = (names: typeof categories) => names.all().flatMap((one) => (one.name === name ? [one.id] : []));
+    const [[category_id], [purpose_id]] = [idsIn(categories), idsIn(purposes)];
+    expect(payments.all()).toMatchObject([{ category_id, purpose_id }]);
+  },
+);
+
+test(rule('payment-name-match', 'a long name is found and stored whole'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const names = ['A', 'B'].map((end) => 'x'.repeat(1000) + end);
+  for (const name of names) await client.post('/lead/101/payment', { ...PAYMENT, category: name, purpose: name });
+  const { categories, purposes } = sandbox.state;
+  for (const made of [categories, purposes]) expect(made.all().slice(1)).toMatchObject(names.map((name) => ({ name })));
 });
 
 test.each(['flat', 'FLAT', 'Fl at', 'Flat.', ' Flat', 'Flat\n', 'Flаt (а Cyrillic а)'])(
@@ -153,6 +179,8 @@ const SUMS = [
   ['"1500.50"', '1500.50'],
   ['"-3.00"', '-3.00'],
   ['"007"', '007'],
+  ['"007.50"', '007.50'],
+  ['"00.50"', '00.50'],
   ['"12345678901234567890.123456789"', '12345678901234567890.123456789'],
 ];
 
@@ -208,6 +236,14 @@ test(
   },
 );
 
+test(rule('payment-repeat', 'each of four equal calls stores a payment'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  for (const id of [1, 2, 3, 4]) {
+    await client.post('/lead/101/payment', PAYMENT);
+    expect(sandbox.state.payments.all().at(-1)).toMatchObject({ id, lead_id: 101, sum: '10' });
+  }
+});
+
 test(rule('payment-repeat', 'two equal calls store two payments'), async () => {
   const { client, sandbox } = await startLoggedIn();
   const payment = { category: 'Garage', purpose: 'Rent', sum: '10' };
@@ -228,4 +264,11 @@ test.each([
   const before = sandbox.state.leads.get(id);
   expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.deal).toBe(deal);
   expect(sandbox.state.leads.get(id)).toEqual(before);
+});
+
+test.each([101, 102, 103, 201])(rule('payment-deal', 'a payment does not end the deal of lead %s'), async (id) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.leads.update(id, { deal: true });
+  expect((await client.post(`/lead/${id}/payment`, PAYMENT)).result.deal).toBe(true);
+  expect(sandbox.state.leads.get(id)?.deal).toBe(true);
 });

@@ -40,6 +40,13 @@ test(rule('owner-result', 'the result equals the state, including white space'),
   });
 });
 
+test.each([101, 103])(rule('owner-result', 'a change of owner keeps deal of lead %s'), async (lead) => {
+  const { client, sandbox } = await startLoggedIn();
+  const before = sandbox.state.leads.get(lead)?.deal;
+  await client.put(`/lead/${lead}/owner`, { owner: 12 });
+  expect(sandbox.state.leads.get(lead)?.deal).toBe(before);
+});
+
 test.each([102, 103])(rule('owner-result-deal', 'the result of lead %s has no deal'), async (lead) => {
   const { client } = await startLoggedIn();
   expect((await client.put(`/lead/${lead}/owner`, { owner: 12 })).result).not.toHaveProperty('deal');
@@ -85,6 +92,23 @@ test(rule('owner-staff', 'an employee that is also the main account becomes the 
   mock.sandbox.state.users.update(1, { employee_id: 12 });
   await mock.client.put('/lead/101/owner', { owner: 12 });
   expect(ownersOf(mock, 101)).toEqual([{ id: 12, type: 'staff' }]);
+});
+
+test.each([
+  ['anna@example.com', 11],
+  ['boris@example.com', 12],
+])(rule('owner-staff', '%s can become the owner by an own request'), async (login, owner) => {
+  const mock = await startMock();
+  await mock.client.login(login);
+  await mock.client.put('/lead/102/owner', { owner });
+  expect(ownersOf(mock, 102)).toEqual([{ id: owner, type: 'staff' }]);
+});
+
+test(rule('owner-main', 'owner 0 is the main account, even if an employee sends it'), async () => {
+  const mock = await startMock();
+  await mock.client.login('anna@example.com');
+  await mock.client.put('/lead/101/owner', { owner: 0 });
+  expect(ownersOf(mock, 101)).toEqual([MAIN]);
 });
 
 test.each([101, 102, 201])(rule('owner-main', 'owner 0 makes the main account the owner of lead %s'), async (lead) => {
@@ -147,6 +171,21 @@ test(
     });
   },
 );
+
+test(rule('owner-fields-several', 'a first owner field of null is the owner, not the second field'), async () => {
+  const assumptions = { ownerId: 'include', funnelDateAfterOwner: 'cleared' } as const;
+  const { client, sandbox } = await startLoggedIn({ assumptions });
+  const field = { name: 'Owner', type: 'owner' };
+  const second = { ...field, id: 5, value: { id: 12, type: 'staff' } };
+  sandbox.state.leads.update(102, { custom: [{ ...field, id: 4, value: null }, DATE, second] });
+  const payment = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+  expect((await client.post('/lead/102/payment', payment)).result.owner_id).toBe(0);
+  expect((await client.put('/lead/102/owner', { owner: 12 })).result.custom).toEqual([
+    { ...field, id: 4, value: { id: 12, type: 'staff' } },
+    { ...DATE, value: null },
+    second,
+  ]);
+});
 
 test.each([0, 7])(rule('owner-main-id', 'owner %s is the main account with the id 7'), async (owner) => {
   const mock = await startMock();
@@ -312,6 +351,21 @@ test(rule('owner-funnel-date', 'cleared: the funnel date becomes null with a fir
   const { custom } = (await client.put('/lead/103/owner', { owner: 11 })).result;
   expect(fieldsOfType(custom, 'funnel_date')).toEqual([{ ...DATE, value: null }]);
 });
+
+test(
+  rule('owner-funnel-date', 'cleared: only the type funnel_date becomes null, no other type that begins with funnel'),
+  async () => {
+    const { client, sandbox } = await startClearing();
+    const others = ['funnel', 'funnel_', 'funnel_reason', 'funnel_date_end', 'date'].map((type, at) => ({
+      ...DATE,
+      id: at + 10,
+      type,
+    }));
+    sandbox.state.leads.update(103, { custom: [...others, DATE] });
+    const { custom } = (await client.put('/lead/103/owner', { owner: 12 })).result;
+    expect(custom.slice(0, -1)).toEqual([...others, { ...DATE, value: null }]);
+  },
+);
 
 test(rule('owner-funnel-date', 'cleared: a lead without a funnel date gets none'), async () => {
   const { client } = await startClearing();

@@ -10,6 +10,9 @@ const ODD_FIELDS = [
   { id: 7, name: 'Same id', type: 'text', value: 'a\nb' },
   { id: 8, name: 'Budget', type: 'number', value: 1.5 },
   { id: 9, name: 'Called', type: 'checkbox', value: false },
+  { id: 11, name: ' Interested  in ', type: 'cats', value: [] },
+  { id: 12, name: 'Empty', type: 'text', value: '' },
+  { id: 13, name: 'Zero', type: 'number', value: 0 },
   { id: 10, name: 'Tree', type: 'tree', value: { list: [1, [null, { deep: '✓' }]] } },
 ];
 

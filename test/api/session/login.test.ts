@@ -73,6 +73,9 @@ test.each(OTHERWISE_WRITTEN)(rule('login-match', '%s is wrong'), async (_what, l
 const ALIKE = [
   [' secret ', 'secret'],
   ['secret', ' secret'],
+  ['open  the door', 'open the door'],
+  ['open the door', 'open\tthe door'],
+  ['  ', ' '],
   ['caf\u00e9', 'cafe\u0301'],
   ['cafe\u0301', 'caf\u00e9'],
 ] as const;

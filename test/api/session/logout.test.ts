@@ -64,3 +64,10 @@ test.each(['tests', 'another'])(
     expect((await client.get('/view/1001', { token: other })).result.id).toBe(1001);
   },
 );
+
+test(rule('logout-others', 'a token that the control plane created for the same service stays valid'), async () => {
+  const { client, http } = await startLoggedIn();
+  const made = await http.post('/_mock/tokens').send({ user: 'owner@example.com', service: 'tests' }).expect(201);
+  await client.post('/logout');
+  expect((await client.get('/view/1001', { token: made.body.token })).result.id).toBe(1001);
+});

@@ -52,6 +52,13 @@ test(rule('task-title', 'a title of one character is accepted'), async () => {
   expect((await client.post('/task', { ...TASK, title: '✓' })).result.title).toBe('✓');
 });
 
+test(rule('task-title', 'a long title is stored and shown whole'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  const title = 'я'.repeat(10_000);
+  expect((await client.post('/task', { ...TASK, title })).result.title).toBe(title);
+  expect(sandbox.state.tasks.get(1)?.title).toBe(title);
+});
+
 const FULL = {
   ...TASK,
   text: 'About the flat\non floor 3',
@@ -105,11 +112,25 @@ test.each([
   expect(sandbox.state.tasks.get(1)).toMatchObject({ text: '', observers: [], labels: [], remind_method: [] });
 });
 
+test(rule('task-answer-empty', 'a task with a lead and without a text has the text ""'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, lead_id: 101 })).result.text).toBe('');
+  expect(sandbox.state.tasks.get(1)?.text).toBe('');
+});
+
 test.each([0, 1, 2])(rule('task-visibility', 'visibility %s is stored and shown'), async (visibility) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.post('/task', { ...TASK, visibility })).result.visibility).toBe(visibility);
   expect(sandbox.state.tasks.get(1)?.visibility).toBe(visibility);
 });
+
+test.each([0, 1, 2])(
+  rule('task-visibility', 'visibility %s is stored with a lead and observers'),
+  async (visibility) => {
+    for (const more of [{ lead_id: 101 }, { observers: [12] }, { lead_id: 101, observers: [12] }])
+      expect(await visibilityOf({ ...TASK, ...more, visibility })).toEqual([visibility, visibility]);
+  },
+);
 
 async function visibilityOf(task: object) {
   const { client, sandbox } = await startLoggedIn();
@@ -122,7 +143,7 @@ test.each([{}, { visibility: null }, { observers: [] }, { observers: null }])(
   async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
 );
 
-test.each([{ observers: [12] }, { observers: [11, 12], visibility: null }])(
+test.each([{ observers: [12] }, { observers: [11, 12], visibility: null }, { observers: [12], lead_id: 101 }])(
   rule('task-visibility-default', 'an omitted visibility with observers is 1: %j'),
   async (omitted) => expect(await visibilityOf({ ...TASK, ...omitted })).toEqual([1, 1]),
 );
@@ -152,6 +173,17 @@ test.each(['date_start', 'date_end'])(rule('task-dates-range', '%s may be 0, and
   const message = `${field} must be at least 0`;
   const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, [field]: -1 });
   expect(rejected).toEqual({ rule: 'task-dates-range', code: 400, message });
+});
+
+test.each([
+  [0, 1],
+  [0, 0],
+  [1_900_000_000, 1_900_000_000],
+])(rule('task-dates-range', 'a task from %s to %s is stored and shown'), async (date_start, date_end) => {
+  const { client, sandbox } = await startLoggedIn({ assumptions: { omittedTaskFields: 'null' } });
+  const dates = { date_start, date_end };
+  expect((await client.post('/task', { ...TASK, ...dates })).result).toMatchObject(dates);
+  expect(sandbox.state.tasks.get(1)).toMatchObject(dates);
 });
 
 test(rule('task-dates-range', 'an end before the start is accepted'), async () => {

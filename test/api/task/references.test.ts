@@ -105,6 +105,23 @@ test(rule('task-label', 'a label is shown with id, name and color'), async () =>
   expect(sandbox.state.tasks.get(1)?.labels).toEqual([23]);
 });
 
+test(rule('task-label-project', 'a label of the project of the lead is rejected in another project'), async () => {
+  const mock = await startLoggedIn();
+  const rejected = await rejectionOf(mock, 'POST /task', { ...TASK, lead_id: 201, labels: [23] });
+  expect(rejected).toMatchObject({ rule: 'unknown-reference', message: 'labels: project 1 has no label 23' });
+  const own = { ...TASK, project_id: 2, lead_id: 101, labels: [21] };
+  expect(await rejectionOf(mock, 'POST /task', own)).toMatchObject({ rule: 'unknown-reference' });
+});
+
+test.each([
+  { name: ' Urgent  call ', color: 'Ff3B30' },
+  { name: '', color: '000000' },
+])(rule('task-label', 'a label is shown as in the fixture: %j'), async (label) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.labels.update(22, label);
+  expect((await client.post('/task', { ...TASK, labels: [22] })).result.labels).toEqual([{ id: 22, ...label }]);
+});
+
 test(rule('task-label-project', 'with unknownBodyId=accept, an unknown label is shown without a name'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
   const { result } = await client.post('/task', { ...TASK, labels: [99] });
@@ -141,6 +158,32 @@ test(rule('task-employee', 'an employee is shown with id, name, phone and given 
     { id: 12, name: 'Boris', phone: '+70000000012', email: 'boris@example.com' },
     { id: 13, name: 'Vera', phone: '' },
   ]);
+});
+
+test(
+  rule('task-employee', 'an employee is shown as in the fixture, including white space and empty fields'),
+  async () => {
+    const { client, sandbox } = await startLoggedIn();
+    const fields = { name: ' Vera  K ', phone: ' +7 ', email: '', job: '', avatar: '', last_project_id: 2 };
+    sandbox.state.employees.update(13, fields);
+    expect((await client.post('/task', { ...TASK, observers: [13] })).result.observers).toEqual([
+      { id: 13, ...fields },
+    ]);
+  },
+);
+
+test(rule('task-main-account', 'the observer 0 is the main account, even if an employee sends it'), async () => {
+  const { client, sandbox } = await startMock();
+  await client.login('anna@example.com');
+  sandbox.state.users.update(1, { name: ' Olga  Owner ' });
+  const { result } = await client.post('/task', { ...TASK, owner_id: 0, observers: [0] });
+  expect(result).toMatchObject({ owner_id: 0, observers: [{ ...MAIN, name: ' Olga  Owner ' }] });
+});
+
+test(rule('task-lists', 'the owner can be an observer too'), async () => {
+  const { client, sandbox } = await startLoggedIn();
+  expect((await client.post('/task', { ...TASK, observers: [11] })).result.observers).toMatchObject([{ id: 11 }]);
+  expect(sandbox.state.tasks.get(1)?.observers).toEqual([11]);
 });
 
 test(

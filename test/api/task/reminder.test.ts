@@ -72,7 +72,7 @@ test.each([[['sms']], [['email']], [['call']], [['popup']], [['popup', 'call', '
   },
 );
 
-test.each([{ remind_type: 0 }, { remind_type: null }, {}])(
+test.each([{ remind_type: 0 }, { remind_type: null }, {}, { date_start: 1_900_000_000 }, { lead_id: 101 }])(
   rule('task-remind-method-unused', 'remind_method is not stored with %j'),
   async (more) => {
     const { client, sandbox } = await startLoggedIn();

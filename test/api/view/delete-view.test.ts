@@ -7,7 +7,7 @@ import { rejectionOf } from '../rejection-of.ts';
 const UUID = '3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61';
 const LINES = ['GET /view/1001', `GET /view/${UUID}`, 'DELETE /view/1001', `DELETE /view/${UUID}`];
 
-test.each(['1001', UUID])(rule('view-id', '%s can be deleted by'), async (id) => {
+test.each(['1001', UUID, UUID.toUpperCase()])(rule('view-id', '%s can be deleted by'), async (id) => {
   const { client, sandbox } = await startLoggedIn();
   expect((await client.delete(`/view/${id}`)).body).toEqual({ status: 'success' });
   expect(sandbox.state.views.all().map((view) => view.id)).toEqual([1002, 2001]);

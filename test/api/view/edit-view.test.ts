@@ -80,6 +80,36 @@ test.each(EDITABLE)(rule('edit-view-empty-text', '"" is a valid value of %s'), a
   expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: '' });
 });
 
+test.each(EDITABLE)(rule('edit-view-empty-text', '"" replaces a %s of null'), async (field) => {
+  const { client, sandbox } = await startLoggedIn();
+  sandbox.state.views.update(1001, { [field]: null });
+  expect((await client.put('/view/1001', { [field]: '' })).result[field]).toBe('');
+  expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: '' });
+});
+
+test.each(EDITABLE)(rule('edit-view-fields', 'a long %s is stored whole'), async (field) => {
+  const { client, sandbox } = await startLoggedIn();
+  const text = `https://riverside.example.com/?${'я'.repeat(10_000)}`;
+  expect((await client.put('/view/1001', { [field]: text })).result[field]).toBe(text);
+  expect(sandbox.state.views.get(1001)).toMatchObject({ [field]: text });
+});
+
+test.each(EDITABLE)(rule('edit-view-omitted', 'an edit of %s keeps fields next to empty ones'), async (field) => {
+  const { client, sandbox } = await startLoggedIn();
+  for (const empty of [null, '']) {
+    for (const kept of EDITABLE.filter((name) => name !== field)) {
+      sandbox.state.views.update(1001, {
+        ...Object.fromEntries(EDITABLE.map((name) => [name, empty])),
+        [kept]: 'kept',
+      });
+      expect((await client.put('/view/1001', { [field]: 'new' })).result).toMatchObject({
+        [field]: 'new',
+        [kept]: 'kept',
+      });
+    }
+  }
+});
+
 test.each(EDITABLE)(rule('edit-view-fields', 'a non-string %s is rejected'), async (field) => {
   const mock = await startLoggedIn();
   for (const value of [5, true, [], {}]) {

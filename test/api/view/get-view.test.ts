@@ -42,6 +42,24 @@ test.each([
   expect((await mock.client.get(`/view/${uuid}`)).result).toMatchObject({ id: 1003, uuid });
 });
 
+const CAPITALS = '5D0C6A52-1B9F-4F3A-8F67-2F4F3F0F9B10';
+
+test.each([CAPITALS, CAPITALS.toLowerCase(), '5d0C6a52-1B9f-4F3A-8f67-2f4f3f0f9b10'])(
+  rule('view-id', 'a view with a UUID in capitals is found by %s'),
+  async (spelling) => {
+    const mock = await startLoggedIn();
+    await addViews(mock, { ...BARE, uuid: CAPITALS });
+    expect((await mock.client.get(`/view/${spelling}`)).result).toMatchObject({ id: 1003 });
+  },
+);
+
+test(rule('view-fields', 'a UUID is shown as in the fixture'), async () => {
+  const mock = await startLoggedIn();
+  await addViews(mock, { ...BARE, uuid: CAPITALS });
+  expect((await mock.client.get('/view/1003')).result.uuid).toBe(CAPITALS);
+  expect((await mock.client.put(`/view/${CAPITALS.toLowerCase()}`, { page: 'x' })).result.uuid).toBe(CAPITALS);
+});
+
 test(rule('view-fields', 'the view has all thirteen fields as in the state'), async () => {
   const { client } = await startLoggedIn();
   expect((await client.get('/view/1001')).result).toEqual({

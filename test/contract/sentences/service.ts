@@ -181,7 +181,7 @@ const loginRequest: readonly Sentence[] = [
   {
     quote: 'service | string | Name of the client service;',
     rules: ['login-fields', 'signature'],
-    test: '%j signs as it was sent',
+    test: 'a service with %s signs as it was sent',
     asked: 'login-requires-service',
   },
   {

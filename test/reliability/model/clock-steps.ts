@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Model, Place } from './model.ts';
+import type { Real } from './real.ts';
 import { place, steps } from './step.ts';
 import { DAY } from './world.ts';
 
@@ -28,13 +30,24 @@ export const backs = steps('turn back', fc.record({ place }), async ({ place: wh
 });
 
 const users = fc.constantFrom('owner@example.com', 'anna@example.com', 'nobody@example.com');
-export const mints = steps('mint', fc.record({ place, user: users }), async ({ place: where, user }, model, real) => {
+
+/** Creates a token through the control plane, if there is such a user. */
+export async function mint(
+  model: Model,
+  real: Real,
+  where: Place,
+  { user, service }: { user: string; service: string },
+): Promise<void> {
   const row = model.worlds[where].rows('users').find(({ login }) => login === user);
-  const answer = await model.control(real, where, ['POST tokens', { user, service: 'made' }], row ? 201 : 400);
+  const answer = await model.control(real, where, ['POST tokens', { user, service }], row ? 201 : 400);
   if (!row) return;
-  model.begin(where, { token: answer.token, user: Number(row.id), service: 'made', isLogin: false });
+  model.begin(where, { token: answer.token, user: Number(row.id), service, isLogin: false });
   model.worlds[where].written();
-});
+}
+
+export const mints = steps('mint', fc.record({ place, user: users }), ({ place: where, user }, model, real) =>
+  mint(model, real, where, { user, service: 'made' }),
+);
 
 const tokenArgs = fc.record({ place, at: fc.nat(7) });
 export const expires = steps('expire', tokenArgs, async (asked, model, real) => {

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Expected } from './ask.ts';
 import type { RealAnswer } from './real.ts';
-import type { Document, ModelFault, ModelSession, World } from './world.ts';
+import type { Document, Fixture, ModelFault, ModelSession, World } from './world.ts';
 
 const byId = (rows: Document[string]) => rows.toSorted((a, b) => Number(a.id) - Number(b.id));
 
 /** A state whose order does not count. */
 export const sorted = (document: Document) =>
   Object.fromEntries(Object.entries(document).map(([k, rows]) => [k, byId(rows)]));
+
+/** A state as `GET /_mock/state` answers it. */
+export function fixtureOf({ extra_fields = {}, ...rows }: Readonly<Record<string, unknown>>): Fixture {
+  return { rows: rows as Document, extraFields: extra_fields as Fixture['extraFields'] };
+}
 
 export const iso = (instant: number) => new Date(instant).toISOString();
 

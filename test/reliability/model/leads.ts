@@ -1,6 +1,6 @@
 import { type Field, isFilled, isInteger, isText, requireFields } from './fields.ts';
 import { Rejected } from './rejected.ts';
-import { isMain, mainAccount, NUMBER, pick, requireReferences, type Serve, signed } from './serve.ts';
+import { extras, isMain, mainAccount, NUMBER, pick, requireReferences, type Serve, signed } from './serve.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
 function requireLead(world: World, id: string): Row {
@@ -19,9 +19,9 @@ interface Custom {
 function showLead(world: World, lead: Row, names: readonly string[]): object {
   const owner = (lead['custom'] as Custom[]).find(({ type }) => type === 'owner');
   const ownerId = world.assumptions['ownerId'] === 'include' && {
-    owner_id: (owner?.value as { id: number } | undefined)?.id ?? 0,
+    owner_id: (owner?.value as { id: number } | null | undefined)?.id ?? 0,
   };
-  return { ...pick(lead, names), ...ownerId };
+  return { ...pick(lead, names), ...ownerId, ...extras(world, 'leads', lead) };
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -60,6 +60,11 @@ function inDigits(sum: number): string {
   return known[String(sum)] ?? String(sum);
 }
 
+function lowestFreeId(custom: readonly Custom[]): number {
+  const ids = [...custom.keys(), custom.length].map((at) => at + 1);
+  return ids.find((id) => custom.every((field) => field.id !== id)) ?? 0;
+}
+
 const ownerFields: Field[] = [{ name: 'owner', isRequired: true, isRight: isInteger(0) }];
 
 export const changeOwner: Serve = (world, { id, body }, session) => {
@@ -69,14 +74,14 @@ export const changeOwner: Serve = (world, { id, body }, session) => {
   requireReferences(world, { owner: [main || world.get('employees', body['owner']) !== undefined] });
   const value = main ? { id: mainAccount(world)?.id, type: 'main' } : { id: body['owner'], type: 'staff' };
   const custom = lead['custom'] as Custom[];
-  const before = custom.find(({ type }) => type === 'owner');
-  const isSame = JSON.stringify(before?.value) === JSON.stringify(value);
+  const place = custom.findIndex(({ type }) => type === 'owner');
+  const isSame = JSON.stringify(custom[place]?.value) === JSON.stringify(value);
   const clears = world.assumptions['funnelDateAfterOwner'] === 'cleared' && !isSame;
-  const changed = custom.map((field) => {
-    if (field.type === 'owner') return { ...field, value };
+  const changed = custom.map((field, at) => {
+    if (at === place) return { ...field, value };
     return field.type === 'funnel_date' && clears ? { ...field, value: null } : field;
   });
-  if (!before) changed.push({ id: 1, name: 'Owner', type: 'owner', value });
+  if (place < 0) changed.push({ id: lowestFreeId(custom), name: 'Owner', type: 'owner', value });
   const owned = { ...lead, custom: changed, ...signed(session) };
   world.put('leads', owned);
   return showLead(world, owned, ['id', 'contact_id', 'name', 'custom']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Asked, ask } from './ask.ts';
-import { aliveOf, compareAnswer, counts, expectedAlive, iso, sorted } from './compare.ts';
+import { aliveOf, compareAnswer, counts, expectedAlive, fixtureOf, iso, sorted } from './compare.ts';
 import type { Real } from './real.ts';
-import { DEFAULT_ASSUMPTIONS, type Document, type ModelSession, World } from './world.ts';
+import { DEFAULT_ASSUMPTIONS, type Fixture, type ModelSession, World } from './world.ts';
 
 /** The sandboxes of a sequence: the one that is kept in the file, and one that ends with the process. */
 export type Place = 'default' | 'other';
@@ -11,11 +11,8 @@ export const PLACES: readonly Place[] = ['default', 'other'];
 /** A token that holds, any that ever did, none, or one that was never given. */
 export type TokenKind = 'alive' | 'any' | 'none' | 'made up';
 
-/** The fixtures as documents with every default filled in, which is how the state shows them. */
-export interface FixtureDocuments {
-  default: Document;
-  empty: Document;
-}
+/** The fixtures with every default filled in, which is how the state shows them; `start` is that of a fresh sandbox. */
+export type Fixtures = Readonly<Record<'start' | 'default' | 'empty', Fixture>>;
 
 const ROUTES: Readonly<Record<string, (id: string) => [method: string, path: string]>> = {
   login: () => ['POST', '/login'],
@@ -34,16 +31,16 @@ const WITH_BODY = /^(login|create-task|edit-view|add-payment|change-owner|add-co
 
 /** Both sandboxes as they should be, and how to hold a real leadmock against them. */
 export class Model {
-  readonly fixtures: FixtureDocuments;
+  readonly fixtures: Fixtures;
   readonly worlds: Record<Place, World>;
   /** Every token that was ever given, also those that ended. */
   readonly tokens: string[] = [];
   /** How many requests and control calls were held against it. */
   answers = 0;
 
-  constructor(fixtures: FixtureDocuments) {
+  constructor(fixtures: Fixtures) {
     this.fixtures = fixtures;
-    this.worlds = { default: new World(fixtures.default), other: new World(fixtures.default) };
+    this.worlds = { default: new World(fixtures.start), other: new World(fixtures.start) };
   }
 
   /** One of the tokens that hold, or of all there ever were. */
@@ -93,7 +90,8 @@ export class Model {
   /** Holds everything that can be seen of a sandbox against the model. */
   async compareAll(real: Real, place: Place): Promise<void> {
     const world = this.worlds[place];
-    assert.deepEqual(sorted(await this.control(real, place, ['GET state'])), sorted(world.document()));
+    const { rows, extraFields } = fixtureOf(await this.control(real, place, ['GET state']));
+    assert.deepEqual([sorted(rows), extraFields], [sorted(world.document()), world.extraFields]);
     assert.deepEqual(await this.control(real, place, ['GET clock']), {
       now: this.#now(place),
       frozen: true,
@@ -114,7 +112,7 @@ export class Model {
   /** After a restart the second sandbox is as new, and of the first is gone what ends with the process. */
   async restarted(real: Real, wasKilled: boolean): Promise<void> {
     this.worlds.default.restart();
-    this.worlds.other = new World(this.fixtures.default);
+    this.worlds.other = new World(this.fixtures.start);
     await this.holdClock(real, 'other');
     if (wasKilled) await this.#learnLastActions(real);
     await this.compareAll(real, 'default');

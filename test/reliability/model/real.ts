@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createServer } from '../../../src/http/server/server.ts';
 import { createMock, type Mock } from '../../../src/mock.ts';
 import { quietSettings } from '../../support/start-mock-settings.ts';
@@ -37,6 +38,9 @@ export interface Received {
 
 /** The readable file is written every few changes, so that restarts fall before, into and behind that. */
 const RESTLESS = { quietMs: 2, floorBytes: 500 };
+
+/** The fixture of fresh sandboxes: the records of the default fixture by id, with values at the edges. */
+const EDGES = fileURLToPath(new URL('edges.json', import.meta.url));
 
 /** A real leadmock with a data file, in this process, that can be stopped or killed and started again. */
 export class Real {
@@ -134,6 +138,7 @@ export class Real {
     mkdirSync(this.#folder, { recursive: true });
     this.#mock = await createMock({
       ...quietSettings,
+      fixture: EDGES,
       dataFile: this.#dataFile,
       writeTiming: RESTLESS,
       onRequest() {},

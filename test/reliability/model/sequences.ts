@@ -36,14 +36,11 @@ export async function runSequences(options: SequenceOptions): Promise<SequenceRe
   const first = await Real.start(join(folder, 'fixtures'));
   const fixtures = await learnFixtures(first);
   await first.end();
-  const commands = fc.commands<Model, Real, boolean>(
-    [serviceSteps, serviceSteps, serviceSteps, controlSteps, controlSteps],
-    {
-      maxCommands,
-      size: 'max',
-      ...(replayPath !== undefined && { replayPath }),
-    },
-  );
+  const commands = fc.commands<Model, Real, boolean>([serviceSteps, serviceSteps, controlSteps], {
+    maxCommands,
+    size: 'max',
+    ...(replayPath !== undefined && { replayPath }),
+  });
   const property = fc.asyncProperty(commands, async (given) => {
     run.number += 1;
     const real = await start(join(folder, String(run.number)));

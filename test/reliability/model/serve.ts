@@ -19,6 +19,11 @@ export function pick(row: Row, names: readonly string[]): object {
   return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }
 
+/** The fields of a row that its fixture declares beside the documented ones. */
+export function extras(world: World, table: string, row: Row): object {
+  return pick(row, world.extraFields[table] ?? []);
+}
+
 export const mainAccount = (world: World) => world.rows('users').find(({ type }) => type === 'main');
 export const isMain = (world: World, id: unknown) => id === 0 || id === mainAccount(world)?.id;
 

@@ -14,7 +14,7 @@ export const resets = steps(
     const world = model.worlds[asked.place];
     const answer = await model.control(real, asked.place, ['POST reset', { fixture: asked.fixture, retain }]);
     assert.equal(answer.unfiredFaults.length, retain.includes('faults') ? 0 : world.unfired);
-    world.fill(structuredClone(model.fixtures[asked.fixture ?? 'default']));
+    world.fill(structuredClone(model.fixtures[asked.fixture ?? 'start']));
     if (!retain.includes('sessions')) world.sessions.clear();
     if (!retain.includes('assumptions')) world.assumptions = { ...DEFAULT_ASSUMPTIONS };
     if (!retain.includes('faults')) world.faults = [];

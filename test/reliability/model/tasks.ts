@@ -1,5 +1,5 @@
 import { type Body, type Field, isFilled, isInteger, isText, requireFields } from './fields.ts';
-import { isMain, mainAccount, pick, requireReferences, type Serve, signed } from './serve.ts';
+import { extras, isMain, mainAccount, pick, requireReferences, type Serve, signed } from './serve.ts';
 import type { Row, World } from './world.ts';
 
 const METHODS = ['sms', 'email', 'call', 'popup'];
@@ -48,7 +48,7 @@ function showObserver(world: World, id: number): object {
 
 function showLabel(world: World, id: number): object {
   const label = world.get('labels', id) ?? { id, name: '', color: '000000' };
-  return pick(label, ['id', 'name', 'color']);
+  return { ...pick(label, ['id', 'name', 'color']), ...extras(world, 'labels', label) };
 }
 
 function showTask(world: World, task: Row): object {

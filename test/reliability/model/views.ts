@@ -1,6 +1,6 @@
 import { type Field, isText, requireFields } from './fields.ts';
 import { Rejected } from './rejected.ts';
-import { NUMBER, pick, type Serve, signed } from './serve.ts';
+import { extras, NUMBER, pick, type Serve, signed } from './serve.ts';
 import type { Row, World } from './world.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +16,9 @@ const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'refere
 const BEFORE = ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'];
 const VIEW = [...BEFORE, ...EDITABLE];
 
-export const getView: Serve = (world, { id }) => pick(requireView(world, id), VIEW);
+const showView = (world: World, view: Row) => ({ ...pick(view, VIEW), ...extras(world, 'views', view) });
+
+export const getView: Serve = (world, { id }) => showView(world, requireView(world, id));
 
 const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull: true, isRight: isText }));
 
@@ -24,10 +26,10 @@ export const editView: Serve = (world, { id, body }, session) => {
   requireFields(viewFields, body, world.assumptions);
   const view = requireView(world, id);
   const given = EDITABLE.filter((name) => typeof body[name] === 'string');
-  if (given.length === 0) return pick(view, VIEW);
+  if (given.length === 0) return showView(world, view);
   const edited = { ...view, ...Object.fromEntries(given.map((name) => [name, body[name]])), ...signed(session) };
   world.put('views', edited);
-  return pick(edited, VIEW);
+  return showView(world, edited);
 };
 
 export const deleteView: Serve = (world, { id }) => {

@@ -5,6 +5,11 @@
 export type Row = Record<string, unknown> & { id: number | string };
 /** A state: every collection with its records. */
 export type Document = Record<string, Row[]>;
+/** A state to start from, with the extra fields that it declares, by collection. */
+export interface Fixture {
+  rows: Document;
+  extraFields: Readonly<Record<string, readonly string[]>>;
+}
 
 export interface ModelSession {
   token: string;
@@ -31,6 +36,7 @@ export interface ModelFault {
 /** What a snapshot keeps. */
 interface Kept {
   tables: Map<string, Map<number, Row>>;
+  extraFields: Fixture['extraFields'];
   nextIds: Map<string, number>;
   sessions: Map<string, ModelSession>;
   assumptions: Record<string, string>;
@@ -63,6 +69,7 @@ export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
 export class World {
   now = START;
   tables = new Map<string, Map<number, Row>>();
+  extraFields: Fixture['extraFields'] = {};
   nextIds = new Map<string, number>();
   sessions = new Map<string, ModelSession>();
   assumptions: Record<string, string> = { ...DEFAULT_ASSUMPTIONS };
@@ -71,12 +78,13 @@ export class World {
   /** By token: when its latest requests came. */
   recent = new Map<string, number[]>();
 
-  constructor(document: Document) {
-    this.fill(document);
+  constructor(fixture: Fixture) {
+    this.fill(fixture);
   }
 
   /** Another state, ids as they begin there. */
-  fill(document: Document): void {
+  fill({ rows: document, extraFields }: Fixture): void {
+    this.extraFields = extraFields;
     this.tables = new Map(
       Object.entries(document).map(([name, rows]) => [name, new Map(rows.map((row) => [Number(row.id), row]))]),
     );
@@ -132,6 +140,7 @@ export class World {
   keep(): Kept {
     return structuredClone({
       tables: this.tables,
+      extraFields: this.extraFields,
       nextIds: this.nextIds,
       sessions: this.sessions,
       assumptions: this.assumptions,

@@ -598,6 +598,18 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       find: 'signature: session.service,',
       put: 'signature: sandbox.sessions.all().filter((one) => one.user_id === session.user_id).at(-1)?.service ?? session.service,',
     },
+    {
+      does: 'The signature of a comment has 64 characters at most.',
+      file: 'src/api/lead/add-comment.ts',
+      find: 'signature: session.service,',
+      put: 'signature: session.service.slice(0, 64),',
+    },
+    {
+      does: 'The service of a login is cut after 255 characters.',
+      file: LOGIN,
+      find: 'service: body.service }',
+      put: 'service: body.service.slice(0, 255) }',
+    },
   ],
   'signature-place': [
     {

@@ -70,6 +70,18 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: 'custom: lead.custom,',
       put: "custom: lead.custom.filter(({ type, value }) => type !== 'owner' || value !== null),",
     },
+    {
+      does: 'An empty list as value is shown as null.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: 'custom: lead.custom.map((field) => (Array.isArray(field.value) && field.value.length === 0 ? { ...field, value: null } : field)),',
+    },
+    {
+      does: 'The name of a custom field is shown without surrounding white space.',
+      file: SHOW,
+      find: 'custom: lead.custom,',
+      put: 'custom: lead.custom.map((field) => ({ ...field, name: field.name.trim() })),',
+    },
   ],
   'extra-fields': [
     {
@@ -108,6 +120,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "const extra = new Set(state.extraFields.employees);\n  return Object.fromEntries(Object.entries(state.employees.get(id) ?? { id, name: '', phone: '' }).filter(([name]) => !extra.has(name))) as unknown as Employee;",
     },
+    {
+      does: 'The response to an edit by UUID has no extra fields.',
+      file: 'src/api/view/edit-view.ts',
+      find: 'return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);',
+      put: "const edited = presentView(sandbox.state.views.update(view.id, signed), sandbox.state);\n    if (params['view_id'] === String(view.id)) return edited;\n    return Object.fromEntries(Object.entries(edited).filter(([name]) => !sandbox.state.extraFields.views?.includes(name))) as never;",
+    },
   ],
   'lead-owner-id': [
     {
@@ -142,6 +160,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: "return presentLead(paid, sandbox, 'withDeal');",
       put: "return { ...presentLead(paid, sandbox, 'withDeal'), id: payment.id };",
     },
+    {
+      does: 'A lead without custom fields is shown as no deal.',
+      file: SHOW,
+      find: '{ deal: lead.deal }',
+      put: '{ deal: lead.deal && lead.custom.length > 0 }',
+    },
   ],
   'payment-required': [
     {
@@ -163,6 +187,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: PAY,
       find: "names.getBy('name', nameInProject(projectId, name)) ??",
       put: "(names.name === 'purposes' ? undefined : names.getBy('name', nameInProject(projectId, name))) ??",
+    },
+    {
+      does: 'A purpose with the name of the category is not created.',
+      file: PAY,
+      find: 'findOrMake(state.purposes, lead.project_id, body.purpose, session);',
+      put: 'body.purpose === body.category ? category : findOrMake(state.purposes, lead.project_id, body.purpose, session);',
     },
   ],
   'payment-name-match': [
@@ -195,6 +225,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: PAY,
       find: 'lead.project_id, body.purpose, session',
       put: 'lead.project_id, body.purpose.trim(), session',
+    },
+    {
+      does: 'A name is cut after 255 characters.',
+      file: PAY,
+      find: 'lead.project_id, body.category, session',
+      put: 'lead.project_id, body.category.slice(0, 255), session',
     },
   ],
   'payment-sum-form': [
@@ -262,6 +298,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: "warn('rounded-sum', `sum was sent as ${sent} and kept as ${sum}`)",
       put: "warn('rounded-sum', `sum was kept as ${sum}`)",
     },
+    {
+      does: 'A string with a fraction is stored without leading zeros.',
+      file: PAY,
+      find: 'decimalString(body.sum) : body.sum;',
+      put: "decimalString(body.sum) : body.sum.replace(/^0+(?=[0-9]+\\.)/, '');",
+    },
   ],
   'payment-sum-positive': [
     {
@@ -290,6 +332,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: "if (earlier !== undefined && state.payments.get(earlier)) warn('repeated-payment');",
       put: "if (earlier !== undefined && state.payments.get(earlier)) {\n      warn('repeated-payment');\n      state.payments.remove(payment.id);\n    }",
     },
+    {
+      does: 'A third equal payment is not stored.',
+      file: PAY,
+      find: 'const payment = state.payments.insert({',
+      put: 'const equal = state.payments.all().filter((one) => one.lead_id === lead.id && one.category_id === category.id && one.purpose_id === purpose.id && one.sum === sum);\n    const payment = (equal.length > 1 ? equal[1] : undefined) ?? state.payments.insert({',
+    },
   ],
   'payment-deal': [
     {
@@ -303,6 +351,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: PAY,
       find: "assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead",
       put: 'lead.deal ? state.leads.update(lead.id, { deal: false }) : lead',
+    },
+    {
+      does: 'A payment ends the deal of a lead with an owner.',
+      file: PAY,
+      find: "assumptions.dealAfterPayment === 'true' && !lead.deal ? state.leads.update(lead.id, { deal: true }) : lead",
+      put: "lead.deal && lead.custom.some(({ type }) => type === 'owner') ? state.leads.update(lead.id, { deal: false }) : lead",
     },
   ],
   'owner-result': [
@@ -323,6 +377,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: OWN,
       find: 'signature: session.service,',
       put: 'deal: true,\n      signature: session.service,',
+    },
+    {
+      does: 'A change of owner ends a deal.',
+      file: OWN,
+      find: 'signature: session.service,',
+      put: 'deal: false,\n      signature: session.service,',
     },
   ],
   'owner-result-deal': [
@@ -360,6 +420,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       find: 'owner === main.id)',
       put: 'owner === main.id || owner === main.employee_id)',
     },
+    {
+      does: 'Employees who make themselves the owner are shown with the id of their user.',
+      file: OWN,
+      find: 'const owner = requireOwner(body.owner, sandbox);',
+      put: "const isSelf = state.users.find(({ id, type }) => id === session.user_id && type === 'staff')?.employee_id === body.owner;\n    const owner: Person = isSelf ? { id: session.user_id, type: 'staff' } : requireOwner(body.owner, sandbox);",
+    },
   ],
   'owner-main': [
     {
@@ -367,6 +433,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: OWN,
       find: "return { id: main.id, type: 'main' };",
       put: "return { id: owner, type: 'main' };",
+    },
+    {
+      does: 'If an employee asks, owner 0 means that employee.',
+      file: OWN,
+      find: 'const owner = requireOwner(body.owner, sandbox);',
+      put: "const own = state.users.find(({ id, type }) => id === session.user_id && type === 'staff')?.employee_id;\n    const owner = requireOwner(body.owner || (own ?? 0), sandbox);",
     },
   ],
   'owner-main-type': [
@@ -421,6 +493,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: OWN,
       find: "custom.findIndex(({ type }) => type === 'owner');",
       put: "custom.findIndex(({ type, name }) => type === 'owner' && name === 'Owner');",
+    },
+    {
+      does: 'If the first owner field is null, the second decides who owns the lead.',
+      file: PERSON,
+      find: "custom.find(({ type }) => type === 'owner')",
+      put: "custom.find(({ type, value }) => type === 'owner' && value !== null)",
     },
   ],
   'owner-field-made': [
@@ -487,6 +565,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: OWN,
       find: 'const changes = before?.id',
       put: 'const changes = before !== undefined && before.id',
+    },
+    {
+      does: 'All fields whose type begins with funnel_ become null.',
+      file: OWN,
+      find: "return custom.map((field) => (field.type === 'funnel_date' ?",
+      put: "return custom.map((field) => (field.type.startsWith('funnel_') ?",
     },
   ],
   'comment-text': [
@@ -625,6 +709,18 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
       file: COMMENT,
       find: "return user.type === 'main' ?",
       put: "return user.type === 'main' && user.employee_id === undefined ?",
+    },
+    {
+      does: 'On a lead of the main account an employee is shown with the type main.',
+      file: COMMENT,
+      find: 'author: authorOf(user),',
+      put: "author: lead.custom.some(({ type, value }) => type === 'owner' && (value as Person | null)?.type === 'main') ? { ...authorOf(user), type: 'main' } : authorOf(user),",
+    },
+    {
+      does: 'On a lead without an owner the author is the main account.',
+      file: COMMENT,
+      find: 'author: authorOf(user),',
+      put: "author: lead.custom.some(({ type }) => type === 'owner') ? authorOf(user) : { id: state.mainAccount?.id ?? 0, type: 'main' },",
     },
   ],
 };

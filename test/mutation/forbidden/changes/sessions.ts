@@ -124,6 +124,12 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       find: "getBy('login', body.login)",
       put: "getBy('login', body.login.normalize())",
     },
+    {
+      does: 'White space within a password counts as one space.',
+      file: LOGIN,
+      find: 'user?.password !== body.password',
+      put: "user?.password.replace(/\\s+/g, ' ') !== body.password.replace(/\\s+/g, ' ')",
+    },
   ],
   'login-result': [
     {
@@ -207,6 +213,12 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
       file: LOGOUT,
       find: 'return true;',
       put: 'for (const one of sandbox.sessions.all()) if (one.user_id === session.user_id) sandbox.sessions.touch(one, sandbox.clock.now());\n    return true;',
+    },
+    {
+      does: 'The tokens that the control plane created for the user and service are deleted.',
+      file: LOGOUT,
+      find: 'return true;',
+      put: "for (const one of sandbox.sessions.all()) if (one.address === null && one.user_id === session.user_id && one.service === session.service) sandbox.sessions.end(one, 'it was logged out');\n    return true;",
     },
   ],
   'token-form': [

@@ -53,6 +53,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       find: '"description": "Task title",\n      "minLength": 1',
       put: '"description": "Task title",\n      "minLength": 2',
     },
+    {
+      does: 'A title is cut after 255 characters.',
+      file: CREATE,
+      find: 'title: body.title,',
+      put: 'title: body.title.slice(0, 255),',
+    },
   ],
   'task-answer': [
     {
@@ -86,6 +92,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: CREATE,
       find: "text: body.text ?? '',",
       put: 'text: body.text ?? body.title,',
+    },
+    {
+      does: 'A task with a lead and without a text gets its title as text.',
+      file: CREATE,
+      find: "text: body.text ?? '',",
+      put: "text: body.text ?? (body.lead_id ? body.title : ''),",
     },
   ],
   'task-remind-default': [
@@ -147,6 +159,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       find: '"enum": ["sms", "email", "call", "popup"],\n        "x-rules": { "enum": "field-invalid" }',
       put: '"description": "Any"',
     },
+    {
+      does: 'A task with a date stores the method without a reminder.',
+      file: CREATE,
+      find: 'remind_method: remindType === 0 ? [] : [',
+      put: 'remind_method: remindType === 0 && !body.date_start ? [] : [',
+    },
   ],
   'task-remind-method-none': [
     {
@@ -174,6 +192,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: CREATE,
       find: 'return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];',
       put: 'return ids.map((id) => (isMainAccount(main, id) ? 0 : id));',
+    },
+    {
+      does: 'The owner of a task counts as a duplicate among its observers.',
+      file: CREATE,
+      find: 'observers: distinctPeople(body.observers ?? [], state),',
+      put: 'observers: distinctPeople(body.observers ?? [], state).filter((id) => id !== body.owner_id),',
     },
   ],
   'task-reminder-echo': [
@@ -227,6 +251,18 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       find: '|| id === main.id)',
       put: '|| id === main.id || id === main.employee_id)',
     },
+    {
+      does: 'If an employee asks, the observer 0 means that employee.',
+      file: CREATE,
+      find: 'const task = withDefaults(body, state);',
+      put: "const task = withDefaults(body, state);\n    const asking = state.users.find(({ id, type }) => id === session.user_id && type === 'staff')?.employee_id ?? 0;\n    task.observers = task.observers.map((id) => (id === 0 && state.mainAccount ? asking : id));",
+    },
+    {
+      does: 'As an observer the main account is shown with a trimmed name.',
+      file: SHOW,
+      find: '{ id: main.id, name: main.name, phone: main.phone }',
+      put: '{ id: main.id, name: main.name.trim(), phone: main.phone }',
+    },
   ],
   'task-sent-back': [
     {
@@ -275,6 +311,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       find: "{ id, name: '', color: '000000' }",
       put: "{ id, name: '', color: 'ffffff' }",
     },
+    {
+      does: 'A label of the project of the lead is accepted.',
+      file: CREATE,
+      find: 'state.labels.get(id)?.project_id === task.project_id;',
+      put: '[task.project_id, state.leads.get(task.lead_id ?? 0)?.project_id].includes(state.labels.get(id)?.project_id ?? 0);',
+    },
   ],
   'task-visibility': [
     {
@@ -288,6 +330,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: CREATE,
       find: 'visibility: body.visibility ?? 1,',
       put: 'visibility: body.visibility || 1,',
+    },
+    {
+      does: 'The visibility 0 of a task with a lead counts as omitted.',
+      file: CREATE,
+      find: 'visibility: body.visibility ?? 1,',
+      put: 'visibility: body.lead_id ? body.visibility || 1 : (body.visibility ?? 1),',
     },
   ],
   'task-visibility-without-observers': [
@@ -304,6 +352,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: CREATE,
       find: 'visibility: body.visibility ?? 1,',
       put: 'visibility: body.visibility ?? (body.observers?.length ? 2 : 1),',
+    },
+    {
+      does: 'A task with observers and a lead is visible only to them by default.',
+      file: CREATE,
+      find: 'visibility: body.visibility ?? 1,',
+      put: 'visibility: body.visibility ?? (body.lead_id && body.observers?.length ? 2 : 1),',
     },
   ],
   'task-dates': [
@@ -344,6 +398,18 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: REQUEST,
       find: '"date_start": {\n      "type": ["integer", "null"],\n      "minimum": 0,',
       put: '"date_start": {\n      "type": ["integer", "null"],\n      "minimum": -1,',
+    },
+    {
+      does: 'date_start 0 counts as omitted next to a date_end.',
+      file: CREATE,
+      find: 'date_start: body.date_start ?? null,',
+      put: 'date_start: body.date_end ? body.date_start || null : (body.date_start ?? null),',
+    },
+    {
+      does: 'A date_end equal to date_start counts as omitted.',
+      file: CREATE,
+      find: 'date_end: body.date_end ?? null,',
+      put: 'date_end: body.date_end === body.date_start ? null : (body.date_end ?? null),',
     },
   ],
   'task-contact-id': [
@@ -387,6 +453,12 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       find: "optional('date_start', task.date_start, assumptions.omittedTaskFields)",
       put: "optional('date_start', task.date_start, 'omit')",
     },
+    {
+      does: 'An omitted date_start is date_end.',
+      file: CREATE,
+      find: 'date_start: body.date_start ?? null,',
+      put: 'date_start: body.date_start ?? body.date_end ?? null,',
+    },
   ],
   'task-status': [
     {
@@ -420,6 +492,18 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: SHOW,
       find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
       put: "const { phone, ...shown } = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return (phone === '' ? shown : { ...shown, phone }) as Employee;",
+    },
+    {
+      does: 'The name of an employee is shown without surrounding white space.',
+      file: SHOW,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const known = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return { ...known, name: known.name.trim() };",
+    },
+    {
+      does: 'An empty text of an employee is not shown, except the phone.',
+      file: SHOW,
+      find: "return state.employees.get(id) ?? { id, name: '', phone: '' };",
+      put: "const known = state.employees.get(id) ?? { id, name: '', phone: '' };\n  return Object.fromEntries(Object.entries(known).filter(([field, value]) => value !== '' || field === 'phone' || field === 'name')) as unknown as Employee;",
     },
   ],
   'employee-avatar': [
@@ -462,6 +546,18 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
       file: SHOW,
       find: 'color: label.color,',
       put: "color: '#'.concat(label.color),",
+    },
+    {
+      does: 'The name of a label is shown without surrounding white space.',
+      file: SHOW,
+      find: 'name: label.name,',
+      put: 'name: label.name.trim(),',
+    },
+    {
+      does: 'The color of a label is shown in lowercase.',
+      file: SHOW,
+      find: 'color: label.color,',
+      put: 'color: label.color.toLowerCase(),',
     },
   ],
 };

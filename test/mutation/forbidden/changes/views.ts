@@ -24,6 +24,18 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       find: "requireView(sandbox.state, params['view_id'])",
       put: "requireView(sandbox.state, params['view_id']?.replace(/-/g, ''))",
     },
+    {
+      does: 'A view whose UUID is in capitals in the fixture is not found by its UUID.',
+      file: 'src/core/state/state.ts',
+      find: 'uuid: (view) => view.uuid.toLowerCase()',
+      put: 'uuid: (view) => view.uuid',
+    },
+    {
+      does: 'A view cannot be deleted by its UUID in capitals.',
+      file: DELETE,
+      find: "requireView(sandbox.state, params['view_id'])",
+      put: "requireView(sandbox.state, params['view_id']?.replace(/[A-F]/, '-'))",
+    },
   ],
   'unknown-view': [
     {
@@ -51,6 +63,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       file: SHOW,
       find: 'referer: view.referer,',
       put: 'referer: view.referer,\n    ...(view.signature !== undefined && { signature: view.signature }),',
+    },
+    {
+      does: 'The UUID of a view is shown in lowercase.',
+      file: SHOW,
+      find: 'uuid: view.uuid,',
+      put: 'uuid: view.uuid.toLowerCase(),',
     },
   ],
   'view-client-ids': [
@@ -148,6 +166,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       find: '"keyword": {\n      "type": ["string", "null"],',
       put: '"keyword": {\n      "type": ["string", "number", "null"],',
     },
+    {
+      does: 'An edited value is cut after 255 characters.',
+      file: EDIT,
+      find: GIVEN,
+      put: 'if (value !== undefined && value !== null) given[field] = value.slice(0, 255);',
+    },
   ],
   'edit-view-some': [
     {
@@ -170,6 +194,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       find: 'const signed = { ...given,',
       put: 'const signed = { ...(given.source !== undefined && { campaign: null }), ...given,',
     },
+    {
+      does: 'An edit of the SEO system empties the keyword of a view without a source.',
+      file: EDIT,
+      find: 'const signed = { ...given,',
+      put: 'const signed = { ...(given.seo_system !== undefined && !view.source && { keyword: null }), ...given,',
+    },
   ],
   'edit-view-empty-text': [
     {
@@ -183,6 +213,12 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       file: EDIT,
       find: 'const signed = { ...given,',
       put: "const signed = { ...Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text === '' ? null : text])),",
+    },
+    {
+      does: 'An edit keeps null if "" is sent.',
+      file: EDIT,
+      find: 'const signed = { ...given,',
+      put: "const signed = { ...Object.fromEntries(Object.entries(given).filter(([name, text]) => text !== '' || view[name as Editable] !== null)),",
     },
   ],
   'edit-view-model': [
