@@ -1739,6 +1739,7 @@ class Assumption(TypedDict):
 class AssumptionValue(TypedDict):
     value: str
     effect: str  # What it makes leadmock do
+    departs: NotRequired[Literal[True]]  # With this value leadmock departs from the contract
 
 
 class ListedSandbox(TypedDict):

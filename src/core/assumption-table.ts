@@ -78,6 +78,7 @@ export const assumptions = {
       ['reject', 'the login gets code 403'],
       ['allow', 'both live on'],
     ],
+    departs: ['allow'],
   },
   tokenRenewal: {
     meaning: 'which requests with a good token count as an action that keeps it alive',

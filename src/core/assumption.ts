@@ -6,4 +6,6 @@ export interface Assumption {
   provenance: Provenance;
   /** Default first; `effect` describes what leadmock does with the value. */
   values: readonly (readonly [value: string, effect: string])[];
+  /** Values with which leadmock departs from the contract. */
+  departs?: readonly string[];
 }

@@ -975,6 +975,10 @@ export type Assumption = {
      * What it makes leadmock do
      */
     effect: string;
+    /**
+     * With this value leadmock departs from the contract
+     */
+    departs?: true;
   }[];
   /**
    * How it is known; faithfulness.md explains each word

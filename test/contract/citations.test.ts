@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RuleId, rules } from '../../src/api/rules/index.ts';
 import type { Passage } from '../../src/core/rule.ts';
-import { finding } from '../generate/what-to-trust.ts';
+import { finding } from '../generate/rules-page.ts';
 import { contractSections, holdsWords } from './read-contract.ts';
 
 const sections = contractSections();

@@ -5,6 +5,7 @@ import { rules } from '../../src/api/rules/index.ts';
 import { CONFIG_VARIABLE, CONTROL_VARIABLES } from '../../src/cli/settings/raw-settings.ts';
 import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
+import { service } from '../../src/mock.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
 import { operationModules } from '../generate/operations.ts';
 import { pages } from '../generate/pages.ts';
@@ -24,25 +25,28 @@ test('generated files are collapsed in diffs', () => {
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });
 
-test('docs/faithfulness.md begins with advice for testers, and lists every rule by provenance', () => {
-  const page = readFileSync(new URL('../../docs/faithfulness.md', import.meta.url), 'utf8');
-  const sections = page.split(/^## /m).slice(1);
-  expect(sections.map((section) => section.slice(0, section.indexOf('\n')))).toEqual([
-    'What you can rely on',
-    'What is likely',
-    'What is a guess',
-    'Find out for your account',
-    'Tell leadmock',
-    'What a green suite against leadmock does not prove',
-    'Assumptions',
-    'Rules',
-    'Warnings',
-  ]);
-  const [reliable = '', likely = ''] = sections;
-  for (const [id, { provenance }] of Object.entries(rules)) {
-    expect(reliable.includes(`\`${id}\``), id).toBe(provenance === 'contract');
-    expect(likely.includes(`| \`${id}\` |`), id).toBe(provenance === 'likely');
+const readPage = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+
+test('docs/faithfulness.md has at most 700 words outside of its tables, and a row for each operation', () => {
+  const page = readPage('faithfulness.md');
+  const prose = page.split('\n').filter((line) => !line.startsWith('|'));
+  expect(prose.join(' ').split(/\s+/).length).toBeLessThanOrEqual(700);
+  for (const { method, path } of service.operations) expect(page).toContain(`\n| \`${method} ${path}\` |`);
+});
+
+test('docs/faithfulness.md lists every rule that is contract or likely, and every guess that can be set', () => {
+  const page = readPage('faithfulness.md');
+  for (const [id, { provenance, assumption }] of Object.entries(rules)) {
+    const isListed = provenance === 'contract' || provenance === 'likely';
+    if (provenance !== 'leadmock' && !assumption) expect(page.includes(`[${id}](rules.md#${id})`), id).toBe(isListed);
+    if (provenance === 'guess' && assumption) expect(page, id).toContain(`[\`${assumption}\`](configuration.md`);
   }
+});
+
+test('docs/rules.md has a row with an anchor and the label of each rule', () => {
+  const page = readPage('rules.md');
+  for (const [id, { provenance }] of Object.entries(rules))
+    expect(page, id).toMatch(new RegExp(`\n\\| <a id="${id}"></a>\`${id}\` \\| .* \\| ${provenance} \\| `));
 });
 
 test('docs/configuration.md lists every variable and every exit code', () => {

@@ -21,6 +21,17 @@ test('every assumption is listed with its value, default, values, provenance and
   for (const id of assumptionIds) expect(value[id].value, id).toBe(defaultAssumptions[id]);
 });
 
+test('a value with which leadmock departs from the contract says so', async () => {
+  const control = new ControlClient(await startMock());
+  const { value } = await control.get('/assumptions');
+  const departing = assumptionIds.flatMap((id) =>
+    value[id].values
+      .filter((each: { departs?: true }) => each.departs)
+      .map((each: { value: string }) => [id, each.value]),
+  );
+  expect(departing).toEqual([['secondUser', 'allow']]);
+});
+
 test('a startup value replaces the default', async () => {
   const control = new ControlClient(await startMock({ assumptions: { unknownPathId: '404' } }));
   expect((await control.get('/assumptions')).value.unknownPathId).toMatchObject({ value: '404', default: '400' });

@@ -1,110 +1,94 @@
-import { ruleSections } from '../../src/api/rules/index.ts';
-import { warnings } from '../../src/api/warnings.ts';
-import type { Assumption } from '../../src/core/assumption.ts';
-import { assumptions, presets } from '../../src/core/assumptions.ts';
-import type { DeclaredRule } from '../../src/core/rule.ts';
-import { plain, table } from './table.ts';
-import { whatToTrust } from './what-to-trust.ts';
+import { rules } from '../../src/api/rules/index.ts';
+import { assumptions } from '../../src/core/assumptions.ts';
+import type { Rule } from '../../src/core/rule.ts';
+import { service } from '../../src/mock.ts';
+import { table } from './table.ts';
 
-const PROVENANCE = [
-  ['contract', 'the contract of the service says so: assert on it'],
-  [
-    'likely',
-    'documented for requests, observed in calls or clients, or inferred from a sample: develop on it, confirm it',
-  ],
-  ['guess', 'unknown: leadmock gives the simplest response; do not assert on it'],
-  ['leadmock', 'behavior of leadmock itself, such as sandboxes, disk, CORS and the HTTP parser'],
-] as const;
+/** A rule of more operations than these stands in the row of all operations. */
+const MAX_OPERATIONS = 3;
 
-/** How a rule is known, and where the contract speaks of it. */
-function knownBy({ provenance, contract }: DeclaredRule): string {
-  return contract ? `${provenance}: ${plain(contract.section)}, “${plain(contract.quote)}”` : provenance;
+type Named = readonly [id: string, rule: Rule];
+
+const all: readonly Named[] = Object.entries(service.rules);
+
+/** Rules of one operation, or without an operation, those of many. */
+function rulesOf(operation: string | undefined): Named[] {
+  return all.filter(([, { operations }]) => {
+    const isOfMany = operations === undefined || operations.length > MAX_OPERATIONS;
+    return operation === undefined ? isOfMany : !isOfMany && operations.includes(operation);
+  });
 }
 
-/** The assumptions as a table: what each is about, its values, and how sure we are of the default. */
-export function assumptionsTable(): string {
-  return table(
-    ['assumption', 'is about', 'values (default first)', 'default is'],
-    Object.entries(assumptions).map(([id, { meaning, values, provenance }]: [string, Assumption]) => [
-      `\`${id}\``,
-      meaning,
-      values.map(([value, effect]) => (value === effect ? `\`${value}\`` : `\`${value}\`: ${effect}`)).join('<br>'),
-      provenance,
-    ]),
-  );
+function linked(id: string): string {
+  return `[${id}](rules.md#${id})`;
 }
 
-/** The presets as a table. */
-export function presetsTable(): string {
-  return table(
-    ['preset', 'sets'],
-    Object.entries(presets).map(([name, values]) => [
-      `\`${name}\``,
-      Object.entries(values)
-        .map(([id, value]) => `\`${id}=${value}\``)
-        .join(', '),
-    ]),
-  );
+function known(named: readonly Named[], provenance: Rule['provenance']): string {
+  return named.flatMap(([id, rule]) => (rule.provenance === provenance ? [linked(id)] : [])).join(', ');
 }
 
-function answerOf({ rejection }: DeclaredRule): string {
-  if (!rejection) return '';
-  const code = typeof rejection.code === 'number' ? String(rejection.code) : `as \`${rejection.code}\` says`;
-  return `${code} ${rejection.message}`;
+/** Guesses that a switch changes, as `timezone` or `--task-status`. */
+function switches(named: readonly Named[]): string {
+  const guesses = named.filter(([, { provenance }]) => provenance === 'guess');
+  const found = guesses.flatMap(([id, { assumption, setting }]) => {
+    if (assumption !== undefined) return [`[\`${assumption}\`](configuration.md#assumptions)`];
+    return setting === undefined ? [] : [`[\`--${setting}\`](rules.md#${id})`];
+  });
+  return [...new Set(found)].join(', ');
 }
 
-function section(title: string, rules: Readonly<Record<string, DeclaredRule>>): string {
-  const rows = Object.entries(rules).map(([id, rule]) => [
-    `\`${id}\``,
-    plain(rule.text),
-    knownBy(rule),
-    rule.assumption ? `\`${rule.assumption}\`` : rule.setting ? `\`--${rule.setting}\`` : '',
-    plain(answerOf(rule)),
-  ]);
-  return `### ${title}\n\n${table(['rule', 'what leadmock does', 'known by', 'changed by', 'rejection'], rows)}`;
+function row(operation: string | undefined, title: string): string[] {
+  const own = rulesOf(operation);
+  return [title, known(own, 'contract'), known(own, 'likely'), switches(own)];
 }
 
-/** `docs/faithfulness.md`: everything that leadmock answers and how sure that is. */
+const count = (provenance: string) => Object.values(rules).filter((rule) => rule.provenance === provenance).length;
+
+/** `docs/faithfulness.md`: what a tester can rely on, on one screen. */
 export function faithfulnessPage(): string {
+  const operations = service.operations.map(({ id, method, path }) => row(id, `\`${method} ${path}\``));
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open. leadmock still has to answer, so it says
-how sure it is of each answer: every rule has one label. \`GET /_mock/rules\` and \`/_mock/docs\` show the same as this page.
+The contract of the Lead-Tracking Service leaves many points open. leadmock has to answer these requests too, so each of its
+${all.length} [rules](rules.md) has one of four labels:
 
-${table(['known by', 'meaning'], PROVENANCE)}
+| label | number of rules | meaning | in your tests |
+| --- | --- | --- | --- |
+| *contract* | ${count('contract')} | The contract says so. | Assert on it. If your client breaks, either the client or the service is wrong. |
+| *likely* | ${count('likely')} | Documented, observed at a service with this API, or inferred from what clients send. The rule states the reason. | Develop on it, and confirm it for your account. |
+| *guess* | ${count('guess')} | Nobody knows. leadmock gives the simplest response. | Do not assert on it. |
+| *leadmock* | ${count('leadmock')} | leadmock itself: sandboxes, disk, CORS, the HTTP parser. | No service behaves like this. |
 
-${whatToTrust}
+A rejection names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` gives the label. \`GET /_mock/rules\` and the panel list
+all rules. The texts of messages are guesses: compare codes.
 
-## Assumptions
+## Each operation on one line
 
-Where two answers are plausible, the value of an assumption chooses. Set one at the start (\`--assume errorStatus=code\`, or
-\`LEADMOCK_ASSUME\`), or while the mock runs (\`PATCH /_mock/assumptions\` with \`{"errorStatus": "code"}\`; a reset undoes it).
+The last column lists guesses that change responses and that you can set: ${Object.keys(assumptions).length} [assumptions](configuration.md#assumptions) and flags.
 
-${assumptionsTable()}
+${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(undefined, 'all, or many'), ...operations])}
 
-A preset sets several (\`--preset\`, \`LEADMOCK_PRESET\`) and leaves the others at their defaults, as all are without one; a single
-\`--assume\` wins over it.
+## Replace guesses by facts
 
-${presetsTable()}
+1. \`leadmock compare traffic.har\` reads a recording of your service and reports where it departs from the contract, and which values of the
+   assumptions it has. \`--save-config\` writes these values into \`leadmock.config.json\`. [Compare](compare.md) can also send requests: read
+   [the risks](compare.md#send-requests) first.
+2. \`leadmock sweep -- <your tests>\` runs your tests with each value of each assumption ([how](sweep.md)). A test that fails with one of them depends
+   on a guess: find out what the service does.
+3. If no assumption has the response of your service, set an [override](control-plane.md#overrides). For its records and custom fields, write
+   a [fixture](fixtures.md).
 
-## Rules
+## What green tests do not prove
 
-A rejection names its rule in the response header \`X-Mock-Rule\`. Behind a colon stand the section of the contract and its words.
+- **Where the contract is silent**, that the service answers as leadmock does.
+- **Access rights.** leadmock has one account, and each user may do everything.
+- **Records.** Ids, projects, labels and custom fields are those of the fixture.
+- **Limits, delays and failures.** leadmock has no rate limit unless you set one, and fails only if you [arm a fault](control-plane.md#faults).
+- **That written data can be read back.** The contract has no operation that reads tasks, payments, comments or leads.
+- **That the service is unchanged.** leadmock follows one version of the contract.
 
-${Object.entries(ruleSections)
-  .map(([title, rules]) => section(title, rules))
-  .join('\n\n')}
-
-## Warnings
-
-What a client can do that is answered like anything else, and yet discouraged or suspicious: named in the response header
-\`X-Mock-Warning\`, and counted by \`GET /_mock/warnings\`.
-
-${table(
-  ['warning', 'what was seen', 'what to do instead'],
-  Object.entries(warnings).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]),
-)}
+Run a few tests regularly against the real service as well.
 `;
 }

@@ -7,6 +7,7 @@ import { PYTHON_FILE, pythonFile } from './python/file.ts';
 import { namingFieldsModule } from './reference-fields.ts';
 import { retainSchema } from './retain-schema.ts';
 import { routesModule } from './routes.ts';
+import { rulesPage } from './rules-page.ts';
 import { shapesModule } from './types.ts';
 
 /** A file of the repository that is made from others. */
@@ -26,5 +27,6 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/generated/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
+  { path: 'docs/rules.md', make: rulesPage },
   ...pages,
 ];

@@ -12,9 +12,9 @@ function shown(heading: string): string {
   return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 }
 
-/** The anchors that GitHub makes of the headings of a page. */
+/** The anchors that GitHub makes of the headings of a page, and those that a page sets itself. */
 function anchorsOf(text: string): Set<string> {
-  const anchors = new Set<string>();
+  const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id));
   for (const [, heading = ''] of text.replace(CODE_BLOCK, '').matchAll(HEADING)) {
     const slug = shown(heading)
       .trim()

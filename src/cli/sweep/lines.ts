@@ -1,4 +1,5 @@
-import type { AssumptionValues } from '../../core/assumptions.ts';
+import type { Assumption } from '../../core/assumption.ts';
+import { type AssumptionValues, assumptions } from '../../core/assumptions.ts';
 import { ADVICE } from '../../sweep/outcome.ts';
 import {
   type BaselineResult,
@@ -47,6 +48,7 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
     `  ${assumption}=${value}`,
     `instead of ${base[assumption]}`,
     operations.length > 0 ? `changes responses of ${operations.join(', ')}` : '',
+    (assumptions[assumption] as Assumption).departs?.includes(value) ? 'departs from the contract' : '',
   ]);
   return aligned(rows).flatMap((row, at) => {
     const { outcome, failingTests = [], flakyTests = [] } = results[at] ?? {};

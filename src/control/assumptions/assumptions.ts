@@ -8,12 +8,16 @@ import { parseAssumptions } from './parse-assumptions.ts';
 function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {
-      const { meaning, provenance, values }: Assumption = table[id];
+      const { meaning, provenance, values, departs }: Assumption = table[id];
       const described = {
         value: sandbox.assumptions[id],
         startupValue: sandbox.startUp.assumptions[id],
         default: values[0]?.[0],
-        values: values.map(([value, effect]) => ({ value, effect })),
+        values: values.map(([value, effect]) => ({
+          value,
+          effect,
+          ...(departs?.includes(value) && { departs: true }),
+        })),
         provenance,
         meaning,
       };

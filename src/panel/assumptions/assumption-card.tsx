@@ -42,6 +42,7 @@ export function AssumptionCard({
               {one.value === startupValue && startupValue !== usual && <small>at the start</small>}
             </span>
             {one.effect && <span class="effect-of">{one.effect}</span>}
+            {one.departs && <Badge tone="bad">departs from the contract</Badge>}
           </label>
         ))}
       </fieldset>

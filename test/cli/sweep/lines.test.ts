@@ -24,7 +24,7 @@ const WITH_ADVICE = [
   '2 values make tests fail:',
   '  errorStatus=code  instead of 200    changes responses of login, get-view',
   '    one',
-  '  secondUser=allow  instead of evict  changes responses of login, get-view',
+  '  secondUser=allow  instead of evict  changes responses of login, get-view  departs from the contract',
   'What to do: make these tests independent of the value, or confirm with leadmock compare which value your service has.',
   '',
   '1 value remains unclear, because tests passed and failed with the same values:',

@@ -9,7 +9,7 @@ const lines = [...new Set([...inBlocks, ...inText].map((line) => line.replace(/ 
 
 test('the documentation starts the server', () => {
   expect(lines).toContain('npm start');
-  expect(lines).toContain('npm start -- --assume errorStatus=code,secondUser=allow');
+  expect(lines).toContain('npm start -- --assume errorStatus=code');
 });
 
 test.for(lines)('%s starts a server', async (line, context) => {

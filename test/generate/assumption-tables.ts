@@ -1,0 +1,32 @@
+import type { Assumption } from '../../src/core/assumption.ts';
+import { assumptions, presets } from '../../src/core/assumptions.ts';
+import { table } from './table.ts';
+
+/** The assumptions as a table: what each is about, its values, and how sure we are of the default. */
+export function assumptionsTable(): string {
+  return table(
+    ['assumption', 'is about', 'values (default first)', 'default is'],
+    Object.entries(assumptions).map(([id, { meaning, values, provenance, departs }]: [string, Assumption]) => [
+      `\`${id}\``,
+      meaning,
+      values
+        .map(([value, effect]) => (value === effect ? `\`${value}\`` : `\`${value}\`: ${effect}`))
+        .map((text, at) => (departs?.includes(values[at]?.[0] ?? '') ? `${text}; **departs from the contract**` : text))
+        .join('<br>'),
+      provenance,
+    ]),
+  );
+}
+
+/** The presets as a table. */
+export function presetsTable(): string {
+  return table(
+    ['preset', 'sets'],
+    Object.entries(presets).map(([name, values]) => [
+      `\`${name}\``,
+      Object.entries(values)
+        .map(([id, value]) => `\`${id}=${value}\``)
+        .join(', '),
+    ]),
+  );
+}

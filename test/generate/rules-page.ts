@@ -1,0 +1,58 @@
+import { ruleSections } from '../../src/api/rules/index.ts';
+import { warnings } from '../../src/api/warnings.ts';
+import type { DeclaredRule, Evidence } from '../../src/core/rule.ts';
+import { plain, table } from './table.ts';
+
+/** Source, number and date of an observation, as far as they are known, and its text. */
+export function finding({ source, text, count, date }: Evidence): string {
+  const known = [source, ...(count === undefined ? [] : [`at least ${count}`]), ...(date === undefined ? [] : [date])];
+  return `${known.join(', ')}: ${text}`;
+}
+
+function reasonOf({ contract, evidence = [] }: DeclaredRule): string {
+  const quote = contract ? [`contract, ${contract.section}: “${contract.quote}”`] : [];
+  return [...quote, ...evidence.map(finding)].map(plain).join('<br>');
+}
+
+function rejectionOf({ rejection }: DeclaredRule): string {
+  if (!rejection) return '';
+  const code = typeof rejection.code === 'number' ? String(rejection.code) : `as \`${rejection.code}\` says`;
+  return `${code} ${rejection.message}`;
+}
+
+function switchOf({ assumption, setting }: DeclaredRule): string {
+  return assumption ? `\`${assumption}\`` : setting ? `\`--${setting}\`` : '';
+}
+
+function section([title, rules]: [string, Readonly<Record<string, DeclaredRule>>]): string {
+  const rows = Object.entries(rules).map(([id, rule]) => [
+    `<a id="${id}"></a>\`${id}\``,
+    plain(rule.text),
+    rule.provenance,
+    reasonOf(rule),
+    switchOf(rule),
+    plain(rejectionOf(rule)),
+  ]);
+  return `## ${title}\n\n${table(['rule', 'what leadmock does', 'label', 'reason', 'set by', 'rejection'], rows)}`;
+}
+
+/** `docs/rules.md`: every rule and every warning, for reference. */
+export function rulesPage(): string {
+  const seen = Object.entries(warnings).map(([id, { text, advice }]) => [`\`${id}\``, text, advice]);
+  return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->
+
+# Rules
+
+The behavior of leadmock, one rule a sentence. [Faithfulness](faithfulness.md) explains the labels. A rejection names its rule in the response
+header \`X-Mock-Rule\`.
+
+${Object.entries(ruleSections).map(section).join('\n\n')}
+
+## Warnings
+
+Requests that leadmock answers, but that are discouraged or suspicious. The response header \`X-Mock-Warning\` names them, and
+\`GET /_mock/warnings\` counts them.
+
+${table(['warning', 'what was seen', 'what to do instead'], seen)}
+`;
+}
