@@ -58,6 +58,14 @@ export const warnings = {
     text: 'A task with visibility 2 (only the observers) has no observers.',
     advice: 'Name the employees in observers, or send visibility 0 or 1.',
   },
+  'visibility-omitted': {
+    text: 'A task with observers had no visibility.',
+    advice: 'Send visibility 1 or 2: the contract does not say who sees the task without it.',
+  },
+  'null-in-view-edit': {
+    text: 'An edit of a view had null in a field that has a value.',
+    advice: 'Leave the field out to keep its value, or send "": the contract does not say what null does.',
+  },
   'misplaced-token': {
     text: 'A token came in the Authorization header or in the query.',
     advice: 'Send the token in the header named token; nothing else is read, and URLs end up in logs.',

@@ -105,6 +105,23 @@ export const assumptions = {
       ['blank', 'always remind_type 0 and remind_method ""'],
     ],
   },
+  visibilityBesideObservers: {
+    meaning: 'visibility of a task that is created with observers and without visibility',
+    provenance: 'guess',
+    values: [
+      ['1', '1: everyone sees it'],
+      ['2', '2: only the observers see it'],
+    ],
+  },
+  nullInViewEdit: {
+    meaning: 'null in a field of a view edit',
+    provenance: 'likely',
+    values: [
+      ['ignore', 'the field stays as it was'],
+      ['clear', 'the field becomes null'],
+      ['reject', 'code 400'],
+    ],
+  },
   unknownPathId: {
     meaning: 'code for an unknown or malformed id in the path',
     provenance: 'likely',

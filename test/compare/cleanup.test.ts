@@ -176,7 +176,7 @@ test('a stopped run gives up a service that no longer responds after four reques
   expect(error.message).toBe('stopped by the test');
   expect(error.leftovers.notPutBack).toEqual([
     expect.stringMatching(/^lead 101: its owner is now .*; it was employee 11$/),
-    'view 1001: other texts than before in source',
+    'view 1001: other texts than before in source, keyword',
     '4 sessions could not be logged out',
   ]);
 });

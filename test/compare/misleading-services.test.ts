@@ -390,6 +390,18 @@ const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, val
     { timezone: 'Asia/Kolkata' },
   ],
   [
+    'a task with observers and no visibility is for the requester',
+    'visibilityBesideObservers',
+    noneOf('1', '2'),
+    changed(/task$/, (task, request) => (has(request, 'visibility') ? task : { ...task, visibility: 0 })),
+  ],
+  [
+    'null in an edit becomes a text',
+    'nullInViewEdit',
+    noneOf('ignore', 'clear', 'reject'),
+    changed(/^\/view\//, (view, request) => (has(request, 'null') ? { ...view, keyword: 'null' } : view)),
+  ],
+  [
     'funnel_date gets another value',
     'funnelDateAfterOwner',
     noneOf('unchanged', 'cleared'),

@@ -86,6 +86,19 @@ const sights: { [Name in keyof Assumptions]: [see: (client: Client) => unknown, 
       }),
     { cleared: [1_700_000_000, null], unchanged: [1_700_000_000, 1_700_000_000] },
   ],
+  visibilityBesideObservers: [
+    (client) =>
+      [{ observers: [12] }, {}].map((more) => post(client, '/task', { ...TASK, ...more }).result['visibility']),
+    { '1': [1, 1], '2': [2, 1] },
+  ],
+  nullInViewEdit: [
+    ({ ask, token }) => {
+      ask('PUT', '/view/801', { token, body: { keyword: 'flat' } });
+      const { codes } = ask('PUT', '/view/801', { token, body: { keyword: null } });
+      return [codes, ask('GET', '/view/801', { token }).result['keyword']];
+    },
+    { ignore: [[], 'flat'], clear: [[], null], reject: [[400], 'flat'] },
+  ],
   nonPositiveSum: [
     (client) =>
       [0, '-1'].map(

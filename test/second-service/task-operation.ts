@@ -73,12 +73,13 @@ export function createTaskOperation(base: Base): Operation {
 
   const visibility = (values: Fields, observers: readonly number[]): unknown => {
     const isEmpty = values['visibility'] === 2 && observers.length === 0;
-    return isEmpty && has('visibilityNormalized') ? 1 : (values['visibility'] ?? 1);
+    const omitted = observers.length > 0 ? Number(settings.assumptions.visibilityBesideObservers) : 1;
+    return isEmpty && has('visibilityNormalized') ? 1 : (values['visibility'] ?? omitted);
   };
 
   return (call: Call) => {
     const { atMs } = call.request;
-    const values = createValidator(base, fieldsAt(atMs), ['contact_id'])(call);
+    const values = createValidator(base, fieldsAt(atMs), { alsoKnown: ['contact_id'] })(call);
     const observers = (values['observers'] ?? []) as number[];
     const labels = (values['labels'] ?? []) as number[];
     const shownLabels = labels.map((id) => {

@@ -54,14 +54,18 @@ const NOT_INVALID: Partial<Record<Problem['message'], number>> = {
 };
 
 /** Returns a function that parses the fields of a call. It throws a Refusal if fields are wrong. */
-export function createValidator(base: Base, fields: readonly Field[], alsoKnown: readonly string[] = []) {
+export function createValidator(
+  base: Base,
+  fields: readonly Field[],
+  { alsoKnown = [], rejectsNull = base.has('nullRejected') }: { alsoKnown?: string[]; rejectsNull?: boolean } = {},
+) {
   const { settings, has, codes } = base;
   const parse = parsers(base);
   const known = new Set([...fields.map(({ name }) => name), ...alsoKnown]);
 
   const problemOf = (field: Field, raw: unknown, values: Fields): Problem['message'] | false => {
     const isRequired = typeof field.required === 'function' ? field.required(values) : (field.required ?? false);
-    if (raw === undefined || (raw === null && !has('nullRejected'))) return isRequired && 'missing';
+    if (raw === undefined || (raw === null && !rejectsNull)) return isRequired && 'missing';
     const value = parse[field.kind](raw);
     if (value === undefined) return 'wrongType';
     values[field.name] = value;

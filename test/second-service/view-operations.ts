@@ -1,5 +1,5 @@
 import type { View, ViewText } from './data.ts';
-import type { Base, Call, Operation } from './parts.ts';
+import type { Base, Call, Fields, Operation } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import { createValidator, type Field } from './validation.ts';
 
@@ -13,7 +13,7 @@ interface Version {
 }
 
 export function createViewOperations(base: Base): Record<'getView' | 'editView' | 'deleteView', Operation> {
-  const { has, codes, data } = base;
+  const { settings, has, codes, data } = base;
   const histories = data.views.map((view): Version[] => [{ sinceMs: 0, view }]);
   const notUrl = (value: unknown) =>
     has('nonUrlPagesRejected') && value !== '' && !URL.canParse(String(value)) && ('notUrl' as const);
@@ -22,6 +22,7 @@ export function createViewOperations(base: Base): Record<'getView' | 'editView' 
     VIEW_TEXTS.map(
       (name): Field => ({ name, kind: 'text', ...((name === 'page' || name === 'referer') && { check: notUrl }) }),
     ),
+    { rejectsNull: settings.assumptions.nullInViewEdit === 'reject' },
   );
 
   const find = ({ pathId }: Call, asOfMs: number): { history: Version[]; view: View } => {
@@ -33,11 +34,18 @@ export function createViewOperations(base: Base): Record<'getView' | 'editView' 
     throw new Refusal({ code: codes.pathId, message: 'unknownPathId' });
   };
 
+  /** Null in an edit is ignored by the validator. */
+  const nullsIn = ({ fields }: Call): Fields => {
+    const nulls = settings.assumptions.nullInViewEdit === 'clear' ? VIEW_TEXTS : [];
+    return Object.fromEntries(nulls.filter((name) => fields[name] === null).map((name) => [name, null]));
+  };
+
   return {
     getView: (call) => find(call, call.request.atMs - (has('replicaDelay') ? REPLICA_DELAY_MS : 0)).view,
     editView: (call) => {
       const { history, view } = find(call, call.request.atMs);
-      const edits = Object.entries(validate(call)).map(([name, value]) => [
+      const texts = { ...validate(call), ...nullsIn(call) };
+      const edits = Object.entries(texts).map(([name, value]) => [
         name,
         value === '' && has('emptyStringsToNull') ? null : value,
       ]);

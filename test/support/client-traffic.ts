@@ -127,6 +127,18 @@ export const TRAFFIC = {
     await addTasks(client, {}, { lead_id: 101 }, DATES, { lead_id: 101, ...DATES });
   },
 
+  async visibilityBesideObservers(client) {
+    await client.login();
+    await addTasks(client, { observers: [11] }, { observers: [11, 12] }, { observers: [11], visibility: 1 });
+  },
+
+  async nullInViewEdit(client) {
+    await client.login();
+    await client.call('PUT', '/view/1001', { keyword: 'flat' });
+    for (let count = 0; count < 2; count += 1) await client.call('PUT', '/view/1001', { keyword: null });
+    await client.call('GET', '/view/1001');
+  },
+
   async ownerId(client) {
     await client.login();
     await pay(client, 10);

@@ -22,6 +22,8 @@ async function broadSession(caller: Caller): Promise<void> {
   await call('POST', '/task', { ...task, remind_type: 1, remind_method: ['sms'] });
   await call('POST', '/task', { title: 7, project_id: 'x' });
   await caller.call('PUT', '/view/1001', { token, body: { page: 'p' }, headers: { 'Content-Type': 'text/plain' } });
+  await call('PUT', '/view/2001', { keyword: 'flat', source: null });
+  await call('POST', '/task', { ...task, observers: [12] });
   await caller.call('GET', '/view/2001', { token: await caller.login() });
   await call('DELETE', '/view/1002');
   await caller.login('boris');
@@ -42,6 +44,9 @@ const EXPECTED: Record<string, string[]> = {
   'contentType=any': ['edit-view'],
   'validationErrors=all': ['create-task'],
   'reminderEcho=blank': ['create-task'],
+  'visibilityBesideObservers=2': ['create-task'],
+  'nullInViewEdit=clear': ['edit-view', 'get-view'],
+  'nullInViewEdit=reject': ['edit-view', 'get-view'],
   'nonPositiveSum=accept': ['add-payment'],
   'dealAfterPayment=true': ['add-payment'],
   'funnelDateAfterOwner=cleared': ['change-owner', 'add-payment'],
@@ -50,7 +55,7 @@ const EXPECTED: Record<string, string[]> = {
   'timezone=Europe/Moscow': ['add-comment'],
   'ownerId=include': ['change-owner', 'add-payment'],
   'tokenRenewal=success': [],
-  'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view', 'delete-view'],
+  'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view', 'get-view', 'delete-view'],
 };
 
 /** The operations that the rules of an assumption are about. */

@@ -124,6 +124,12 @@ export const assumedRules = {
       operations: 'task.json',
       assumption: 'omittedTaskFields',
     },
+    'task-visibility-default': {
+      provenance: 'guess',
+      text: 'visibility is 1 also where it is omitted beside observers. With visibilityBesideObservers=2 it is 2.',
+      operations: ['create-task'],
+      assumption: 'visibilityBesideObservers',
+    },
     'task-reminder-echo': {
       provenance: 'guess',
       text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
@@ -133,6 +139,16 @@ export const assumedRules = {
     },
   },
   Views: {
+    'edit-view-null': {
+      provenance: 'likely',
+      text: "In an edit null means not given: the vendor's client sends its whole model, most of it null.",
+      evidence: [
+        { source: 'inferred', text: "The vendor's client sends all thirteen fields, most of them null.", count: 1 },
+      ],
+      rejection: { code: 400, message: 'A field must not be null', onlyWithValue: 'reject' },
+      operations: ['edit-view'],
+      assumption: 'nullInViewEdit',
+    },
     'unknown-view': {
       provenance: 'guess',
       text: 'An unknown view_id is rejected in the same way as an unknown lead_id.',

@@ -1,5 +1,6 @@
 import { operation } from '../../core/operation.ts';
 import type { RuleViolation } from '../../core/rejection.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { State, Task } from '../../core/state/state.ts';
 import type { CreateTaskRequest } from '../../generated/shapes.ts';
 import { rejectIfAny, violation } from '../rules/index.ts';
@@ -14,8 +15,9 @@ function distinctPeople(ids: readonly number[], state: State): number[] {
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
 }
 
-function withDefaults(body: CreateTaskRequest, state: State): NewTask {
+function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox): NewTask {
   const remindType = body.remind_type ?? 0;
+  const isOnlyForObservers = assumptions.visibilityBesideObservers === '2' && (body.observers ?? []).length > 0;
   return {
     title: body.title,
     text: body.text ?? '',
@@ -28,7 +30,7 @@ function withDefaults(body: CreateTaskRequest, state: State): NewTask {
     remind_type: remindType,
     // Rule `task-remind-method-unused`.
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
-    visibility: body.visibility ?? 1,
+    visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
     observers: distinctPeople(body.observers ?? [], state),
     labels: [...new Set(body.labels)],
   };
@@ -52,6 +54,10 @@ function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   ];
 }
 
+function isVisibilityOmitted({ visibility, observers }: CreateTaskRequest): boolean {
+  return (visibility ?? undefined) === undefined && (observers ?? []).length > 0;
+}
+
 export const createTask = operation<CreateTaskRequest>({
   id: 'create-task',
   method: 'POST',
@@ -60,9 +66,10 @@ export const createTask = operation<CreateTaskRequest>({
   hasBody: true,
   handle({ sandbox, body, session, warn }) {
     const { state, assumptions, clock, startUp } = sandbox;
-    const task = withDefaults(body, state);
+    const task = withDefaults(body, sandbox);
     if (assumptions.unknownBodyId === 'reject') rejectIfAny(unknownReferences(task, state));
     warnOfTask(task, clock.now(), warn);
+    if (isVisibilityOmitted(body)) warn('visibility-omitted');
     const stored = state.tasks.insert({
       id: state.tasks.nextId,
       ...task,

@@ -82,10 +82,6 @@ export const taskRules = about(['create-task'], {
     text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
     contract: { section: 'Task (create request)', quote: 'When omitted, the task is visible to all employees.' },
   },
-  'task-visibility-default': {
-    provenance: 'guess',
-    text: 'visibility is 1 also where it is omitted beside observers.',
-  },
   'task-dates': {
     provenance: 'contract',
     text: 'date_start and date_end are integers: unix timestamps.',

@@ -1,5 +1,6 @@
 import { operation } from '../../core/operation.ts';
 import type { EditViewRequest } from '../../generated/shapes.ts';
+import { rejectIfAny, violation } from '../rules/index.ts';
 import { presentView, requireView, viewId } from './view.ts';
 
 const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
@@ -7,12 +8,20 @@ type Editable = (typeof EDITABLE)[number];
 
 const URLS = ['referer', 'page'] as const satisfies Editable[];
 
-/** null means not given (rule `edit-view-model`). */
-function givenFields(body: EditViewRequest): Partial<Record<Editable, string>> {
-  const given: Partial<Record<Editable, string>> = {};
+type Edit = Partial<Record<Editable, string | null>>;
+
+/** Rule `edit-view-null`. */
+function rejectNulls(body: EditViewRequest): void {
+  const empty = EDITABLE.filter((field) => body[field] === null);
+  rejectIfAny(empty.map((field) => violation('edit-view-null', `${field} must not be null`)));
+}
+
+function givenFields(body: EditViewRequest, isNullCleared: boolean): Edit {
+  const given: Edit = {};
   for (const field of EDITABLE) {
     const value = body[field];
     if (value !== undefined && value !== null) given[field] = value;
+    if (value === null && isNullCleared) given[field] = null;
   }
   return given;
 }
@@ -25,10 +34,13 @@ export const editView = operation<EditViewRequest>({
   summary: 'Change source, campaign, keyword, SEO system, page or referer of a view',
   hasBody: true,
   handle({ sandbox, params, body, session, warn }) {
+    const { nullInViewEdit } = sandbox.assumptions;
+    if (nullInViewEdit === 'reject') rejectNulls(body);
+    const given = givenFields(body, nullInViewEdit === 'clear');
     const view = requireView(sandbox.state, params['view_id']);
-    const given = givenFields(body);
+    if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');
     // Real clients send the whole view: unchanged fields cause no warning.
-    const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
+    const changes = (field: Editable) => (given[field] ?? view[field]) !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
     if (URLS.some((field) => changes(field) && !URL.canParse(given[field] ?? ''))) warn('not-an-absolute-url');
     if (Object.keys(given).length === 0) return presentView(view, sandbox.state);

@@ -72,10 +72,8 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-model': {
     provenance: 'likely',
-    text: "In an edit null means not given, and other keys are ignored, unless unknownFields=reject: the vendor's client sends its whole model, most of it null.",
-    evidence: [
-      { source: 'inferred', text: "The vendor's client sends all thirteen fields, most of them null.", count: 1 },
-    ],
+    text: "An edit may hold the other fields of a view, which are ignored, unless unknownFields=reject: the vendor's client sends its whole model.",
+    evidence: [{ source: 'inferred', text: "The vendor's client sends all thirteen fields.", count: 1 }],
   },
   'edit-view-nothing': {
     provenance: 'guess',

@@ -5,8 +5,9 @@ import { dealAfterPayment } from './deal-after-payment.ts';
 import { errorStatus } from './error-status.ts';
 import { funnelDateAfterOwner } from './funnel-date-after-owner.ts';
 import { nonPositiveSum } from './non-positive-sum.ts';
+import { nullInViewEdit } from './null-in-view-edit.ts';
 import { numericStrings } from './numeric-strings.ts';
-import { omittedTaskFields } from './omitted-task-fields.ts';
+import { omittedTaskFields, visibilityBesideObservers } from './omitted-task-fields.ts';
 import { ownerId } from './owner-id.ts';
 import { rateLimit } from './rate-limit.ts';
 import { reminderEcho } from './reminder-echo.ts';
@@ -32,6 +33,8 @@ export const checks: { readonly [Id in AssumptionId]: AssumptionCheck } = {
   tokenRenewal,
   omittedTaskFields,
   reminderEcho,
+  visibilityBesideObservers,
+  nullInViewEdit,
   unknownPathId,
   dealAfterPayment,
   funnelDateAfterOwner,

@@ -11,3 +11,14 @@ export const omittedTaskFields: AssumptionCheck = {
     },
   ],
 };
+
+/** Read from every task that is created with observers and without visibility. */
+export const visibilityBesideObservers: AssumptionCheck = {
+  id: 'visibilityBesideObservers',
+  probes: [
+    {
+      says: 'a task with observers and without visibility',
+      steps: [sample('create-task', { observers: ['{employee}'] })],
+    },
+  ],
+};

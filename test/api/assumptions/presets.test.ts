@@ -14,6 +14,8 @@ test('without a preset every assumption has its default', async () => {
   expect(defaultAssumptions).toMatchObject({
     errorStatus: '200',
     unknownPathId: '400',
+    visibilityBesideObservers: '1',
+    nullInViewEdit: 'ignore',
     unknownBodyId: 'reject',
     secondUser: 'evict',
     unknownFields: 'ignore',

@@ -20,6 +20,25 @@ test(assumed('reminderEcho', 'blank', 'the response shows no reminder, and the s
   expect(sandbox.state.tasks.get(1)).toMatchObject(REMINDER);
 });
 
+test.each([['1'], ['2']] as const)(
+  assumed('visibilityBesideObservers', '1', 'an omitted visibility beside observers is %s, and 1 without observers'),
+  async (value) => {
+    const { client, sandbox } = await startLoggedIn({ assumptions: { visibilityBesideObservers: value } });
+    const of = async (more: object) => (await client.post('/task', { ...TASK, ...more })).result.visibility;
+    expect(await of({ observers: [12] })).toBe(Number(value));
+    expect(await of({ observers: [12], visibility: null })).toBe(Number(value));
+    expect(await of({ observers: [12], visibility: 0 })).toBe(0);
+    expect(await of({ observers: [] })).toBe(1);
+    expect(sandbox.state.tasks.get(1)?.visibility).toBe(Number(value));
+  },
+);
+
+test(assumed('visibilityBesideObservers', '2', 'a lead changes nothing'), async () => {
+  const { client } = await startLoggedIn({ assumptions: { visibilityBesideObservers: '2' } });
+  const { result } = await client.post('/task', { ...TASK, observers: [12], lead_id: 101 });
+  expect(result.visibility).toBe(2);
+});
+
 test(assumed('omittedTaskFields', 'null', 'omitted fields are null in the response'), async () => {
   const { client, sandbox } = await startLoggedIn({ assumptions: { omittedTaskFields: 'null' } });
   expect((await client.post('/task', TASK)).result).toMatchObject(NOT_GIVEN);

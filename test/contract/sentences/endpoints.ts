@@ -203,7 +203,7 @@ const numbered: readonly Sentence[] = [
   {
     quote: 'PUT /view/{view_id}: it is recommended to send either `source` or `seo_system`, not both.',
     rules: ['edit-view-source-or-seo'],
-    test: '%j gets no warning',
+    test: '%j gets no warning of both',
     unasked: ADVICE,
   },
   {

@@ -12,7 +12,7 @@ const EXAMPLE = /^\$ npx --no -- leadmock (.*)\n\$ npx --no -- leadmock (compare
 const SHOWN_URL = 'http://localhost:8080';
 
 /** No live run detects them, as docs/compare.md explains. */
-const UNDETECTABLE = ['rateLimit', 'tokenRenewal'];
+const UNDETECTABLE = ['rateLimit', 'timezone', 'tokenRenewal'];
 
 /** Compares a page with the output. `…` stands for lines, or for a number that grows with the contract and the assumptions. */
 function expectShown(shown: string, printed: string): void {

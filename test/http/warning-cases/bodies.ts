@@ -22,7 +22,7 @@ export const bodyWarnings: readonly WarningCase[] = [
     what: 'an edit with both',
     seen: edit({ source: 'flyer', seo_system: 'bing' }),
     differs: ['seo_system'],
-    counterpart: edit({ source: 'flyer', seo_system: null }),
+    counterpart: edit({ source: 'flyer' }),
   },
   {
     id: 'undocumented-field',

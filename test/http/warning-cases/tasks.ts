@@ -87,6 +87,25 @@ export const taskWarnings: readonly WarningCase[] = [
     counterpart: task(() => ({ date_end: 99 })),
   },
   {
+    id: 'visibility-omitted',
+    what: 'a task with observers and no visibility',
+    seen: task(() => ({ observers: [12] })),
+    counterpart: task(() => ({ observers: [12], visibility: 1 })),
+  },
+  {
+    id: 'visibility-omitted',
+    what: 'null for visibility, and a task without observers',
+    seen: task(() => ({ observers: [12], visibility: null })),
+    differs: ['observers'],
+    counterpart: task(() => ({ observers: [], visibility: null })),
+  },
+  {
+    id: 'null-in-view-edit',
+    what: 'null for a text, and not null for null',
+    seen: ({ client }) => client.put('/view/1001', { keyword: null }),
+    counterpart: ({ client }) => client.put('/view/1001', { ym_client_id: null }),
+  },
+  {
     id: 'visibility-without-observers',
     what: 'a task for no eyes',
     seen: task(() => ({ visibility: 2, observers: [] })),

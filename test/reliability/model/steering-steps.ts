@@ -15,6 +15,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   dealAfterPayment: ['unchanged', 'true'],
   funnelDateAfterOwner: ['unchanged', 'cleared'],
   omittedTaskFields: ['zero', 'null', 'omit'],
+  visibilityBesideObservers: ['1', '2'],
+  nullInViewEdit: ['ignore', 'clear', 'reject'],
   reminderEcho: ['stored', 'blank'],
   ownerId: ['omit', 'include'],
   tokenRenewal: ['any', 'success'],

@@ -94,7 +94,8 @@ export const createTask: Serve = (world, { body }, session) => {
     date_end: body['date_end'] ?? null,
     remind_type,
     remind_method: remind_type === 0 ? [] : once(body['remind_method']),
-    visibility: body['visibility'] ?? 1,
+    visibility:
+      body['visibility'] ?? (observers.length > 0 ? Number(world.assumptions['visibilityBesideObservers']) : 1),
     status: 0,
     observers,
     labels,

@@ -24,8 +24,12 @@ const viewFields = EDITABLE.map((name): Field => ({ name, mayBeNull: true, isRig
 
 export const editView: Serve = (world, { id, body }, session) => {
   requireFields(viewFields, body, world.assumptions);
+  const { nullInViewEdit } = world.assumptions;
+  if (nullInViewEdit === 'reject' && EDITABLE.some((name) => body[name] === null))
+    throw new Rejected(400, 'edit-view-null');
   const view = requireView(world, id);
-  const given = EDITABLE.filter((name) => typeof body[name] === 'string');
+  const isGiven = (value: unknown) => typeof value === 'string' || (value === null && nullInViewEdit === 'clear');
+  const given = EDITABLE.filter((name) => isGiven(body[name]));
   if (given.length === 0) return showView(world, view);
   const edited = { ...view, ...Object.fromEntries(given.map((name) => [name, body[name]])), ...signed(session) };
   world.put('views', edited);

@@ -59,6 +59,8 @@ export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   dealAfterPayment: 'unchanged',
   funnelDateAfterOwner: 'unchanged',
   omittedTaskFields: 'zero',
+  visibilityBesideObservers: '1',
+  nullInViewEdit: 'ignore',
   reminderEcho: 'stored',
   ownerId: 'omit',
   tokenRenewal: 'any',

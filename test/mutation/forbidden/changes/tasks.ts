@@ -254,8 +254,8 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'If an employee asks, the observer 0 means that employee.',
       file: CREATE,
-      find: 'const task = withDefaults(body, state);',
-      put: "const task = withDefaults(body, state);\n    const asking = state.users.find(({ id, type }) => id === session.user_id && type === 'staff')?.employee_id ?? 0;\n    task.observers = task.observers.map((id) => (id === 0 && state.mainAccount ? asking : id));",
+      find: 'const task = withDefaults(body, sandbox);',
+      put: "const task = withDefaults(body, sandbox);\n    const asking = state.users.find(({ id, type }) => id === session.user_id && type === 'staff')?.employee_id ?? 0;\n    task.observers = task.observers.map((id) => (id === 0 && state.mainAccount ? asking : id));",
     },
     {
       does: 'As an observer the main account is shown with a trimmed name.',
@@ -328,13 +328,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'The visibility 0 counts as omitted.',
       file: CREATE,
-      find: 'visibility: body.visibility ?? 1,',
+      find: 'visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),',
       put: 'visibility: body.visibility || 1,',
     },
     {
       does: 'The visibility 0 of a task with a lead counts as omitted.',
       file: CREATE,
-      find: 'visibility: body.visibility ?? 1,',
+      find: 'visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),',
       put: 'visibility: body.lead_id ? body.visibility || 1 : (body.visibility ?? 1),',
     },
   ],
@@ -342,7 +342,7 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'A task without observers is private by default.',
       file: CREATE,
-      find: 'visibility: body.visibility ?? 1,',
+      find: 'visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),',
       put: 'visibility: body.visibility ?? (body.observers?.length ? 1 : 0),',
     },
   ],
@@ -350,13 +350,13 @@ export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRule
     {
       does: 'A task with observers is visible only to them by default.',
       file: CREATE,
-      find: 'visibility: body.visibility ?? 1,',
+      find: 'visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),',
       put: 'visibility: body.visibility ?? (body.observers?.length ? 2 : 1),',
     },
     {
       does: 'A task with observers and a lead is visible only to them by default.',
       file: CREATE,
-      find: 'visibility: body.visibility ?? 1,',
+      find: 'visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),',
       put: 'visibility: body.visibility ?? (body.lead_id && body.observers?.length ? 2 : 1),',
     },
   ],

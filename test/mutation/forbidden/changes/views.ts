@@ -221,13 +221,21 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
       put: "const signed = { ...Object.fromEntries(Object.entries(given).filter(([name, text]) => text !== '' || view[name as Editable] !== null)),",
     },
   ],
-  'edit-view-model': [
+  'edit-view-null': [
     {
-      does: 'An edit stores null.',
-      file: EDIT,
-      find: GIVEN,
-      put: 'if (value !== undefined) given[field] = value as string;',
+      does: 'Null is cleared unless it is rejected.',
+      file: 'src/api/view/edit-view.ts',
+      find: "givenFields(body, nullInViewEdit === 'clear')",
+      put: 'givenFields(body, true)',
     },
+    {
+      does: 'Null in a field of an unknown view is no matter.',
+      file: 'src/api/view/edit-view.ts',
+      find: "    if (nullInViewEdit === 'reject') rejectNulls(body);\n    const given = givenFields(body, nullInViewEdit === 'clear');\n    const view = requireView(sandbox.state, params['view_id']);",
+      put: "    const view = requireView(sandbox.state, params['view_id']);\n    if (nullInViewEdit === 'reject') rejectNulls(body);\n    const given = givenFields(body, nullInViewEdit === 'clear');",
+    },
+  ],
+  'edit-view-model': [
     {
       does: 'An edit changes the client id of the first analytics system.',
       file: EDIT,
