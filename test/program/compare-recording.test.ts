@@ -7,6 +7,8 @@ import { runShared, startShared } from '../support/shared-process.ts';
 
 const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.meta.url), 'utf8');
 
+const DEPARTING = HAR.replace('15.01.30 15:00:06', '2030-01-15T15:00:06Z');
+
 /** Runs the command in a folder that has a recording. */
 async function compare(context: TestContext, args: readonly string[], har = HAR) {
   const cwd = await workFolder(context);
@@ -72,9 +74,8 @@ test.concurrent('settings of leadmock remove differences', async (context) => {
 });
 
 test.concurrent('a departure from the contract gives exit 5, and is listed with its entry', async (context) => {
-  const har = HAR.replace('15.01.30 15:00:06', '2030-01-15T15:00:06Z');
-  expect(har).not.toBe(HAR);
-  const { code, stdout, stderr } = await compare(context, [], har);
+  expect(DEPARTING).not.toBe(HAR);
+  const { code, stdout, stderr } = await compare(context, [], DEPARTING);
   expect(stdout).toMatch(
     /\nCONTRACT: 1 departure\n {2}DEPARTS +add-comment \/result\/created_at +expected a time as DD\.MM\.YY HH:MM:SS +came <text of 20> +#6\n/,
   );
@@ -82,9 +83,46 @@ test.concurrent('a departure from the contract gives exit 5, and is listed with 
   expect(code).toBe(5);
 });
 
+test.concurrent('with a baseline, only new departures give exit 5, and known departures are counted', async (context) => {
+  const old = await compare(context, ['--json'], DEPARTING);
+  const { cwd } = old;
+  writeFileSync(join(cwd, 'old.json'), old.stdout);
+  const run = (args: readonly string[]) =>
+    runShared(context, ['compare', 'traffic.har', '--baseline', 'old.json', ...args], { cwd });
+  const same = await run([]);
+  expect(same.stdout).toContain(
+    '\n\nBASELINE: 1 departure and 1 other difference as in old.json\n\nCONTRACT: 0 new departures\n\nSETTINGS: ',
+  );
+  expect(same.stdout).toMatch(/\n10 requests; 0 new departures; .*; 0 new other differences\n$/);
+  expect(same).toMatchObject({ code: 0, stderr: '' });
+
+  const none = { ...JSON.parse(old.stdout), departures: [], assumptions: [] };
+  writeFileSync(join(cwd, 'old.json'), JSON.stringify(none));
+  const worse = await run([]);
+  expect(worse.stdout).toContain('\n  errorStatus: not found in old.json, code now\n');
+  expect(worse.stdout).toContain('\nCONTRACT: 1 new departure\n  DEPARTS  add-comment');
+  expect(worse.stderr).toMatch(
+    /^leadmock: traffic\.har departs from the contract: 10 requests; 1 new departure; .*\n$/,
+  );
+  expect(worse.code).toBe(5);
+
+  const json = await run(['--json']);
+  const { baseline, ...document } = JSON.parse(json.stdout);
+  expect(document).toEqual(JSON.parse(old.stdout));
+  expect(baseline).toMatchObject({ newDepartures: 1, goneDepartures: 0 });
+  expect(json.code).toBe(5);
+});
+
 const WRONG: [line: string, har: string, code: number, says: string][] = [
   ['--pace 5', HAR, 2, '--pace is for a URL: a recording is only read'],
   ['--evidence e.json', HAR, 2, '--evidence is for a URL'],
+  ['--baseline none.json', HAR, 2, '--baseline: none.json cannot be read: ENOENT'],
+  [
+    '--baseline traffic.har',
+    HAR,
+    2,
+    'traffic.har is not the output of leadmock compare <target> --json. Write it with',
+  ],
   ['--fixture traffic.har', HAR, 2, 'traffic.har exists, and is not overwritten'],
   ['', HAR.slice(0, 900), 1, 'traffic.har: it is cut off: its JSON ends at line'],
   [

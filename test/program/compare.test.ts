@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -127,6 +127,28 @@ test.concurrent('exit 5 for a departure, with the place, what was expected and w
   );
   expect(new Set(secrets)).toEqual(new Set([undefined]));
   expect(stdout).toMatch(/\n {4}dealAfterPayment +/);
+});
+
+test.concurrent('with a baseline, a known departure gives exit 0', async (context) => {
+  const { port } = await startShared(context, ['--ephemeral']);
+  const { url } = await withoutDeal(context, port);
+  const cwd = await workFolder(context);
+  const args = ['compare', url, '--pace', '100'];
+  const old = await runLeadmock(context, [...args, '--json'], { cwd, patienceMs });
+  expect(old.code).toBe(5);
+  writeFileSync(join(cwd, 'old.json'), old.stdout);
+  const { code, stdout, stderr } = await runLeadmock(context, [...args, '--baseline', 'old.json'], { cwd, patienceMs });
+  expect(stdout).toMatch(/\n\nBASELINE: 1 departure and \d+ other differences? as in old\.json\n/);
+  expect(stdout).toContain('\nCONTRACT: 0 new departures\n');
+  expect(stderr).not.toContain('departs');
+  expect(code).toBe(0);
+});
+
+test.concurrent('an unusable baseline is rejected before the first request', async (context) => {
+  const { url, lines } = await startSilent(context);
+  const { code, stderr } = await runShared(context, ['compare', url, '--baseline', 'none.json']);
+  expect(stderr).toMatch(/^leadmock: --baseline: none\.json cannot be read: .*\. Write it with leadmock compare .*\n$/);
+  expect({ code, lines }).toEqual({ code: 2, lines: [] });
 });
 
 test.concurrent('exit 6 for an owner that is not put back, even beside a departure, with what to do', async (context) => {
@@ -261,7 +283,14 @@ test.concurrent.for([
 
 test.concurrent('the help names the variable of the user and the main flags', async (context) => {
   const { stdout } = await runShared(context, ['compare', '--help']);
-  for (const words of ['LEADMOCK_COMPARE_LOGIN', '--allow-writes', '--lead-is-deal', '--dry-run', '--evidence']) {
+  for (const words of [
+    'LEADMOCK_COMPARE_LOGIN',
+    '--allow-writes',
+    '--lead-is-deal',
+    '--dry-run',
+    '--evidence',
+    '--baseline',
+  ]) {
     expect(stdout.replace(/\s+/g, ' ')).toContain(words);
   }
 });

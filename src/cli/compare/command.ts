@@ -27,11 +27,12 @@ const flags: NonNullable<Command['flags']> = {
   },
   'save-config': { ...text, describe: 'Write the values that were found into this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
+  baseline: { ...text, describe: 'Exit with 5 only for departures that this output of --json lacks [none]' },
   all: { type: 'boolean', describe: 'List every point of the contract, not only those that depart' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
-const RECORDING_FLAGS = ['fixture', 'save-config', 'json'];
+const RECORDING_FLAGS = ['fixture', 'save-config', 'baseline', 'json'];
 
 /** Whether the target has no scheme, and exists or is named like a recording. */
 function isFile(target: string): boolean {
@@ -51,6 +52,7 @@ export const compareCommand: Command = {
       'writes too; the next start takes up the values that were found',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyzes a HAR recording offline'],
+    ['leadmock compare traffic.har --baseline old.json', 'exit code 5 only for departures that old.json lacks'],
   ],
   epilogue:
     'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second user, of a leadmock only.',

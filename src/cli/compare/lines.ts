@@ -10,6 +10,7 @@ import {
 import type { CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
+import type { ListedReport } from './baseline.ts';
 
 function indented(lines: readonly string[], margin = 2): string[] {
   return lines.map((line) => ' '.repeat(margin) + asLine(line));
@@ -47,9 +48,10 @@ function departureRows(departures: readonly DepartureOutcome[], { isNumbered }: 
   });
 }
 
-export function departureLines(report: Pick<JudgedReport, 'departures'>, shown: Shown): string[] {
-  const rows = departureRows(report.departures, shown).map((row) => row.map(asLine));
-  return ['', `CONTRACT: ${counted(rows.length, 'departure')}`, ...indented(aligned(rows))];
+export function departureLines({ departures, baseline }: ListedReport, shown: Shown): string[] {
+  const rows = departureRows(departures, shown).map((row) => row.map(asLine));
+  const count = counted(rows.length, baseline ? 'new departure' : 'departure');
+  return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
 /** By cause, because one cause can concern many points. Missing permission is one cause, whatever flags it needs besides. */
@@ -150,13 +152,13 @@ export function silentLines({ beyondContract, neverShown, otherDifferences }: Ju
   ];
 }
 
-export function summary({ departures, assumptions, otherDifferences }: JudgedReport, requestCount: number): string {
-  const found = assumptions.filter(isFound).length;
+export function summary(report: ListedReport, requestCount: number): string {
+  const found = report.assumptions.filter(isFound).length;
   return [
     counted(requestCount, 'request'),
-    counted(departures.length, 'departure'),
-    `${found} of ${assumptions.length} settings found`,
-    counted(otherDifferences.length, 'other difference'),
+    counted(report.departures.length, report.baseline ? 'new departure' : 'departure'),
+    `${found} of ${report.assumptions.length} settings found`,
+    counted(report.otherDifferences.length, report.baseline ? 'new other difference' : 'other difference'),
   ].join('; ');
 }
 
@@ -166,7 +168,7 @@ export interface ReportOptions extends Shown {
 }
 
 /** Harm, then the contract, then the settings. */
-export function reportLines(url: string, report: Report, options: ReportOptions): string[] {
+export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
   const more = [
     ...(options.isNumbered ? [] : ['Every request: --evidence evidence.json.']),
     ...(options.isAll ? [] : ['All points: --all.']),

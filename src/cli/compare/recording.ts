@@ -12,6 +12,7 @@ import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
+import { readBaseline, sinceBaseline } from './baseline.ts';
 import { currentSettings, newFile, writeValues } from './files.ts';
 import { summary } from './lines.ts';
 import { startProgress } from './progress.ts';
@@ -64,10 +65,12 @@ export async function compareFile(file: string, args: Arguments, environment: En
   const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--save-config', write);
   if (fixture !== undefined) newFile('--fixture', fixture);
+  const baseline = readBaseline(args);
   const mock = quiet(currentSettings(write, environment));
   const found = await comparisonOf(file, mock);
-  const report = reportOf(found, mock.assumptions);
-  print(args['json'] === true ? asJson({ file, ...report }) : recordingLines(file, report, write).join('\n'));
+  const whole = reportOf(found, mock.assumptions);
+  const { report, field } = sinceBaseline(baseline, whole);
+  print(args['json'] === true ? asJson({ file, ...whole, ...field }) : recordingLines(file, report, write).join('\n'));
   if (fixture !== undefined) {
     writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);

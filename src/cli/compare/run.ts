@@ -11,6 +11,7 @@ import type { Environment } from '../settings/raw-settings.ts';
 import { quiet } from '../settings/settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
+import { type ListedReport, readBaseline, sinceBaseline } from './baseline.ts';
 import { type CompareFiles, compareFiles, currentSettings, writeEvidence, writeValues } from './files.ts';
 import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
@@ -66,11 +67,9 @@ function writeFiles(
 }
 
 /** Harm outweighs a departure: somebody has to repair it. */
-function exitCodeOf(url: string, { keepsContract, notPutBack, ...report }: Comparison['report']): number {
-  if (!keepsContract)
-    printError(
-      `leadmock: ${url} departs from the contract: ${summary({ keepsContract, ...report }, report.requestCount)}`,
-    );
+function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
+  const { keepsContract, notPutBack, requestCount } = report;
+  if (!keepsContract) printError(`leadmock: ${url} departs from the contract: ${summary(report, requestCount)}`);
   if (notPutBack.length > 0) {
     printError(...notPutBack.map((what) => `leadmock: not put back: ${what}`));
     return exitCodes.notPutBack;
@@ -83,6 +82,7 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);
   const files = compareFiles(args);
+  const baseline = readBaseline(args);
   const mock = quiet(currentSettings(files.write, environment));
   const settings = compareSettings(url, { args, environment, isLeadmock: await isLeadmock(url), mock });
   const plan = planOf(settings);
@@ -94,9 +94,9 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   printError(...planLines(url, plan, settings.pace));
   const at = new Date(machineMs()).toISOString();
   const comparison = await runAt(url, settings, plan.requestCount);
-  const { report } = comparison;
+  const { report, field } = sinceBaseline(baseline, comparison.report);
   const options = { isNumbered: files.evidence !== undefined, isAll: args['all'] === true, saved: files.write };
-  print(isJson ? asJson({ url, ...report }) : reportLines(url, report, options).join('\n'));
+  print(isJson ? asJson({ url, ...comparison.report, ...field }) : reportLines(url, report, options).join('\n'));
   writeFiles(files, comparison, { url, at, known: settings.known });
   return exitCodeOf(url, report);
 }

@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
 import type { Command } from '../command.ts';
-import { text } from '../yargs-options.ts';
+import { list, text } from '../yargs-options.ts';
 import type { ControlCommand } from './control-command.ts';
 
 export const commonFlags: Readonly<Record<string, Options>> = {
@@ -94,6 +94,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       'Show what all sandboxes of a running server have seen since its start: coverage, warnings, unfired faults',
     words: {},
     flags: {
+      merge: { ...list, conflicts: ['url', 'control-token'], describe: 'Sum these JSON reports, without a server' },
       format: { ...text, describe: 'text, markdown or json [text on a terminal, otherwise markdown]' },
       junit: { ...text, describe: 'Save it as a JUnit report of this name as well' },
       'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
@@ -101,6 +102,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     examples: [
       ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],
       ['leadmock report --junit leadmock.xml --fail-on-warning', 'for a CI server that reads JUnit; exit code 5'],
+      ['leadmock report --merge shard-1.json shard-2.json', 'one report of two jobs that saved report --json'],
     ],
   },
   fault: {

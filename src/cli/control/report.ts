@@ -9,6 +9,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 import { reportLines } from './report/lines.ts';
 import { reportMarkdown } from './report/markdown.ts';
+import { mergedReport } from './report/merge.ts';
 import { summarize } from './report/summary.ts';
 import { reportCases } from './report/test-cases.ts';
 
@@ -37,13 +38,14 @@ function failOnWarning(report: Report): void {
   if (why !== undefined) throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server. */
+/** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server, or of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
   const write = writerOf(args);
   const file = flagText(args, 'junit');
   if (file !== undefined) requireWritable('--junit', file);
-  const answer = await connect(args, environment, (call, signal) => call('report', { signal }));
+  const answer: Report =
+    mergedReport(args) ?? (await connect(args, environment, (call, signal) => call('report', { signal })));
   print(write(answer));
   if (file !== undefined) {
     writeUserFile(file, junitReport('leadmock report', reportCases(answer)), { force: true });

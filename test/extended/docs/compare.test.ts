@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../src/cli/compare/lines.ts';
@@ -57,6 +57,19 @@ test('the recording of docs/compare.md prints the documented output', async (con
   const cwd = await workFolder(context);
   copyFileSync(new URL('../../compare/recording/mitmproxy.har', import.meta.url), join(cwd, 'traffic.har'));
   const { code, stdout } = await runLeadmock(context, line.split(' '), { cwd, patienceMs: 60_000 });
+  expectShown(shown, stdout);
+  expect(code).toBe(0);
+});
+
+test('the baseline of docs/compare.md prints the documented output', async (context) => {
+  const [, first = '', file = '', second = '', shown = ''] =
+    /^\$ npx --no -- leadmock (.*) > (.*)\n\$ npx --no -- leadmock (.*)\n([\s\S]*)$/.exec(
+      snippetsMarked('recording')[1]?.code ?? '',
+    ) ?? [];
+  const cwd = await workFolder(context);
+  copyFileSync(new URL('../../compare/recording/mitmproxy.har', import.meta.url), join(cwd, 'traffic.har'));
+  writeFileSync(join(cwd, file), (await runLeadmock(context, first.split(' '), { cwd })).stdout);
+  const { code, stdout } = await runLeadmock(context, second.split(' '), { cwd });
   expectShown(shown, stdout);
   expect(code).toBe(0);
 });

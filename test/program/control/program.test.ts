@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
 import { createMock } from '../../../src/index.ts';
-import { runLeadmock } from '../../support/run-leadmock.ts';
+import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared, startShared } from '../../support/shared-process.ts';
 
 /** The URL of a server that is no process of its own. */
@@ -37,6 +39,9 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fixture export a --forse', 'did you mean --force?'],
   ['fixture export a', 'fixture export needs to know your folder of fixtures'],
   ['clock advance', 'missing argument: clock advance <by>'],
+  ['report --merge', 'Not enough arguments following: merge'],
+  ['report --merge none.json', '--merge: none.json cannot be read', 'Write it with leadmock report --json > none.json'],
+  ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
 ];
 
 test.concurrent.for(WRONG_USAGE)('exit 2, and one helpful line: leadmock %s', async ([line, ...says], context) => {
@@ -59,6 +64,22 @@ test.concurrent.for(FAILURES)('leadmock %s: exit %i, and one line', async ([line
   const { code, stdout, stderr } = await runLeadmock(context, line.split(' '), { env });
   expect(stderr).toMatch(ONE_LINE);
   expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: expect.stringContaining(says) });
+});
+
+test.concurrent('reports of two servers are merged without a server: exit 5 for a warning in one of them', async (context) => {
+  const cwd = await workFolder(context);
+  for (const name of ['a.json', 'b.json']) {
+    const { stdout } = await runShared(context, ['report', '--json'], { env: { LEADMOCK_URL: await served(context) } });
+    const warnings = name === 'a.json' ? [] : [{ id: 'w', text: '', advice: '', count: 1, sandboxes: ['default'] }];
+    const operations = [{ operation: 'login', requestCount: 1, seen: { success: 1 }, notSeen: [] }];
+    writeFileSync(join(cwd, name), JSON.stringify({ ...JSON.parse(stdout), operations, warnings }));
+  }
+  const run = (files: readonly string[]) =>
+    runShared(context, ['report', '--fail-on-warning', '--merge', ...files], { cwd });
+  const both = await run(['a.json', 'b.json']);
+  expect(both.stdout).toContain('2 requests to the operations, in 2 sandboxes.');
+  expect(both).toMatchObject({ code: 5, stderr: 'leadmock: 1 warning: w\n' });
+  expect(await run(['a.json'])).toMatchObject({ code: 0, stderr: '' });
 });
 
 test.concurrent('the server knows the variables of these commands', async (context) => {

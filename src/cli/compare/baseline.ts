@@ -1,0 +1,59 @@
+import type { AssumptionOutcome, JudgedReport } from '../../compare/recording/report.ts';
+import { isObject } from '../../core/json/values.ts';
+import { asLine, counted } from '../print/print.ts';
+import { readOutput } from '../read-output.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+
+type Baseline = JudgedReport & { file: string };
+
+/** A report without the departures and differences of a baseline, and with lines about these. */
+export type ListedReport = JudgedReport & { baseline?: readonly string[] };
+
+/** Evidence files and plans have no other differences. */
+function isReport(value: unknown): value is JudgedReport {
+  const { departures, otherDifferences, assumptions } = Object(value);
+  return [departures, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
+}
+
+/** @throws UsageError for a file that is not the output of `leadmock compare --json` */
+export function readBaseline(args: Arguments): Baseline | undefined {
+  const file = flagText(args, 'baseline');
+  if (file === undefined) return undefined;
+  return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
+}
+
+/** The items that another list lacks. The numbers of their requests do not count. */
+function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
+  const keyOf = (item: Item) => JSON.stringify(item, ['operation', 'path', 'expected', 'theirs', 'ours']);
+  const keys = new Set(known.map(keyOf));
+  return items.filter((item) => !keys.has(keyOf(item)));
+}
+
+const NONE = 'not found';
+
+/** Many zones share one offset, so `timezone` has no value. */
+const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.shown;
+
+type Judged<Report> = { report: Report & ListedReport; field?: object };
+
+/** The report to list, and the field of the JSON output. */
+export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
+  if (!old) return { report: now };
+  const departures = newIn(now.departures, old.departures);
+  const otherDifferences = newIn(now.otherDifferences, old.otherDifferences);
+  const goneDepartures = newIn(old.departures, now.departures).length;
+  const values = new Map(old.assumptions.map((each) => [each.id, settingOf(each)]));
+  const changed = now.assumptions.filter((each) => values.get(each.id) !== settingOf(each));
+  const changedSettings = changed.map((each) => ({ id: each.id, before: values.get(each.id), now: settingOf(each) }));
+  const known = counted(now.departures.length - departures.length, 'departure');
+  const others = counted(now.otherDifferences.length - otherDifferences.length, 'other difference');
+  const baseline = [
+    `BASELINE: ${known} and ${others} as in ${old.file}`,
+    ...(goneDepartures > 0 ? [`  ${counted(goneDepartures, 'departure')} of ${old.file} not seen`] : []),
+    ...changedSettings.map(({ id, before = NONE, now = NONE }) => `  ${id}: ${before} in ${old.file}, ${now} now`),
+  ].map(asLine);
+  return {
+    report: { ...now, departures, otherDifferences, keepsContract: departures.length === 0, baseline },
+    field: { baseline: { newDepartures: departures.length, goneDepartures, changedSettings } },
+  };
+}

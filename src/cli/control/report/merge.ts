@@ -1,0 +1,54 @@
+import type { Report } from '../../../client/index.ts';
+import { violationsOf } from '../../../schema/schemas.ts';
+import { readOutput } from '../../read-output.ts';
+import type { Arguments } from '../../yargs-options.ts';
+
+const MAX_SANDBOX_NAMES = 20;
+
+type Covered = Report['operations'][number];
+type Warned = Report['warnings'][number];
+
+/** Adds numbers of the same name. */
+function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other: Counts): Counts {
+  const names = Object.keys({ ...one, ...other });
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as Counts;
+}
+
+/** Merges items with the same key. */
+function mergeBy<Item>(items: Item[], keyOf: (item: Item) => string, merge: (one: Item, other: Item) => Item): Item[] {
+  const keys = [...new Set(items.map(keyOf))];
+  return keys.map((key) => items.filter((item) => keyOf(item) === key).reduce(merge));
+}
+
+function mergeCoverage(one: Covered, other: Covered): Covered {
+  const seen = add(one.seen, other.seen);
+  const notSeen = [...one.notSeen, ...other.notSeen].filter((outcome) => !Object.hasOwn(seen, outcome));
+  return { ...one, requestCount: one.requestCount + other.requestCount, seen, notSeen: [...new Set(notSeen)] };
+}
+
+function mergeWarning(one: Warned, other: Warned): Warned {
+  const sandboxes = [...one.sandboxes.filter((name) => !other.sandboxes.includes(name)), ...other.sandboxes];
+  return { ...one, count: one.count + other.count, sandboxes: sandboxes.slice(-MAX_SANDBOX_NAMES) };
+}
+
+/** The report of two servers as if they were one. */
+function mergeReports(one: Report, other: Report): Report {
+  return {
+    sandboxes: add(one.sandboxes, other.sandboxes),
+    operations: mergeBy([...one.operations, ...other.operations], ({ operation }) => operation, mergeCoverage),
+    warnings: mergeBy([...one.warnings, ...other.warnings], ({ id }) => id, mergeWarning),
+    unfiredFaults: [...one.unfiredFaults, ...other.unfiredFaults],
+    evictedUnfiredFaults: one.evictedUnfiredFaults + other.evictedUnfiredFaults,
+  };
+}
+
+const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
+
+/**
+ * The sum of the files of `--merge`.
+ * @throws UsageError for a file that is not the output of `leadmock report --json`
+ */
+export function mergedReport({ merge = [] }: Arguments): Report | undefined {
+  const reports = [merge].flat().map((file) => readOutput('merge', String(file), 'leadmock report --json', isReport));
+  return reports.length > 0 ? reports.reduce(mergeReports) : undefined;
+}
