@@ -6,6 +6,7 @@ import { type GivenOverrides, InvalidOverrides } from './control/overrides/inval
 import { overriddenContract } from './control/overrides/overridden-contract.ts';
 import { readOverrides } from './control/overrides/read-overrides.ts';
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
+import type { Confirmations } from './core/assumption.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
 import { monotonicMs, type Time } from './core/clock.ts';
 import type { Operation } from './core/operation.ts';
@@ -57,6 +58,8 @@ export interface MockSettings extends PersistenceSettings {
   operations?: GivenOperations | undefined;
   /** Unchecked responses of the account. */
   overrides?: GivenOverrides | undefined;
+  /** Values of assumptions that were found at the service of the account. */
+  confirmed?: Confirmations | undefined;
   /** `status` of a new task. */
   taskStatus: number;
   /** Time for the clocks; the machine's time by default. */
@@ -126,7 +129,7 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, taskStatus, time, dataFile, onLockLost, service: contract = service } = settings;
+  const { assumptions, confirmed, taskStatus, time, dataFile, onLockLost, service: contract = service } = settings;
   const operationFiles = new OperationFiles(settings.operations ?? []);
   const served = await withOwn(contract, settings.operations);
   const overrides = overridesOf(settings, served);
@@ -134,7 +137,10 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const fixture = fixtures.startUp(settings.fixture, assumptions.unknownBodyId);
   const lock = dataFile === undefined ? undefined : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
-    const sandboxes = new Sandboxes({ fixture, assumptions, overrides, taskStatus, time }, settings.maxSandboxes);
+    const sandboxes = new Sandboxes(
+      { fixture, assumptions, overrides, confirmed, taskStatus, time },
+      settings.maxSandboxes,
+    );
     const sandbox = sandboxes.default;
     const persisted = readPersisted(settings, fixture);
     if (dataFile !== undefined) resume(sandbox, persisted, dataFile);

@@ -1732,7 +1732,9 @@ class Assumption(TypedDict):
     default: str
     values: list[AssumptionValue]  # The values, the default first
     # How it is known; faithfulness.md explains each word
-    provenance: Literal["contract", "likely", "guess", "leadmock"]
+    provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed"]
+    # Only with the label confirmed: the value was found at the service of your account
+    confirmed: NotRequired[AssumptionConfirmed]
     meaning: str  # What the assumption is about
 
 
@@ -1740,6 +1742,13 @@ class AssumptionValue(TypedDict):
     value: str
     effect: str  # What it makes leadmock do
     departs: NotRequired[Literal[True]]  # With this value leadmock departs from the contract
+
+
+class AssumptionConfirmed(TypedDict):
+    """Only with the label confirmed: the value was found at the service of your account."""
+
+    date: str  # When leadmock compare found the value, as YYYY-MM-DD
+    source: str  # File name of the recording, or origin of the service
 
 
 class ListedSandbox(TypedDict):
@@ -1959,7 +1968,9 @@ class Rule(TypedDict):
     id: str
     section: str  # Section of faithfulness.md
     # How it is known; faithfulness.md explains each word; custom for what a custom operation does
-    provenance: Literal["contract", "likely", "guess", "leadmock", "custom"]
+    provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed", "custom"]
+    # Only with the label confirmed: the value was found at the service of your account
+    confirmed: NotRequired[RuleConfirmed]
     text: str  # What leadmock does
     # Where the contract speaks of it, and what it says; always there for contract and documented
     contract: NotRequired[RuleContract]
@@ -1971,6 +1982,13 @@ class Rule(TypedDict):
     # own
     overrides: NotRequired[dict[str, RejectionOverride]]
     operations: NotRequired[list[str]]  # The operations it is about; every request when left out
+
+
+class RuleConfirmed(TypedDict):
+    """Only with the label confirmed: the value was found at the service of your account."""
+
+    date: str  # When leadmock compare found the value, as YYYY-MM-DD
+    source: str  # File name of the recording, or origin of the service
 
 
 class RuleContract(TypedDict):

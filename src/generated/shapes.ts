@@ -696,7 +696,7 @@ export type ChangeOwnerRequest = {
   owner: number;
 };
 /**
- * Settings of leadmock serve, named as its flags, and overrides. A flag and an environment variable win over the file.
+ * Settings of leadmock serve, named as its flags, overrides, and confirmed values. A flag and an environment variable win over the file.
  */
 export type Config = {
   /**
@@ -809,6 +809,25 @@ export type Config = {
    */
   overrides?: {
     [k: string]: RejectionOverride | ResultOverride;
+  };
+  /**
+   * Values of assumptions that `leadmock compare --save-config` found at your service
+   */
+  confirmed?: {
+    [k: string]: {
+      /**
+       * The value that was found
+       */
+      value: string;
+      /**
+       * YYYY-MM-DD
+       */
+      date: string;
+      /**
+       * File name of the recording, or origin of the service
+       */
+      source: string;
+    };
   };
 };
 /**
@@ -983,7 +1002,20 @@ export type Assumption = {
   /**
    * How it is known; faithfulness.md explains each word
    */
-  provenance: 'contract' | 'likely' | 'guess' | 'leadmock';
+  provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed';
+  /**
+   * Only with the label confirmed: the value was found at the service of your account
+   */
+  confirmed?: {
+    /**
+     * When leadmock compare found the value, as YYYY-MM-DD
+     */
+    date: string;
+    /**
+     * File name of the recording, or origin of the service
+     */
+    source: string;
+  };
   /**
    * What the assumption is about
    */
@@ -2672,7 +2704,20 @@ export type Rule = {
   /**
    * How it is known; faithfulness.md explains each word; custom for what a custom operation does
    */
-  provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'custom';
+  provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed' | 'custom';
+  /**
+   * Only with the label confirmed: the value was found at the service of your account
+   */
+  confirmed?: {
+    /**
+     * When leadmock compare found the value, as YYYY-MM-DD
+     */
+    date: string;
+    /**
+     * File name of the recording, or origin of the service
+     */
+    source: string;
+  };
   /**
    * What leadmock does
    */

@@ -13,13 +13,13 @@ async function afterRun(text: string | undefined): Promise<{ text: string; folde
   const write = join(folder, 'leadmock.config.json');
   if (text !== undefined) writeFileSync(write, text);
   currentSettings(write, {});
-  writeValues(write, FOUND);
+  writeValues(write, FOUND, 'traffic.har');
   return { text: readFileSync(write, 'utf8'), folder };
 }
 
 test('a missing configuration file is created, without temporary files', async () => {
   const { text, folder } = await afterRun(undefined);
-  expect(text).toBe('{\n  "assume": {\n    "errorStatus": "code",\n    "rateLimit": "3"\n  }\n}\n');
+  expect(text.startsWith('{\n  "assume": {\n    "errorStatus": "code",\n    "rateLimit": "3"\n  },\n')).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(['leadmock.config.json']);
 });
 
@@ -28,7 +28,7 @@ test('other settings of the file stay unchanged, with their layout', async () =>
     '{\n\t"fixture":"default",\n\t"assume": { "secondUser": "allow",  "errorStatus": "200" },\n\n\t"port": 9000\n}\n',
   );
   expect(text).toContain('\t"fixture":"default",\n');
-  expect(text).toContain('\n\n\t"port": 9000\n}\n');
+  expect(text).toContain('\n\n\t"port": 9000,\n');
   expect(JSON.parse(text).assume).toEqual({ secondUser: 'allow', errorStatus: 'code', rateLimit: '3' });
 });
 
@@ -39,8 +39,33 @@ test.each([
   ['an object behind a mark', '\uFEFF{"assume": {"secondUser": "allow"}}'],
 ])('an existing setting of assume as %s is kept', async (_, before) => {
   const { text } = await afterRun(before);
-  expect(JSON.parse(text.replace(/^\uFEFF/, ''))).toEqual({ assume: { secondUser: 'allow', ...FOUND } });
+  expect(JSON.parse(text.replace(/^\uFEFF/, '')).assume).toEqual({ secondUser: 'allow', ...FOUND });
   expect(text.startsWith('\uFEFF')).toBe(before.startsWith('\uFEFF'));
+});
+
+const DATE = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
+
+test.each([
+  ['a new file', undefined, {}],
+  [
+    'a file with other values',
+    '{"confirmed": {"ownerId": {"value": "omit", "date": "2026-01-02", "source": "old.har"}}}',
+    {
+      ownerId: { value: 'omit', date: '2026-01-02', source: 'old.har' },
+    },
+  ],
+  [
+    'a file with an older value',
+    '{"confirmed": {"errorStatus": {"value": "200", "date": "2026-01-02", "source": "old.har"}}}',
+    {},
+  ],
+])('%s gets value, date and source of each found value', async (_, before, kept) => {
+  const { text } = await afterRun(before);
+  expect(JSON.parse(text).confirmed).toEqual({
+    ...kept,
+    errorStatus: { value: 'code', date: DATE, source: 'traffic.har' },
+    rateLimit: { value: '3', date: DATE, source: 'traffic.har' },
+  });
 });
 
 test('line ends stay as in the file', async () => {
@@ -65,6 +90,13 @@ test.each([
   ['{"prot": 1}', 'did you mean port?'],
   ['{"assume": {"errorState": "code"}}', 'did you mean errorStatus?'],
   ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
+  ['{"confirmed": ["errorStatus"]}', 'confirmed must be an object with assumptions as keys'],
+  ['{"confirmed": {"errorState": {}}}', 'unknown assumption errorState; did you mean errorStatus?'],
+  ['{"confirmed": {"errorStatus": "code"}}', 'errorStatus must have value, date (YYYY-MM-DD) and source, all texts'],
+  [
+    '{"confirmed": {"errorStatus": {"value": "code", "date": "1.2.2026", "source": "a.har"}}}',
+    'errorStatus must have value, date (YYYY-MM-DD) and source, all texts',
+  ],
 ])('an unusable or uneditable file is rejected before the first request: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);
@@ -80,7 +112,7 @@ test('without a file to write, current values are those of the next start', asyn
 
 test('without proven values, the configuration stays unchanged', async () => {
   const folder = await tempFolder();
-  writeValues(join(folder, 'config.json'), {});
+  writeValues(join(folder, 'config.json'), {}, 'traffic.har');
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -90,8 +122,8 @@ test('a linked file stays a link, and keeps its permissions', async () => {
   writeFileSync(real, '{}');
   chmodSync(real, 0o600);
   symlinkSync(real, join(folder, 'config.json'));
-  writeValues(join(folder, 'config.json'), FOUND);
-  expect(JSON.parse(readFileSync(real, 'utf8'))).toEqual({ assume: FOUND });
+  writeValues(join(folder, 'config.json'), FOUND, 'traffic.har');
+  expect(JSON.parse(readFileSync(real, 'utf8')).assume).toEqual(FOUND);
   expect(statSync(real).mode & 0o777).toBe(0o600);
 });
 

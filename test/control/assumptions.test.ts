@@ -21,6 +21,37 @@ test('every assumption is listed with its value, default, values, provenance and
   for (const id of assumptionIds) expect(value[id].value, id).toBe(defaultAssumptions[id]);
 });
 
+const confirmed = { errorStatus: { value: 'code', date: '2026-11-25', source: 'traffic.har' } };
+
+test('a value that was found at the service is confirmed, with date and source', async () => {
+  const started = await startMock({ assumptions: { errorStatus: 'code' }, confirmed });
+  const control = new ControlClient(started);
+  const { errorStatus, unknownPathId } = (await control.get('/assumptions')).value;
+  expect(errorStatus).toMatchObject({
+    provenance: 'confirmed',
+    confirmed: { date: '2026-11-25', source: 'traffic.har' },
+  });
+  expect(unknownPathId).not.toHaveProperty('confirmed');
+  const { rules } = (await control.get('/rules')).value;
+  const labels = rules.flatMap(({ id, provenance }: { id: string; provenance: string }) =>
+    provenance === 'confirmed' ? [id] : [],
+  );
+  expect(labels).toEqual(['error-status']);
+});
+
+test('another value than the found one keeps its label', async () => {
+  const control = new ControlClient(await startMock({ confirmed }));
+  expect((await control.get('/assumptions')).value.errorStatus.provenance).toBe('likely');
+  await control.patch('/assumptions', { errorStatus: 'code' });
+  expect((await control.get('/assumptions')).value.errorStatus.provenance).toBe('confirmed');
+});
+
+test('X-Mock-Explain says that a value is confirmed', async () => {
+  const found = { unknownPathId: { value: '400', date: '2026-11-25', source: 'traffic.har' } };
+  const { client } = await startLoggedIn({ confirmed: found });
+  expect((await client.get('/view/999')).headers['x-mock-explain']).toContain('[unknown-view, confirmed 2026-11-25');
+});
+
 test('a value with which leadmock departs from the contract says so', async () => {
   const control = new ControlClient(await startMock());
   const { value } = await control.get('/assumptions');

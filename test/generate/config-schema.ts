@@ -18,6 +18,21 @@ const OVERRIDES = {
   examples: [{ 'token-unknown': { code: 403, httpStatus: 401 }, 'change-owner': { merge: { deal: false } } }],
 };
 
+const CONFIRMED = {
+  description: 'Values of assumptions that `leadmock compare --save-config` found at your service',
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      value: { type: 'string', description: 'The value that was found' },
+      date: { type: 'string', description: 'YYYY-MM-DD', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+      source: { type: 'string', description: 'File name of the recording, or origin of the service' },
+    },
+    required: ['value', 'date', 'source'],
+    additionalProperties: false,
+  },
+};
+
 /** `schemas/config.json`: what `leadmock.config.json` may hold, for editors. */
 export function configSchema(): string {
   const settings = flagNames.map((name) => {
@@ -30,12 +45,13 @@ export function configSchema(): string {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Config',
     description:
-      'Settings of leadmock serve, named as its flags, and overrides. A flag and an environment variable win over the file.',
+      'Settings of leadmock serve, named as its flags, overrides, and confirmed values. A flag and an environment variable win over the file.',
     type: 'object',
     properties: {
       $schema: { type: 'string', description: 'Where editors find this schema' },
       ...Object.fromEntries(settings),
       overrides: OVERRIDES,
+      confirmed: CONFIRMED,
     },
     additionalProperties: false,
   };

@@ -73,7 +73,7 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 ## Replace guesses by facts
 
 1. \`leadmock compare traffic.har\` reads a recording of your service and reports where it departs from the contract, and which values of the
-   assumptions it has. \`--save-config\` writes these values into \`leadmock.config.json\`. [Compare](compare.md) can also send requests: read
+   assumptions it has. \`--save-config\` writes these values into \`leadmock.config.json\`: their label is then *confirmed*. [Compare](compare.md) can also send requests: read
    [the risks](compare.md#send-requests) first.
 2. \`leadmock sweep -- <your tests>\` runs your tests with each value of each assumption ([how](sweep.md)). A test that fails with one of them depends
    on a guess: find out what the service does.

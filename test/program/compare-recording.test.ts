@@ -41,6 +41,11 @@ test.concurrent('a recording proves values and differences; the next start uses 
   );
 
   const served = await startShared(context, ['--ephemeral', '--fixture', 'account.json'], { cwd });
+  expect((await served.call('GET', '/_mock/assumptions')).body.errorStatus).toMatchObject({
+    value: 'code',
+    provenance: 'confirmed',
+    confirmed: { source: 'traffic.har' },
+  });
   const body = { login: 'person1@example.com', password: 'secret', service: 'x', version: '1.0' };
   const { token } = (await served.call('POST', '/login', { body })).body.result;
   const view = await served.call('GET', '/view/55', { token });

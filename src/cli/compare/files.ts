@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
+import { machineMs } from '../../core/real-time.ts';
 import { editedJson, type JsonEdit } from '../../schema/files/edit-json.ts';
 import { InvalidFile } from '../../schema/files/json-file.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
@@ -61,16 +62,16 @@ export function currentSettings(write: string | undefined, environment: Environm
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
   // Fails now if a value could not be added after the run.
-  if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])));
+  if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])), '');
   return settings.mock;
 }
 
 /** Text of a configuration file with added values. Layout and other settings stay. */
-function withValues(file: string, found: Values): string {
+function withValues(file: string, found: Values, source: string): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
-  const { assume } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown };
+  const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
   try {
-    return editedJson(file, text, editsOf(assume, found));
+    return editedJson(file, text, [...editsOf(assume, found), ...confirmingEdits(confirmed, found, source)]);
   } catch (error) {
     throw error instanceof InvalidFile ? new UsageError(error.message) : error;
   }
@@ -87,9 +88,18 @@ function editsOf(assume: unknown, found: Values): JsonEdit[] {
   return [{ path: ['assume'], value: { ...Object.fromEntries(pairs), ...found } }];
 }
 
-export function writeValues(file: string, found: Values): void {
+function confirmingEdits(confirmed: object | undefined, found: Values, source: string): JsonEdit[] {
+  const date = new Date(machineMs()).toISOString().slice(0, 10);
+  const added = Object.entries(found).map(([id, value]) => [id, { value, date, source }] as const);
+  return confirmed === undefined
+    ? [{ path: ['confirmed'], value: Object.fromEntries(added) }]
+    : added.map(([id, value]) => ({ path: ['confirmed', id], value }));
+}
+
+/** @param source file name of the recording, or URL of the service */
+export function writeValues(file: string, found: Values, source: string): void {
   const isNone = Object.keys(found).length === 0;
-  if (!isNone) writeUserFile(file, withValues(file, found).replace(/([^\n])$/, '$1\n'), { force: true });
+  if (!isNone) writeUserFile(file, withValues(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
   printError(isNone ? `no value was found: ${file} is unchanged` : `values written to ${file}`);
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { provenIn } from '../../compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../compare/recording/compare-recording.ts';
 import { maskFixture } from '../../compare/recording/mask/fixture.ts';
@@ -75,7 +76,7 @@ export async function compareFile(file: string, args: Arguments, environment: En
     writeUserFile(fixture, `${asJson(found.originals.hideIn(maskFixture(found.document)))}\n`, { force: false });
     printError(`fixture written to ${fixture}, with made-up names and texts; all users have the password secret`);
   }
-  if (write !== undefined) writeValues(write, provenIn(found));
+  if (write !== undefined) writeValues(write, provenIn(found), basename(file));
   if (report.keepsContract) return exitCodes.fine;
   printError(`leadmock: ${file} departs from the contract: ${summary(report, report.requestCount)}`);
   return exitCodes.gateFailed;

@@ -63,7 +63,7 @@ function writeFiles(
     );
     printError(`evidence written to ${evidence}`);
   }
-  if (write !== undefined) writeValues(write, valuesOf(report));
+  if (write !== undefined) writeValues(write, valuesOf(report), new URL(url).origin);
 }
 
 /** Harm outweighs a departure: somebody has to repair it. */

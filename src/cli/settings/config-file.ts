@@ -1,4 +1,6 @@
 import { lstatSync } from 'node:fs';
+import type { Confirmation, Confirmations } from '../../core/assumption.ts';
+import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
 import { didYouMean } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -23,12 +25,31 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** The only setting without a flag. */
+/** Settings without a flag. */
 const OVERRIDES = 'overrides';
+const CONFIRMED = 'confirmed';
+const FLAGLESS = [OVERRIDES, CONFIRMED];
+
+function isConfirmation(value: unknown): value is Confirmation {
+  const { value: found, date, source } = (typeof value === 'object' && value !== null ? value : {}) as Confirmation;
+  return [found, date, source].every((each) => typeof each === 'string') && /^\d{4}-\d\d-\d\d$/.test(date);
+}
+
+function confirmationsIn(file: string, given: unknown): Confirmations {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new UsageError(`${file}: ${CONFIRMED} must be an object with assumptions as keys`);
+  for (const [id, each] of Object.entries(given)) {
+    if (!assumptionIds.includes(id as AssumptionId))
+      throw new UsageError(`${file}: ${CONFIRMED}: unknown assumption ${id}${didYouMean(id, assumptionIds)}`);
+    if (!isConfirmation(each))
+      throw new UsageError(`${file}: ${CONFIRMED}: ${id} must have value, date (YYYY-MM-DD) and source, all texts`);
+  }
+  return given as Confirmations;
+}
 
 function toSetting(file: string, key: string, value: unknown): [FlagName, RawSetting] {
   const name = flagNames.find((known) => known === key);
-  if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, OVERRIDES])}`);
+  if (!name) throw new UsageError(`${file}: unknown setting ${key}${didYouMean(key, [...flagNames, ...FLAGLESS])}`);
   const texts = textsOf(name, value);
   const right = serveFlags[name].type === 'list' ? 'a text or a list of texts' : 'a text, a number, or true or false';
   if (!texts) throw new UsageError(`${file}: ${name} must be ${right}`);
@@ -53,10 +74,11 @@ export function readConfigFile(environment: Environment): RawSettings {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new UsageError(`${file} must be a JSON object with settings as keys`);
   }
-  const settings = Object.entries(content).filter(([key]) => key !== '$schema' && key !== OVERRIDES);
+  const settings = Object.entries(content).filter(([key]) => key !== '$schema' && !FLAGLESS.includes(key));
   return {
     ...Object.fromEntries(settings.map(([key, value]) => toSetting(file, key, value))),
     ...(OVERRIDES in content && { overrides: { given: content[OVERRIDES], source: file } }),
+    ...(CONFIRMED in content && { confirmed: confirmationsIn(file, content[CONFIRMED]) }),
   };
 }
 

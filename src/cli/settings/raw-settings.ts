@@ -1,5 +1,6 @@
 import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
+import type { Confirmations } from '../../core/assumption.ts';
 import { didYouMean } from '../../nearest.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,8 +18,11 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** The settings of one place, unparsed. Overrides come only from a configuration file. */
-export type RawSettings = Partial<Record<FlagName, RawSetting>> & { overrides?: GivenOverrides };
+/** The settings of one place, unparsed. Overrides and confirmed values come only from a configuration file. */
+export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
+  overrides?: GivenOverrides;
+  confirmed?: Confirmations;
+};
 
 /** Configuration file, environment, flags: later places win. */
 export type PlacedSettings = readonly RawSettings[];

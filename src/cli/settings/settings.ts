@@ -76,7 +76,12 @@ export function readSettings(places: PlacedSettings): ServeSettings {
   const notPersisted = isUnset && !existsSync(dataFile) && isOnReadOnlyDisk(dataFile) ? dataFile : undefined;
   return {
     ...values,
-    mock: { ...mock, overrides: raw.overrides, dataFile: notPersisted === undefined ? dataFile : undefined },
+    mock: {
+      ...mock,
+      overrides: raw.overrides,
+      confirmed: raw.confirmed,
+      dataFile: notPersisted === undefined ? dataFile : undefined,
+    },
     notPersisted,
   };
 }

@@ -9,6 +9,7 @@ function describeAssumptions(sandbox: Sandbox): object {
   return Object.fromEntries(
     assumptionIds.map((id) => {
       const { meaning, provenance, values, departs }: Assumption = table[id];
+      const { date, source } = sandbox.confirmationOf(id) ?? {};
       const described = {
         value: sandbox.assumptions[id],
         startupValue: sandbox.startUp.assumptions[id],
@@ -18,7 +19,8 @@ function describeAssumptions(sandbox: Sandbox): object {
           effect,
           ...(departs?.includes(value) && { departs: true }),
         })),
-        provenance,
+        provenance: date === undefined ? provenance : 'confirmed',
+        ...(date !== undefined && { confirmed: { date, source } }),
         meaning,
       };
       return [id, described];

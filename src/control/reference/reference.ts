@@ -1,11 +1,19 @@
 import { CUSTOM_SECTION } from '../../api/rules/custom.ts';
 import { ruleSections } from '../../api/rules/index.ts';
 import { effectiveRule } from '../../core/overrides.ts';
+import type { Rule } from '../../core/rule.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { basePathOf } from '../../core/sandbox/sandboxes.ts';
 import { controlOpenApiDocument } from '../../schema/openapi/control-openapi.ts';
 import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';
+
+/** The label of a rule whose assumption has the value that was found at the service. */
+function confirmedIn(sandbox: Sandbox, { assumption }: Rule): object {
+  const { date, source } = (assumption && sandbox.confirmationOf(assumption)) ?? {};
+  return date === undefined ? {} : { provenance: 'confirmed', confirmed: { date, source } };
+}
 
 export const getRules = controlOperation({
   id: 'rules',
@@ -13,7 +21,8 @@ export const getRules = controlOperation({
   path: '/_mock/rules',
   summary: 'Every rule of the service plane, with provenance and the overrides of this sandbox',
   missingSandbox: 'ignore',
-  handle({ sandbox: { overrides }, context }) {
+  handle({ sandbox, context }) {
+    const { overrides } = sandbox;
     const merges = context.operations.flatMap(({ id }) => {
       const merge = overrides?.mergeOf(id);
       return merge === undefined ? [] : [[id, merge] as const];
@@ -26,6 +35,7 @@ export const getRules = controlOperation({
         id,
         section: sections.get(id) ?? CUSTOM_SECTION,
         ...effectiveRule(id, rule, overrides),
+        ...confirmedIn(sandbox, rule),
       })),
       ...(merges.length > 0 && { merges: Object.fromEntries(merges) }),
     };

@@ -1,4 +1,5 @@
-import type { AssumptionValues } from '../assumptions.ts';
+import type { Confirmation, Confirmations } from '../assumption.ts';
+import type { AssumptionId, AssumptionValues } from '../assumptions.ts';
 import { Clock, type ClockSetting, type Time } from '../clock.ts';
 import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
 import { Faults } from '../faults.ts';
@@ -22,6 +23,7 @@ export interface StartUp {
   /** `status` of a new task (rule `task-status`). */
   taskStatus: number;
   overrides?: Overrides | undefined;
+  confirmed?: Confirmations | undefined;
   /** Source of the sandbox's clock; defaults to the machine's time. */
   time?: Time | undefined;
 }
@@ -113,6 +115,12 @@ export class Sandbox {
   }
 
   /** Part of the start-up settings, so they survive reset, seed and restore. */
+  /** Of an assumption that has the value which was found at the service; undefined for another value. */
+  confirmationOf(id: AssumptionId): Confirmation | undefined {
+    const confirmation = this.#startUp.confirmed?.[id];
+    return confirmation?.value === this.assumptions[id] ? confirmation : undefined;
+  }
+
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }

@@ -80,7 +80,9 @@ function explain(rejection: Rejection, shown: readonly RuleViolation[], place: R
   const messages = [...rejection.violations.map(({ message }) => message), rejection.hint].filter(Boolean).join('; ');
   if (!rule) return messages;
   const byWhat = explainAssumption(effectiveRule(id, rule, overrides, place.operation), assumptions);
-  return `${explainOverrides(shown, place)}${messages} [${id}, ${rule.provenance}${byWhat}]`;
+  const confirmed = rule.assumption && place.sandbox.confirmationOf(rule.assumption);
+  const label = confirmed ? `confirmed ${confirmed.date}` : rule.provenance;
+  return `${explainOverrides(shown, place)}${messages} [${id}, ${label}${byWhat}]`;
 }
 
 interface ErrorMapperParts {

@@ -24,7 +24,7 @@ export function AssumptionCard({
             <code>{id}</code>
           </a>
         </h2>
-        <Provenance of={provenance} />
+        <Provenance of={provenance} confirmed={assumption.confirmed} />
         {value !== startupValue && <Badge tone="accent">changed</Badge>}
       </div>
       <p>{meaning}</p>

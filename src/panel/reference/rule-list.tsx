@@ -84,7 +84,7 @@ export function RuleList({ rules, place }: { rules: Rule[]; place: string }) {
                 <b>{rule.rejection.message}</b>
               </>
             )}
-            <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} />{' '}
+            <code class="quiet">{rule.id}</code> <Provenance of={rule.provenance} confirmed={rule.confirmed} />{' '}
             {rule.overrides && <OverrideBadge />}
           </p>
           <p>{rule.text}</p>

@@ -6,14 +6,20 @@ const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],
   guess: ['warn', 'Nobody knows: do not assert on it.'],
   leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
+  confirmed: ['good', 'leadmock compare found this value at your service.'],
   custom: ['accent', 'Declared by a custom operation.'],
 };
 
-export function Provenance({ of }: { of: string }) {
+interface Confirmed {
+  date: string;
+  source: string;
+}
+
+export function Provenance({ of, confirmed }: { of: string; confirmed?: Confirmed | undefined }) {
   const [tone, meaning] = MEANINGS[of] ?? ['', ''];
   return (
     <Badge tone={tone} title={meaning}>
-      {of}
+      {confirmed ? `confirmed on your account (${confirmed.date}, ${confirmed.source})` : of}
     </Badge>
   );
 }
