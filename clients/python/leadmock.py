@@ -1838,6 +1838,9 @@ class JournalRequest(TypedDict):
     explanation: str | None
     warnings: list[str]  # Ids of the warnings it was seen for
     fault: JournalRequestFault | None  # The fault that touched it
+    # Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of
+    # assumptions
+    restsOn: NotRequired[list[RequestBasis]]
     changes: list[RecordChange]  # What it did to the state
 
 
@@ -1856,6 +1859,17 @@ class JournalRequestFault(TypedDict):
 
     id: int
     kind: FaultKind
+
+
+class RequestBasis(TypedDict):
+    """A value of a response that the contract does not decide, and the rule that it follows."""
+
+    pointer: str  # Place of the value: a JSON pointer into the response
+    rule: str  # Id of the rule
+    # Label of the rule at the time of the request; faithfulness.md explains each word
+    provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed"]
+    assumption: NotRequired[str]  # The assumption that decides the value, if there is one
+    value: NotRequired[str]  # Value of the assumption at the time of the request
 
 
 class RecordChange(TypedDict):

@@ -492,6 +492,7 @@ export type Shapes = {
   'control/record.json': AnyRecord;
   'control/rejection-override.json': RejectionOverride;
   'control/report.response.json': ControlReportResponse;
+  'control/request-basis.json': RequestBasis;
   'control/request-expectation.json': RequestExpectation;
   'control/request-match.json': RequestMatch;
   'control/reset-clock.response.json': ControlResetClockResponse;
@@ -1826,9 +1827,38 @@ export type JournalRequest = {
     kind: FaultKind;
   } | null;
   /**
+   * Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of assumptions
+   */
+  restsOn?: RequestBasis[];
+  /**
    * What it did to the state
    */
   changes: RecordChange[];
+};
+/**
+ * A value of a response that the contract does not decide, and the rule that it follows.
+ */
+export type RequestBasis = {
+  /**
+   * Place of the value: a JSON pointer into the response
+   */
+  pointer: string;
+  /**
+   * Id of the rule
+   */
+  rule: string;
+  /**
+   * Label of the rule at the time of the request; faithfulness.md explains each word
+   */
+  provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed';
+  /**
+   * The assumption that decides the value, if there is one
+   */
+  assumption?: string;
+  /**
+   * Value of the assumption at the time of the request
+   */
+  value?: string;
 };
 /**
  * What happened to one record.

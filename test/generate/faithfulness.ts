@@ -62,7 +62,8 @@ ${all.length} [rules](rules.md) has one of four labels:
 | *leadmock* | ${count('leadmock')} | leadmock itself: sandboxes, disk, CORS, the HTTP parser. | No service behaves like this. |
 
 A rejection names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` gives the label. \`GET /_mock/rules\` and the panel list
-all rules. The texts of messages are guesses: compare codes.
+all rules. For a success, \`GET /_mock/requests/{id}\` and the panel list the values that the contract does not decide. The texts of messages are
+guesses: compare codes.
 
 ## Each operation on one line
 

@@ -50,6 +50,15 @@ browserTest('a rejection shows its rule, and the other value is one click away',
   await page.getByRole('button', { name: 'Try the other value: reject' }).waitFor();
 });
 
+browserTest('a success lists the values that the contract does not decide', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/5' });
+  await page.getByText('Values that the contract does not decide').click();
+  const item = page.getByRole('listitem').filter({ hasText: '/result/created_at' });
+  await item.getByText('guess', { exact: true }).waitFor();
+  await item.getByText('comment-time-zone').waitFor();
+  await item.getByRole('link', { name: 'timezone=UTC' }).waitFor();
+});
+
 browserTest('keys move through the list, filter it, and close it', async () => {
   const page = await openPage(await startUsedMock());
   await page.getByText('13 requests').waitFor();

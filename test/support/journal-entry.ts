@@ -1,3 +1,4 @@
+import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
 
 /** An entry of the journal with nothing remarkable about it. */
@@ -25,6 +26,7 @@ export function madeEntry(id: number, more: Partial<JournalEntry> = {}): Journal
     warnings: [],
     fault: null,
     changes: [],
+    assumptions: defaultAssumptions,
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import type { QueryParameter } from '../../schema/parameters.ts';
 import { controlOperation } from '../control-operation.ts';
 import { Problem } from '../problem.ts';
 import { TextResponse } from '../text-response.ts';
+import { presentBases } from './bases.ts';
 import { filterParameters, findEntries, parseFilter } from './filter.ts';
 import { HAR_MEDIA_TYPE, harOf } from './har.ts';
 import { presentEntry } from './present.ts';
@@ -55,7 +56,7 @@ export const getRequest = controlOperation({
   handle({ sandbox, params: { id = '' } }) {
     const number = parseId(id);
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
-    if (entry) return presentEntry(entry, sandbox);
+    if (entry) return { ...presentEntry(entry, sandbox), restsOn: presentBases(entry, sandbox) };
     const { evicted } = sandbox.journal;
     const gone = evicted > 0 ? ` (${evicted} older ones were evicted)` : '';
     throw new Problem(404, `there is no request ${id} in the journal${gone}`);

@@ -1,3 +1,4 @@
+import type { AssumptionValues } from '../assumptions.ts';
 import type { FaultKind } from '../fault-kinds.ts';
 import type { Change } from '../state/collection.ts';
 
@@ -67,6 +68,8 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: { id: number; kind: FaultKind } | null;
   readonly changes: readonly Change[];
+  /** As they stood at the request. */
+  readonly assumptions: AssumptionValues;
 }
 
 export type RequestUnderWay = Pick<

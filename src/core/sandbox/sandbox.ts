@@ -116,9 +116,9 @@ export class Sandbox {
 
   /** Part of the start-up settings, so they survive reset, seed and restore. */
   /** Of an assumption that has the value which was found at the service; undefined for another value. */
-  confirmationOf(id: AssumptionId): Confirmation | undefined {
+  confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
-    return confirmation?.value === this.assumptions[id] ? confirmation : undefined;
+    return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
   get overrides(): Overrides | undefined {

@@ -79,5 +79,6 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
     fault: fault ? { id: fault.id, kind: fault.kind } : null,
     changes: exchange.changes ?? NOTHING,
+    assumptions: exchange.sandbox.assumptions,
   };
 }

@@ -7,6 +7,7 @@ import { copyText } from '../ui/controls/copy-button.tsx';
 import { Inline, Json } from '../ui/json.tsx';
 import { Pairs } from '../ui/table.tsx';
 import { Note, Section } from '../ui/texts.tsx';
+import { Bases } from './bases.tsx';
 import { ChangeDiff } from './change-diff.tsx';
 import { curlOf } from './curl.ts';
 import { Explanation } from './explanation.tsx';
@@ -75,6 +76,7 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
       <Section title="Response">
         <Named title="Headers" values={request.responseHeaders} />
         {response === null ? <Note>No body.</Note> : <Json value={response} label="Body of the response" />}
+        {request.outcome === 'success' && <Bases key={id} id={id} />}
       </Section>
     </>
   );

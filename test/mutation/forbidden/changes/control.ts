@@ -72,6 +72,24 @@ export const controlChanges: FeatureChanges<'control'> = {
   ],
   'control/journal': [
     {
+      does: 'A request rests on the assumptions of now.',
+      file: 'src/control/journal/bases.ts',
+      find: 'const { operation, outcome, response, assumptions } = entry;',
+      put: 'const { operation, outcome, response } = entry;\n  const { assumptions } = sandbox;',
+    },
+    {
+      does: 'Visibility that was sent rests on a guess.',
+      file: 'src/api/rests-on.ts',
+      find: "(hasObservers(sent) ? omitted(['visibility'], sent) : [])",
+      put: "(hasObservers(sent) ? ['visibility'] : [])",
+    },
+    {
+      does: 'A value that was found for another value is confirmed.',
+      file: 'src/core/sandbox/sandbox.ts',
+      find: 'return confirmation?.value === values[id] ? confirmation : undefined;',
+      put: 'return confirmation;',
+    },
+    {
       does: '`limit` lists the oldest requests.',
       file: 'src/control/journal/filter.ts',
       find: 'found.slice(Math.max(0, found.length - limit))',
