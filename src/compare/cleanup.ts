@@ -130,7 +130,9 @@ export class Cleanup {
     }
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
-    if (operation?.endsWith('-view') && result['id'] === view) {
+    const [, kind, name] = request.path.split('/');
+    // By the path: a faulty service may show another id.
+    if (kind === 'view' && (name === String(view) || result['id'] === view) && Object.keys(result).length > 0) {
       this.#viewNow = result;
       if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
     }
@@ -207,7 +209,8 @@ export class Cleanup {
   #viewLines(): string[] {
     const fields = this.#changedTexts;
     if (fields.length === 0) return [];
-    const isEmptied = fields.some((field) => typeof this.#view?.[field] !== 'string');
+    const isEmptied = this.#view !== undefined && fields.some((field) => typeof this.#view?.[field] !== 'string');
+    if (this.#view === undefined) return [`view ${String(this.#run.known['view'])}: its texts before are unknown`];
     const why = isEmptied ? '; some were empty (null), and the API cannot empty them' : '';
     return [`view ${String(this.#run.known['view'])}: other texts than before in ${fields.join(', ')}${why}`];
   }

@@ -92,11 +92,19 @@ test.each([
   ['{"assume": {"errorStatus": "200"}, "assume": {"errorStatus": "code"}}', 'is given twice'],
   ['{"confirmed": ["errorStatus"]}', 'confirmed must be an object with assumptions as keys'],
   ['{"confirmed": {"errorState": {}}}', 'unknown assumption errorState; did you mean errorStatus?'],
-  ['{"confirmed": {"errorStatus": "code"}}', 'errorStatus must have value, date (YYYY-MM-DD) and source, all texts'],
-  [
-    '{"confirmed": {"errorStatus": {"value": "code", "date": "1.2.2026", "source": "a.har"}}}',
-    'errorStatus must have value, date (YYYY-MM-DD) and source, all texts',
-  ],
+  ['{"confirmed": {"errorStatus": "code"}}', 'confirmed: errorStatus: must be an object with value, date and source'],
+  ...(
+    [
+      [{ value: 'kode' }, 'value must be a value of this assumption'],
+      [{ date: '1.2.2026' }, 'date must be a date as YYYY-MM-DD'],
+      [{ date: '2026-02-30' }, 'date must be a date as YYYY-MM-DD'],
+      [{ source: '' }, 'source must be a text that is not empty'],
+      [{ extra: 5 }, 'must not have extra'],
+    ] as const
+  ).map(([more, why]): [string, string] => {
+    const errorStatus = { value: 'code', date: '2026-01-02', source: 'a.har', ...more };
+    return [JSON.stringify({ confirmed: { errorStatus } }), `confirmed: errorStatus: ${why}`];
+  }),
 ])('an unusable or uneditable file is rejected before the first request: %s', async (text, why) => {
   const out = join(await tempFolder(), 'config.json');
   writeFileSync(out, text);

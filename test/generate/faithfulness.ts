@@ -67,7 +67,7 @@ guesses: compare codes.
 
 ## Each operation on one line
 
-The last column lists guesses that change responses and that you can set: ${Object.keys(assumptions).length} [assumptions](configuration.md#assumptions) and flags.
+The last column lists guesses that you can set. [Configuration](configuration.md#assumptions) lists all ${Object.keys(assumptions).length} assumptions, with their values.
 
 ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(undefined, 'all, or many'), ...operations])}
 

@@ -5,7 +5,7 @@ export const assumedRules = {
   'All operations': {
     'error-status': {
       provenance: 'likely',
-      text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx.',
+      text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx. With errorStatus=code the HTTP status is the code.',
       evidence: [
         {
           source: 'live calls',

@@ -16,7 +16,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer': {
     provenance: 'contract',
-    text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent.',
+    text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent, unless it is 0.',
     contract: {
       section: 'Task (response `result`)',
       quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
@@ -66,7 +66,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-sent-back': {
     provenance: 'guess',
-    text: 'A client may send back what a task showed: lead_id 0 is no lead, and remind_method "" is no method.',
+    text: 'What a task shows where nothing was given may be sent back: lead_id 0 is no lead, and remind_method "" is no method.',
   },
   'task-foreign-lead': { provenance: 'guess', text: 'A lead of another project is accepted.' },
   'task-visibility': {

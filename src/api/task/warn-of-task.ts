@@ -12,8 +12,9 @@ type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 /** In seconds since 1970: before the start of a task, or before its end if it has no start. */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
-  const time = date_start ?? date_end;
-  return before === undefined || time === null ? undefined : time - before;
+  // 0 stands for no date where a task shows it.
+  const time = date_start || date_end;
+  return before === undefined || !time ? undefined : time - before;
 }
 
 /** @param nowMs milliseconds since 1970; the current second is not in the past */
@@ -24,9 +25,9 @@ export function warnOfTask(
 ): void {
   const { date_start, date_end, visibility, observers } = task;
   const reminder = reminderAt(task);
-  if (task.remind_type > 0 && date_start === null && date_end === null) warn('reminder-without-date');
+  if (task.remind_type > 0 && !date_start && !date_end) warn('reminder-without-date');
   if (Math.max(date_start ?? 0, date_end ?? 0) >= MIN_MILLISECONDS) warn('date-in-milliseconds');
   if (reminder !== undefined && reminder < Math.floor(nowMs / 1000)) warn('reminder-in-the-past');
-  if (date_start !== null && date_end !== null && date_end < date_start) warn('end-before-start');
+  if (date_start && date_end && date_end < date_start) warn('end-before-start');
   if (visibility === 2 && observers.length === 0) warn('visibility-without-observers');
 }

@@ -40,9 +40,10 @@ export const editView = operation<EditViewRequest>({
     const view = requireView(sandbox.state, params['view_id']);
     if (EDITABLE.some((field) => body[field] === null && view[field] !== null)) warn('null-in-view-edit');
     // Real clients send the whole view: unchanged fields cause no warning.
-    const changes = (field: Editable) => (given[field] ?? view[field]) !== view[field];
+    const changes = (field: Editable) => given[field] !== undefined && given[field] !== view[field];
     if (changes('source') && changes('seo_system')) warn('source-and-seo-system');
-    if (URLS.some((field) => changes(field) && !URL.canParse(given[field] ?? ''))) warn('not-an-absolute-url');
+    if (URLS.some((field) => changes(field) && given[field] !== null && !URL.canParse(given[field] ?? '')))
+      warn('not-an-absolute-url');
     if (Object.keys(given).length === 0) return presentView(view, sandbox.state);
     const signed = { ...given, signature: session.service, user_id: session.user_id };
     return presentView(sandbox.state.views.update(view.id, signed), sandbox.state);

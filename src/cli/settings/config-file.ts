@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import type { Confirmation, Confirmations } from '../../core/assumption.ts';
-import { type AssumptionId, assumptionIds } from '../../core/assumptions.ts';
+import { type AssumptionId, assumptionIds, isAssumptionValue } from '../../core/assumptions.ts';
 import { didYouMean } from '../../nearest.ts';
 import { InvalidFile, readJsonFile } from '../../schema/files/json-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,9 +30,21 @@ const OVERRIDES = 'overrides';
 const CONFIRMED = 'confirmed';
 const FLAGLESS = [OVERRIDES, CONFIRMED];
 
-function isConfirmation(value: unknown): value is Confirmation {
-  const { value: found, date, source } = (typeof value === 'object' && value !== null ? value : {}) as Confirmation;
-  return [found, date, source].every((each) => typeof each === 'string') && /^\d{4}-\d\d-\d\d$/.test(date);
+function isDate(text: unknown): boolean {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** @returns what is wrong with a confirmed value, or undefined */
+function wrongIn(id: AssumptionId, given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
+  const { value, date, source, ...others } = given as Partial<Confirmation>;
+  const [other] = Object.keys(others);
+  if (other !== undefined) return `must not have ${other}`;
+  if (typeof value !== 'string' || !isAssumptionValue(id, value)) return 'value must be a value of this assumption';
+  if (!isDate(date)) return 'date must be a date as YYYY-MM-DD';
+  return typeof source === 'string' && source !== '' ? undefined : 'source must be a text that is not empty';
 }
 
 function confirmationsIn(file: string, given: unknown): Confirmations {
@@ -41,8 +53,8 @@ function confirmationsIn(file: string, given: unknown): Confirmations {
   for (const [id, each] of Object.entries(given)) {
     if (!assumptionIds.includes(id as AssumptionId))
       throw new UsageError(`${file}: ${CONFIRMED}: unknown assumption ${id}${didYouMean(id, assumptionIds)}`);
-    if (!isConfirmation(each))
-      throw new UsageError(`${file}: ${CONFIRMED}: ${id} must have value, date (YYYY-MM-DD) and source, all texts`);
+    const wrong = wrongIn(id as AssumptionId, each);
+    if (wrong !== undefined) throw new UsageError(`${file}: ${CONFIRMED}: ${id}: ${wrong}`);
   }
   return given as Confirmations;
 }

@@ -2,6 +2,7 @@ import type { AssumptionId } from '../../core/assumptions.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { OF_TOKENS } from './hypothesis.ts';
+import { isSuccess } from './knowledge.ts';
 import { isMainAccount, withMainIds } from './main-account.ts';
 import { type Departure, departuresIn } from './proof/departures.ts';
 import { bestRow, type Elimination, eliminate } from './proof/eliminate.ts';
@@ -64,7 +65,7 @@ function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly
       const isOfView = each.operation === 'edit-view' && each.path === read?.path;
       return isOfView && each.number < number && field in each.sent;
     });
-    return edit && read && read.atMs - edit.atMs >= REPLICA_MS;
+    return edit && isSuccess(edit) && read && read.atMs - edit.atMs >= REPLICA_MS;
   };
   return differences.flatMap(({ operation, path, theirs, number }) => {
     if (operation !== 'get-view' || !isEdited(path, number)) return [];

@@ -14,6 +14,11 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
+/** Whether a change of owner to an employee shows the main account. */
+export function isMainByNumber(exchange: RecordedExchange): boolean {
+  return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
+}
+
 /**
  * Finds which employee id is the main account's. A change to that id shows type `main`; the service may show its id as 0. A change to any
  * other employee must show `staff`.
@@ -22,7 +27,7 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
   const main = new Set(shown.filter(({ id, type }) => type === 'main' && id !== 0).map(({ id }) => id));
   const staff = new Set(shown.filter(({ type }) => type === 'staff').map(({ id }) => id));
-  const asked = exchanges.filter((each) => isByNumber(each) && personsIn(each).some(({ type }) => type === 'main'));
+  const asked = exchanges.filter(isMainByNumber);
   const candidates = new Set(asked.map(({ sent }) => Number(sent['owner'])));
   return (id) => {
     if (main.size > 0) return main.has(id);

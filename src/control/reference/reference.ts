@@ -9,9 +9,10 @@ import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';
 
-/** The label of a rule whose assumption has the value that was found at the service. */
-function confirmedIn(sandbox: Sandbox, { assumption }: Rule): object {
-  const { date, source } = (assumption && sandbox.confirmationOf(assumption)) ?? {};
+/** The label of a rule whose assumption has the value that was found at the service. The contract needs no confirmation. */
+function confirmedIn(sandbox: Sandbox, { assumption, provenance }: Rule): object {
+  if (assumption === undefined || provenance === 'contract') return {};
+  const { date, source } = sandbox.confirmationOf(assumption) ?? {};
   return date === undefined ? {} : { provenance: 'confirmed', confirmed: { date, source } };
 }
 

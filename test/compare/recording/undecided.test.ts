@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
-import { view } from '../../support/recorded-steps.ts';
+import { detected, moved, paid, rejection, type Step, success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const [FIRST, SECOND] = ['f00d5bad'.repeat(4), 'c0ffee42'.repeat(4)] as const;
@@ -83,4 +83,33 @@ test.each<[what: string, login: string, password: string, value: string | undefi
   client.token = SECOND;
   await client.call('GET', PATH);
   expect(outcomeOf(await reportOfHar(client.har), 'secondUser').value).toBe(value);
+});
+
+const comment = { id: '1', text: 'a', created_at: '15.01.30 12:00:06', author: { id: 12, type: 'staff' } };
+const accepted: Step[] = [paid({ deal: false }), ['POST /lead/7/comment', { text: 'a' }, success(comment)]];
+const unknownLead: Step[] = ['/lead/0/comment', '/lead/0/payment'].map((path) => {
+  const body = path.endsWith('comment') ? { text: 'a', a: 1 } : { category: 'a', purpose: 'b', sum: 1, a: 1 };
+  return [`POST ${path}`, body, rejection(404)];
+});
+
+test('an unknown field in a request for an unknown lead decides nothing: a service may check the path first', async () => {
+  const { value } = await detected('unknownFields', ...accepted, ...unknownLead);
+  expect(value).toBeUndefined();
+});
+
+const date = { id: 2, name: 'Next', type: 'funnel_date', value: '2030-01-01' };
+const ofMain = { id: 1, name: 'Owner', type: 'owner', value: { id: 0, type: 'main' } };
+
+test('a date that stays proves nothing, if the new owner turns out to be the main account', async () => {
+  const custom = [ofMain, date];
+  const { value } = await detected('funnelDateAfterOwner', paid({ deal: false, custom }), moved({ custom }));
+  expect(value).toBeUndefined();
+});
+
+test('one rejected edit with null proves nothing: another field may be wrong', async () => {
+  const read = ['GET /view/3', undefined, success(view)] as const;
+  const edit = ['PUT /view/3', { source: 'b' }, success({ ...view, source: 'b' })] as const;
+  const rejected = ['PUT /view/3', { source: null }, rejection(400)] as const;
+  expect((await detected('nullInViewEdit', read, edit, rejected)).value).toBeUndefined();
+  expect((await detected('nullInViewEdit', read, edit, rejected, rejected)).value).toBe('reject');
 });

@@ -5,6 +5,7 @@ import { samples } from '../../samples.ts';
 import type { Assignment } from '../explore.ts';
 import { OF_TOKENS } from '../hypothesis.ts';
 import { isSuccess, tokenGivenBy } from '../knowledge.ts';
+import { isMainByNumber } from '../main-account.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import {
@@ -184,7 +185,12 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  return alike.every(isOtherCode) && rows.some((row) => isOtherKind(row) && rejectingAssumptions(row.rules).length > 0);
+  // A service may check the path before the body.
+  const isOfPath = ({ rules: [rule] }: Row) => rule === 'unknown-view' || rule === 'unknown-lead';
+  return (
+    (alike.every(isOtherCode) || alike.some(isOfPath)) &&
+    rows.some((row) => isOtherKind(row) && rejectingAssumptions(row.rules).length > 0)
+  );
 }
 
 /** Whether a service that rejects for its own reasons may still have this value. A rate limit would have rejected for that reason. */
@@ -221,6 +227,12 @@ function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boole
   return rows.every((row) => isOtherKind(row));
 }
 
+/** If an employee turns out to be the main account, nothing shows whether the owner changed. */
+function withoutDates(row: Row): Row {
+  const { funnelDateAfterOwner: _, ...values } = row.values;
+  return { ...row, values };
+}
+
 /**
  * A service may reject requests for its own reasons. A rejection proves a value only if the service accepted a request of the same form
  * elsewhere.
@@ -231,7 +243,8 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const given = new Set(met.flatMap(({ exchange }) => tokenGivenBy(exchange) ?? []));
   const counts = errorCounts(met);
   for (const each of met) {
-    const { exchange, rows, isWhole } = each;
+    const { exchange, isWhole } = each;
+    const rows = isMainByNumber(exchange) ? each.rows.map(withoutDates) : each.rows;
     const { number, status, answer } = exchange;
     if (!isWhole) continue;
     if (isNoEvidence({ status, body: answer })) {

@@ -267,7 +267,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
     {
       does: 'An unchanged relative URL gets a warning.',
       file: EDIT,
-      find: 'changes(field) && !URL.canParse',
+      find: 'changes(field) && given[field] !== null && !URL.canParse',
       put: 'given[field] !== undefined && !URL.canParse',
     },
     {
