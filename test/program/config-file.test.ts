@@ -59,7 +59,7 @@ test.concurrent.for([
 
 test('the published schema has every setting and no other', () => {
   const { properties } = schemaOf('config.json');
-  expect(Object.keys(properties).sort()).toEqual(['$schema', 'overrides', ...flagNames].sort());
+  expect(Object.keys(properties).sort()).toEqual(['$schema', 'overrides', 'confirmed', ...flagNames].sort());
   expect(validatorOf('config.json')({ port: 0, assume: { errorStatus: 'code' }, 'allowed-hosts': ['a'] })).toBe(true);
   expect(validatorOf('config.json')({ prot: 0 })).toBe(false);
 });

@@ -129,7 +129,10 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     [comment, logout] = api.requests()
     assert [each["id"] for each in api.requests(code=None, performed=True, limit=5)] == [comment["id"]]
     assert api.requests(code=401) == [logout]
-    assert api.request(comment["id"]) == comment
+    found = api.request(comment["id"])
+    bases = found.get("restsOn", [])
+    assert [each["rule"] for each in bases] == ["comment-id", "comment-time-zone", "comment-author-user"]
+    assert found == {**comment, "restsOn": bases}
     wanted = {"operation": "add-comment", "body": {"text": "Hello"}}
     assert api.verify(match=wanted, at_least=1, at_most=1)["count"] == 1
     assert api.verify(in_order=[wanted, {"operation": "logout"}], no_others=True)["verified"]
