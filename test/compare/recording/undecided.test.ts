@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { compareExchanges } from '../../../src/compare/recording/compare-exchanges.ts';
+import { noHints } from '../../../src/compare/recording/hints.ts';
+import { exchangesIn } from '../../../src/compare/recording/read/exchanges.ts';
+import { readHar } from '../../../src/compare/recording/read/har.ts';
 import { outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 import { detected, moved, paid, rejection, type Step, success, view } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
+import { settingsFor } from '../../support/sweep-answers.ts';
 
 const [FIRST, SECOND] = ['f00d5bad'.repeat(4), 'c0ffee42'.repeat(4)] as const;
 const gives = (token: string) => ({ status: 'success', result: { token } });
@@ -112,4 +117,27 @@ test('one rejected edit with null proves nothing: another field may be wrong', a
   const rejected = ['PUT /view/3', { source: null }, rejection(400)] as const;
   expect((await detected('nullInViewEdit', read, edit, rejected)).value).toBeUndefined();
   expect((await detected('nullInViewEdit', read, edit, rejected, rejected)).value).toBe('reject');
+});
+
+const BAD_GATEWAY = { status: 504, message: 'Gateway Time-out' };
+const edited = { status: 'success', result: { ...view, source: 'b' } };
+
+test.each<[what: string, response: object | [number, object], departures: string[]]>([
+  ['a response departs', edited, ['the text of the last edit']],
+  ['no response may be stored later', [504, BAD_GATEWAY], []],
+])('a text that is read before and after its edit with %s', async (_, response, departures) => {
+  const client = new RecordedClient(prepared(gives(FIRST), shows, response, shows, edited));
+  await client.login();
+  await client.call('GET', PATH);
+  await client.call('PUT', PATH, { source: 'b' });
+  await client.call('GET', PATH);
+  await client.call('GET', PATH);
+  const { traffic } = exchangesIn(readHar(Buffer.from(JSON.stringify(client.har)))) ?? { traffic: [] };
+  const settings = {
+    mock: settingsFor({}),
+    hints: { ...noHints, isAlone: true },
+    signal: new AbortController().signal,
+  };
+  const found = await compareExchanges(traffic, settings);
+  expect([...new Set(found.departures.map(({ expected }) => expected))]).toEqual(departures);
 });

@@ -93,6 +93,12 @@ export const compareChanges: FeatureChanges<'compare'> = {
       put: 'settings.hints.isAlone ? [] : lostEdits(exchanges, differences);',
     },
     {
+      does: 'A read must show an edit without a response.',
+      file: `${RECORDING}/compare-exchanges.ts`,
+      find: 'return edit && isSuccess(edit) && read &&',
+      put: 'return edit && read &&',
+    },
+    {
       does: 'A response about another record is no departure.',
       file: `${RUN}/contract/response.ts`,
       find: '[`${kind}Id`]: storedIntegers(id)',
