@@ -1072,8 +1072,8 @@ class Leadmock:
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
     def report(self) -> Report:
-        """What all sandboxes have seen since the start, also those that were reset or deleted: coverage, warnings,
-        faults that never fired.
+        """What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed
+        values, warnings, faults that never fired.
         """
         return cast("Report", self._send("GET", "/_mock/report"))
 
@@ -1938,6 +1938,8 @@ class Report(TypedDict):
 
     sandboxes: ReportSandboxes
     operations: list[ReportOperation]
+    # Assumptions whose value was found at the service of your account: what follows them is no guess
+    confirmed: list[ReportConfirmed]
     warnings: list[ReportWarning]
     unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: what armed them has tested nothing
     # How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
@@ -1957,6 +1959,15 @@ class ReportOperation(TypedDict):
     # Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a
     # value of an assumption gives which no sandbox has
     notSeen: list[str]
+    # By rule, how many values of successes followed a rule with the label guess: no test should assert on them
+    guessedValues: dict[str, int]
+
+
+class ReportConfirmed(TypedDict):
+    assumption: str
+    value: str
+    date: str  # When leadmock compare found the value, as YYYY-MM-DD
+    source: str  # File name of the recording, or origin of the service
 
 
 class ReportWarning(TypedDict):

@@ -1,3 +1,4 @@
+import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { RuleId } from './rules/index.ts';
 
@@ -7,7 +8,6 @@ type Fields = Readonly<Record<string, unknown>>;
 type Places = (sent: Fields, result: Fields) => readonly string[];
 
 const OMITTABLE = ['lead_id', 'date_start', 'date_end'];
-const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 const omitted = (names: readonly string[], sent: Fields) => names.filter((name) => !isGiven(sent[name]));

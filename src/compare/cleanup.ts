@@ -1,6 +1,6 @@
+import { EDITABLE } from '../core/editable-view-fields.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { type Answer, asObject, isSuccess, isUncertain, type JsonObject, resultOf } from './answer.ts';
-import { EDITABLE } from './contract/response.ts';
 import { isWriting } from './known.ts';
 import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';

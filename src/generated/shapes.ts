@@ -2578,6 +2578,27 @@ export type ControlReportResponse = {
      * Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a value of an assumption gives which no sandbox has
      */
     notSeen: string[];
+    /**
+     * By rule, how many values of successes followed a rule with the label guess: no test should assert on them
+     */
+    guessedValues: {
+      [k: string]: number;
+    };
+  }[];
+  /**
+   * Assumptions whose value was found at the service of your account: what follows them is no guess
+   */
+  confirmed: {
+    assumption: string;
+    value: string;
+    /**
+     * When leadmock compare found the value, as YYYY-MM-DD
+     */
+    date: string;
+    /**
+     * File name of the recording, or origin of the service
+     */
+    source: string;
   }[];
   warnings: {
     id: string;

@@ -9,12 +9,21 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
+/** Values in responses to the command that follow a rule with the label guess. */
+export interface Guesses {
+  operation: string;
+  rule: string;
+  count: number;
+}
+
 export interface BaselineResult extends Run {
   /** Service requests to the leadmock of the sweep. */
   requestCount: number;
   /** Number of requests, also to `/_mock`, with responses that a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
+  /** In responses of the leadmock of the sweep. */
+  guesses: Guesses[];
 }
 
 /**

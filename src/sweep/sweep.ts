@@ -5,6 +5,7 @@ import { SWEEP_VARIABLES } from '../sweep-env.ts';
 import { ChangedAnswers } from './changed-answers.ts';
 import { ChildMocks } from './child-mocks.ts';
 import { failingTests, UNNAMED } from './failing-tests.ts';
+import { guessesOf } from './guesses.ts';
 import type { OtherValue } from './other-values.ts';
 import { judge } from './outcome.ts';
 import { recordOn } from './recording.ts';
@@ -66,15 +67,17 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
 /** Runs the command with the values of the baseline, and replays its requests. */
 async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
-  const { ran, recording } = await withMock(mock, async ({ server, url }) => {
+  const { ran, recording, guesses } = await withMock(mock, async ({ server, url, sandboxes }) => {
     const recording = recordOn(server);
-    return { ran: await run(parts, url, assume(mock.assumptions)), recording };
+    const ran = await run(parts, url, assume(mock.assumptions));
+    return { ran, recording, guesses: guessesOf(sandboxes.stats) };
   });
   // Requests to a leadmock of the command are not recorded.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
-  return { baseline: { ...ran, requestCount, unclear: changed.unclear, isWhole: recording.isWhole }, changed };
+  const { isWhole } = recording;
+  return { baseline: { ...ran, requestCount, unclear: changed.unclear, isWhole, guesses }, changed };
 }
 
 /**

@@ -156,7 +156,7 @@ test.each(WRONG)('an unusable baseline is one line with the file and what to do:
   expect(() => readBaseline({ baseline: file })).toThrow(UsageError);
   expect(() => readBaseline({ baseline: file })).toThrow(`--baseline: ${file} ${says}`);
   expect(() => readBaseline({ baseline: file })).toThrow(
-    /^[^\n]*\. Write it with leadmock compare <target> --json > \S+old\.json$/,
+    /^[^\n]*\. Give a file with the output of leadmock compare <target> --json$/,
   );
 });
 

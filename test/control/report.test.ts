@@ -158,3 +158,40 @@ test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning ar
   expect(sandboxes).toHaveLength(20);
   expect(sandboxes.slice(-2)).toEqual(['s24', 's10']);
 });
+
+test('guessed values of successes are counted by rule, also of sandboxes that are gone', async () => {
+  const { control, server, of } = await start();
+  await control.post('/sandboxes', { name: 'w1' });
+  const named = new ServiceClient(server, '/_sandbox/w1');
+  await named.login();
+  await named.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 });
+  await named.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 });
+  await named.post('/task', { title: 'Call', owner_id: 11, project_id: 1, text: 'Now', labels: [21], observers: [12] });
+  await control.delete('/sandboxes/w1');
+  expect((await of('add-payment')).guessedValues).toEqual({ 'payment-deal': 1 });
+  expect((await of('create-task')).guessedValues).toEqual({ 'task-visibility-default': 1, 'task-status': 1 });
+  expect((await of('login')).guessedValues).toEqual({});
+});
+
+test('a value that follows a confirmed assumption is no guess, and the report lists what is confirmed', async () => {
+  const found = { value: 'Europe/Moscow', date: '2026-11-25', source: 'traffic.har' };
+  const { client, control, report, of } = await start({
+    confirmed: { timezone: found },
+    assumptions: { timezone: 'Europe/Moscow' },
+  });
+  await client.login();
+  await client.post('/lead/101/comment', { text: 'Hi' });
+  expect((await of('add-comment')).guessedValues).toEqual({});
+  expect((await report()).confirmed).toEqual([{ assumption: 'timezone', ...found }]);
+  await control.patch('/assumptions', { timezone: 'UTC' });
+  await client.post('/lead/101/comment', { text: 'Hi' });
+  expect((await of('add-comment')).guessedValues).toEqual({ 'comment-time-zone': 1 });
+});
+
+test('a guessed value that no client received is not counted', async () => {
+  const { client, control, of } = await start();
+  await client.login();
+  await control.post('/faults', { kind: 'drop-after', times: 1 });
+  await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 }).catch(() => undefined);
+  expect((await of('add-payment')).guessedValues).toEqual({});
+});

@@ -126,7 +126,7 @@ const WRONG: [line: string, har: string, code: number, says: string][] = [
     '--baseline traffic.har',
     HAR,
     2,
-    'traffic.har is not the output of leadmock compare <target> --json. Write it with',
+    'traffic.har is not the output of leadmock compare <target> --json. Give a file with the output of',
   ],
   ['--fixture traffic.har', HAR, 2, 'traffic.har exists, and is not overwritten'],
   ['', HAR.slice(0, 900), 1, 'traffic.har: it is cut off: its JSON ends at line'],

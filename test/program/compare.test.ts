@@ -147,7 +147,9 @@ test.concurrent('with a baseline, a known departure gives exit 0', async (contex
 test.concurrent('an unusable baseline is rejected before the first request', async (context) => {
   const { url, lines } = await startSilent(context);
   const { code, stderr } = await runShared(context, ['compare', url, '--baseline', 'none.json']);
-  expect(stderr).toMatch(/^leadmock: --baseline: none\.json cannot be read: .*\. Write it with leadmock compare .*\n$/);
+  expect(stderr).toMatch(
+    /^leadmock: --baseline: none\.json cannot be read: .*\. Give a file with the output of leadmock compare .*\n$/,
+  );
   expect({ code, lines }).toEqual({ code: 2, lines: [] });
 });
 

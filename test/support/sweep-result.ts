@@ -13,7 +13,7 @@ export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
 
 /** A baseline that passed, but for what is overridden. */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
-  return { ...run(), requestCount: 3, unclear: 0, isWhole: true, ...overrides };
+  return { ...run(), requestCount: 3, unclear: 0, isWhole: true, guesses: [], ...overrides };
 }
 
 /** `errorStatus=code`, which changes no answer, but for what is overridden. */

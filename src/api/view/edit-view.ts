@@ -1,9 +1,9 @@
+import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { operation } from '../../core/operation.ts';
 import type { EditViewRequest } from '../../generated/shapes.ts';
 import { rejectIfAny, violation } from '../rules/index.ts';
 import { presentView, requireView, viewId } from './view.ts';
 
-const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 type Editable = (typeof EDITABLE)[number];
 
 const URLS = ['referer', 'page'] as const satisfies Editable[];

@@ -1,5 +1,6 @@
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import { type JudgedGuesses, judgeGuesses } from '../../sweep/guesses.ts';
 import { ADVICE } from '../../sweep/outcome.ts';
 import {
   type BaselineResult,
@@ -56,17 +57,39 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
   });
 }
 
-/** Values with advice, and the number of other values, which only `isAll` lists. */
-export function sweepReport({ results }: SweepResult, base: AssumptionValues, isAll: boolean): string {
+const GUESS_EFFECTS: Readonly<Record<JudgedGuesses['effect'], (assumption: string) => string>> = {
+  fails: (assumption) => `tests fail with another ${assumption}`,
+  passes: (assumption) => `no test fails with another ${assumption}`,
+  unclear: (assumption) => `whether a test fails with another ${assumption} remains unclear`,
+  untried: (assumption) => `no other ${assumption} was tried`,
+  none: () => 'no assumption changes it, so no other value can be tried',
+};
+
+function guessLines(result: SweepResult): string[] {
+  const guesses = judgeGuesses(result);
+  if (guesses.length === 0) return [];
+  const all = guesses.reduce((sum, { count }) => sum + count, 0);
+  const rows = guesses.map(({ operation, rule, count, assumption, effect }) => {
+    return [`  ${operation}`, rule, `${count}`, GUESS_EFFECTS[effect](assumption ?? '')];
+  });
+  return [
+    '',
+    `Responses contained ${counted(all, 'guessed value')}, which no test should assert on:`,
+    ...aligned(rows),
+  ];
+}
+
+/** Values with advice, the number of other values, which only `isAll` lists, and the guessed values. */
+export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
-    const found = results.filter((result) => sectionOf(result) === section);
+    const found = result.results.filter((each) => sectionOf(each) === section);
     if (!found[0]) return [];
     const title = `${counted(found.length, 'value')} ${heading.replace('(s)', found.length === 1 ? 's' : '')}`;
     const advice = ADVICE[found[0].outcome];
     if (!advice && !isAll) return [`${title}.`];
     return [`${title}:`, ...valueLines(found, base), ...(advice ? [`What to do: ${advice}.`] : []), ''];
   });
-  return lines.join('\n').trimEnd();
+  return [lines.join('\n').trimEnd(), ...guessLines(result)].join('\n');
 }
 
 function seconds({ ms }: CommandRun): string {

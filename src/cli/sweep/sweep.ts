@@ -1,4 +1,5 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
+import { judgeGuesses } from '../../sweep/guesses.ts';
 import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
 import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
@@ -14,11 +15,13 @@ import type { Arguments } from '../yargs-options.ts';
 import { askedNothing, baselineLines, NOTHING_TRIED, outputLines, progressLine, sweepReport } from './lines.ts';
 import { readSweepSettings } from './settings.ts';
 
-function documentOf({ baseline, results }: SweepResult): object {
+function documentOf(result: SweepResult): object {
+  const { baseline, results } = result;
   const { passed, ending, requestCount, unclear, childMocks } = baseline;
   return {
     baseline: { passed, ending, requestCount, unclear, childMocks: childMocks.length },
     results: results.map(({ runs, ...result }) => ({ ...result, runs: runs.length })),
+    guesses: judgeGuesses(result),
   };
 }
 

@@ -1,3 +1,4 @@
+import { EDITABLE } from '../../core/editable-view-fields.ts';
 import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame, type JsonObject } from '../answer.ts';
@@ -37,7 +38,6 @@ const hasMadeUp = (field: string) => (request: FormedRequest) =>
   String(request.sent[field]).startsWith('leadmock compare ');
 
 const OPTIONAL_OF_TASK = ['text', 'date_start', 'date_end', 'lead_id', 'observers', 'labels', 'visibility'];
-const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'];
 const METHODS = ['sms', 'email', 'call', 'popup'];
 const isView = ['get-view', 'edit-view', 'delete-view'] as const;
 
@@ -48,7 +48,7 @@ const isOnlyRequired = ({ sent }: FormedRequest) =>
 const isWithMore: Alike = ({ sent }, { sent: other }) =>
   Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
 
-const editedFields = ({ sent }: FormedRequest) => Object.keys(sent).filter((name) => EDITABLE.includes(name));
+const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
 /** For forms that come with other details, which may be the reason. */
 const NEVER = Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { documentedForms, type FormedField } from '../../core/documented-forms.ts';
+import { EDITABLE } from '../../core/editable-view-fields.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { type Expectation, violationsIn } from '../../schema/expectation.ts';
 import { schemaOf } from '../../schema/schema-files.ts';
@@ -42,7 +43,6 @@ const uuid = {
   'x-expected': 'a UUID',
 };
 
-export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;
 const visitor = { type: ['object', 'null'] };
 /** Fields that no sample of the contract requires. */
 const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];

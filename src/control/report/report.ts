@@ -43,7 +43,7 @@ export const report = controlOperation({
   method: 'GET',
   path: '/_mock/report',
   summary:
-    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, warnings, faults that never fired',
+    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed values, warnings, faults that never fired',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;
@@ -53,11 +53,16 @@ export const report = controlOperation({
       const faults = stats.faults.get(operation) ?? 0;
       const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
       const notSeen = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
-      return { operation, requestCount, seen: all, notSeen };
+      const guessedValues = Object.fromEntries(stats.guessedValues.get(operation) ?? []);
+      return { operation, requestCount, seen: all, notSeen, guessedValues };
     });
     return {
       sandboxes: { created: stats.createdSandboxes, active: sandboxes.size },
       operations: reported,
+      confirmed: Object.entries(sandboxes.default.startUp.confirmed ?? {}).map(([assumption, found]) => ({
+        assumption,
+        ...found,
+      })),
       warnings: describeWarnings(stats.warnings),
       ...unfiredIn(sandboxes),
     };

@@ -24,6 +24,8 @@ export class ProcessStats {
   /** Number of fired faults, including delays, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
+  /** By operation and rule, the number of values in successes that the rule guesses. */
+  readonly guessedValues = new Map<string, Map<string, number>>();
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];
   #evicted = 0;
@@ -37,6 +39,14 @@ export class ProcessStats {
       const names = [...sandboxes.filter((name) => name !== sandbox), sandbox];
       this.warnings.set(id, { count: count + 1, sandboxes: names.slice(-MAX_SANDBOX_NAMES) });
     }
+  }
+
+  /** @param rules one for each value */
+  countGuesses(operation: string, rules: readonly string[]): void {
+    if (rules.length === 0) return;
+    const counts = this.guessedValues.get(operation) ?? new Map<string, number>();
+    this.guessedValues.set(operation, counts);
+    for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
 
   addUnfired(sandbox: string, { id, kind, match }: ArmedFault): void {

@@ -114,13 +114,13 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** Part of the start-up settings, so they survive reset, seed and restore. */
   /** Of an assumption that has the value which was found at the service; undefined for another value. */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
+  /** Part of the start-up settings, so they survive reset, seed and restore. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }

@@ -65,6 +65,8 @@ export type Exchange = {
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
+  /** Of an operation that was performed. */
+  result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
   /** One line for each name and value of a header. */

@@ -1,3 +1,4 @@
+import { guessesIn } from '../../control/journal/bases.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
@@ -45,6 +46,9 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
+  const { operation, outcome } = entry;
+  if (operation === null || outcome !== 'success') return;
+  sandbox.stats.countGuesses(operation, guessesIn(operation, req.body, exchange.result, sandbox));
 }
 
 /** A response that waits behind earlier ones does not report its end if the connection closes. */

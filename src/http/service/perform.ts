@@ -65,6 +65,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
     if (changes !== undefined && changes.length > 0) exchange.changes = changes;
     showWarnings(res, setMockHeader);
     const answered = sandbox.overrides === undefined ? result : overridden(result, operation, exchange);
+    exchange.result = answered;
     if (exchange.explain !== undefined) setMockHeader(res, 'explain', exchange.explain);
     sendResponse(res, 200, successEnvelope(answered));
   };

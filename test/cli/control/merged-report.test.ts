@@ -78,6 +78,7 @@ test('a merged report can be merged again, and one file stays as it is', async (
 const report = (changed: Partial<Report>): Report => ({
   sandboxes: { created: 1, active: 1 },
   operations: [],
+  confirmed: [],
   warnings: [],
   unfiredFaults: [],
   evictedUnfiredFaults: 0,
@@ -96,15 +97,32 @@ async function mergedOf(...reports: readonly Report[]): Promise<Report> {
 }
 
 test('an outcome is never seen if a server could see it, and no server did', async () => {
-  const one = report({ operations: [{ operation: 'login', requestCount: 1, seen: { a: 1 }, notSeen: ['b', 'c'] }] });
-  const two = report({ operations: [{ operation: 'login', requestCount: 2, seen: { b: 2 }, notSeen: ['a', 'd'] }] });
+  const login = { operation: 'login', guessedValues: {} };
+  const one = report({ operations: [{ ...login, requestCount: 1, seen: { a: 1 }, notSeen: ['b', 'c'] }] });
+  const two = report({ operations: [{ ...login, requestCount: 2, seen: { b: 2 }, notSeen: ['a', 'd'] }] });
   expect((await mergedOf(one, two)).operations).toEqual([
-    { operation: 'login', requestCount: 3, seen: { a: 1, b: 2 }, notSeen: ['c', 'd'] },
+    { ...login, requestCount: 3, seen: { a: 1, b: 2 }, notSeen: ['c', 'd'] },
   ]);
 });
 
+test('guessed values of an operation add up, and confirmed values are listed once', async () => {
+  const task = { operation: 'create-task', requestCount: 1, seen: { success: 1 }, notSeen: [] };
+  const confirmed = [{ assumption: 'ownerId', value: 'include', date: '2030-01-15', source: 'a.har' }];
+  const one = report({ operations: [{ ...task, guessedValues: { 'task-status': 1, a: 2 } }], confirmed });
+  const two = report({ operations: [{ ...task, guessedValues: { 'task-status': 3 } }], confirmed });
+  const sum = await mergedOf(one, two);
+  expect(sum.operations[0]?.guessedValues).toEqual({ 'task-status': 4, a: 2 });
+  expect(sum.confirmed).toEqual(confirmed);
+});
+
+test('a file that is given twice is rejected', async () => {
+  const [one = ''] = (await twoShards()).split(' ');
+  const { message } = await failure(`report --merge ${one} ${one}`);
+  expect(message).toContain(`--merge: ${one} is given twice`);
+});
+
 test('custom operations and warnings of one server stay, and evicted faults add up', async () => {
-  const operation = { operation: 'ping', requestCount: 1, seen: { success: 1 }, notSeen: [] };
+  const operation = { operation: 'ping', requestCount: 1, seen: { success: 1 }, notSeen: [], guessedValues: {} };
   const warning = { id: 'w', text: 'a', advice: 'b', count: 2, sandboxes: ['x', 'y'] };
   const one = report({ evictedUnfiredFaults: 2 });
   const two = report({ operations: [operation], warnings: [warning], evictedUnfiredFaults: 3 });
@@ -139,7 +157,7 @@ test('--fail-on-warning passes if one server got requests, and fails if none did
   const idle = await shard(folder, 'a.json', async () => {});
   const busy = await shard(folder, 'b.json', ({ client }) => client.login());
   await runControlCommand(`report --fail-on-warning --merge ${idle} ${busy}`, NOWHERE);
-  expect((await failure(`report --fail-on-warning --merge ${idle} ${idle}`)).exitCode).toBe(exitCodes.gateFailed);
+  expect((await failure(`report --fail-on-warning --merge ${idle}`)).exitCode).toBe(exitCodes.gateFailed);
 });
 
 const WRONG: [text: string | undefined, says: string][] = [
@@ -159,7 +177,7 @@ test.each(WRONG)('an unusable file is one line with the file and what to do: %s'
   const error = await failure(`report --merge ${good} ${bad}`);
   expect(error).toBeInstanceOf(UsageError);
   expect(error.message).toContain(`--merge: ${bad} ${says}`);
-  expect(error.message).toMatch(/^[^\n]*\. Write it with leadmock report --json > \S+b\.json$/);
+  expect(error.message).toMatch(/^[^\n]*\. Give a file with the output of leadmock report --json$/);
 });
 
 test.each([

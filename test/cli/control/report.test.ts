@@ -132,3 +132,19 @@ test('an unwritable file is reported in one line', async () => {
   expect(exitCode).toBe(exitCodes.invalidFile);
   expect(message).toContain('a.xml cannot be written');
 });
+
+test('guessed values are listed by operation, and assumptions that were confirmed with their source', async () => {
+  const confirmed = { timezone: { value: 'Europe/Moscow', date: '2026-11-25', source: 'traffic.har' } };
+  const { port, client } = await startMock({ confirmed, assumptions: { timezone: 'Europe/Moscow' } });
+  await client.login();
+  for (const text of ['Now', undefined])
+    await client.post('/task', { title: 'Call', owner_id: 11, project_id: 1, text });
+  const url = `http://127.0.0.1:${port}`;
+  const lines = (await runControlCommand('report --format text', url, { columns: 200 })).split('\n');
+  const guessed = 'create-task: responses contained 7 guessed values (task-answer-empty 5, task-status 2)';
+  expect(lines).toContain(guessed);
+  expect(lines).toContain('confirmed on your account: timezone=Europe/Moscow (2026-11-25, traffic.har)');
+  const markdown = await runControlCommand('report --format markdown', url);
+  expect(markdown).toContain(`### Guessed values: do not assert on them\n\n- ${guessed}\n`);
+  expect(markdown).toContain('### Confirmed on your account\n\n- timezone=Europe/Moscow (2026-11-25, traffic.har)\n');
+});

@@ -99,3 +99,30 @@ test('the end of each run of a value is listed', () => {
   );
   expect(progressLine(valueResult(), '2/2')).toBe('2/2 skip  errorStatus=code (changes no response)');
 });
+
+test('guessed values are listed with what another value of their assumption does to the tests', () => {
+  const guesses = [
+    { operation: 'create-task', rule: 'task-status', count: 2 },
+    { operation: 'create-task', rule: 'task-reminder-echo', count: 3 },
+    { operation: 'add-payment', rule: 'payment-deal', count: 1 },
+    { operation: 'add-payment', rule: 'lead-owner-id', count: 1 },
+    { operation: 'add-comment', rule: 'comment-time-zone', count: 1 },
+    { operation: 'change-owner', rule: 'owner-funnel-date', count: 4 },
+  ];
+  const results = [
+    valueResult({ assumption: 'reminderEcho', value: 'blank', outcome: 'fails', failingTests: ['one'] }),
+    valueResult({ assumption: 'dealAfterPayment', value: 'true', outcome: 'passes' }),
+    valueResult({ assumption: 'ownerId', value: 'include', outcome: 'unaffected' }),
+    valueResult({ assumption: 'timezone', value: 'Europe/Moscow', outcome: 'flaky' }),
+  ];
+  const lines = sweepReport({ baseline: baselineResult({ guesses }), results }, defaultAssumptions, false).split('\n');
+  expect(lines.slice(-7)).toEqual([
+    'Responses contained 12 guessed values, which no test should assert on:',
+    '  create-task   task-status         2  no assumption changes it, so no other value can be tried',
+    '  create-task   task-reminder-echo  3  tests fail with another reminderEcho',
+    '  add-payment   payment-deal        1  no test fails with another dealAfterPayment',
+    '  add-payment   lead-owner-id       1  no test fails with another ownerId',
+    '  add-comment   comment-time-zone   1  whether a test fails with another timezone remains unclear',
+    '  change-owner  owner-funnel-date   4  no other funnelDateAfterOwner was tried',
+  ]);
+});

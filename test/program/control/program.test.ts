@@ -40,7 +40,11 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fixture export a', 'fixture export needs to know your folder of fixtures'],
   ['clock advance', 'missing argument: clock advance <by>'],
   ['report --merge', 'Not enough arguments following: merge'],
-  ['report --merge none.json', '--merge: none.json cannot be read', 'Write it with leadmock report --json > none.json'],
+  [
+    'report --merge none.json',
+    '--merge: none.json cannot be read',
+    'Give a file with the output of leadmock report --json',
+  ],
   ['report --merge a.json --url http://localhost:8080', 'merge and url are mutually exclusive'],
 ];
 

@@ -15,6 +15,10 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+function listItem(line: string): string {
+  return `- ${plain(line)}`;
+}
+
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
@@ -26,7 +30,7 @@ function section(title: string, lines: readonly string[]): string {
 
 /** Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
-  const { title, about, askedNothing, unfired, evicted } = summarize(report);
+  const { title, about, askedNothing, guessed, confirmed, unfired, evicted } = summarize(report);
   const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {
     return [code(id), `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
   });
@@ -39,10 +43,9 @@ export function reportMarkdown(report: Report): string {
     `## leadmock: ${title}\n\n${about}.\n`,
     askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,
     section('Warnings', warned.length === 0 ? [] : table(heads, warned)),
-    section(
-      'Faults that never fired',
-      [...unfired.map(plain), ...evicted].map((line) => `- ${line}`),
-    ),
+    section('Faults that never fired', [...unfired, ...evicted].map(listItem)),
+    section('Guessed values: do not assert on them', guessed.map(listItem)),
+    section('Confirmed on your account', confirmed.map(listItem)),
     section('Coverage', table(['operation', 'requests', 'seen', 'never seen'], covered)),
   ].join('');
 }

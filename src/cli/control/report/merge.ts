@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import type { Report } from '../../../client/index.ts';
 import { violationsOf } from '../../../schema/schemas.ts';
 import { readOutput } from '../../read-output.ts';
+import { UsageError } from '../../usage-error.ts';
 import type { Arguments } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
@@ -23,7 +25,9 @@ function mergeBy<Item>(items: Item[], keyOf: (item: Item) => string, merge: (one
 function mergeCoverage(one: Covered, other: Covered): Covered {
   const seen = add(one.seen, other.seen);
   const notSeen = [...one.notSeen, ...other.notSeen].filter((outcome) => !Object.hasOwn(seen, outcome));
-  return { ...one, requestCount: one.requestCount + other.requestCount, seen, notSeen: [...new Set(notSeen)] };
+  const guessedValues = add(one.guessedValues, other.guessedValues);
+  const requestCount = one.requestCount + other.requestCount;
+  return { ...one, requestCount, seen, notSeen: [...new Set(notSeen)], guessedValues };
 }
 
 function mergeWarning(one: Warned, other: Warned): Warned {
@@ -36,6 +40,11 @@ function mergeReports(one: Report, other: Report): Report {
   return {
     sandboxes: add(one.sandboxes, other.sandboxes),
     operations: mergeBy([...one.operations, ...other.operations], ({ operation }) => operation, mergeCoverage),
+    confirmed: mergeBy(
+      [...one.confirmed, ...other.confirmed],
+      (each) => JSON.stringify(each),
+      (each) => each,
+    ),
     warnings: mergeBy([...one.warnings, ...other.warnings], ({ id }) => id, mergeWarning),
     unfiredFaults: [...one.unfiredFaults, ...other.unfiredFaults],
     evictedUnfiredFaults: one.evictedUnfiredFaults + other.evictedUnfiredFaults,
@@ -46,9 +55,13 @@ const isReport = (value: unknown): value is Report => violationsOf('control/repo
 
 /**
  * The sum of the files of `--merge`.
- * @throws UsageError for a file that is not the output of `leadmock report --json`
+ * @throws UsageError for a file that is not the output of `leadmock report --json`, and for one that is given twice
  */
 export function mergedReport({ merge = [] }: Arguments): Report | undefined {
-  const reports = [merge].flat().map((file) => readOutput('merge', String(file), 'leadmock report --json', isReport));
+  const files = [merge].flat().map(String);
+  const twice = files.find((file, at) => files.findIndex((other) => resolve(other) === resolve(file)) < at);
+  if (twice !== undefined)
+    throw new UsageError(`--merge: ${twice} is given twice, which would count its requests twice`);
+  const reports = files.map((file) => readOutput('merge', file, 'leadmock report --json', isReport));
   return reports.length > 0 ? reports.reduce(mergeReports) : undefined;
 }

@@ -15,8 +15,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((left, right) => left + right, 0);
 }
 
+function guessedLine({ operation, guessedValues }: Report['operations'][number]): string[] {
+  const rules = Object.entries(guessedValues).map(([rule, count]) => `${rule} ${count}`);
+  const count = sum(Object.values(guessedValues));
+  return count === 0
+    ? []
+    : [`${operation}: responses contained ${counted(count, 'guessed value')} (${rules.join(', ')})`];
+}
+
 /** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
-export function summarize({ operations, sandboxes, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
+export function summarize({ operations, sandboxes, confirmed, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
   const { created, active } = sandboxes;
   const requests = sum(operations.map(({ requestCount }) => requestCount));
   const seen = sum(operations.map((each) => Object.keys(each.seen).length));
@@ -28,6 +36,10 @@ export function summarize({ operations, sandboxes, unfiredFaults, evictedUnfired
     about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
     askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
     unfired: unfiredFaults.map(unfiredLine),
+    guessed: operations.flatMap(guessedLine),
+    confirmed: confirmed.map(({ assumption, value, date, source }) =>
+      asLine(`${assumption}=${value} (${date}, ${source})`),
+    ),
     evicted: evicted > 0 ? [`${counted(evicted, 'earlier one')} left out`] : [],
   };
 }

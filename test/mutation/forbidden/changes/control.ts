@@ -72,6 +72,18 @@ export const controlChanges: FeatureChanges<'control'> = {
   ],
   'control/journal': [
     {
+      does: 'A guessed value that no client received is reported.',
+      file: 'src/http/service/log-request.ts',
+      find: "if (operation === null || outcome !== 'success') return;",
+      put: 'if (operation === null) return;',
+    },
+    {
+      does: 'A value that was confirmed is reported as a guess.',
+      file: 'src/control/journal/bases.ts',
+      find: "return isConfirmed ? 'confirmed' : provenance;",
+      put: 'return provenance;',
+    },
+    {
       does: 'A request rests on the assumptions of now.',
       file: 'src/control/journal/bases.ts',
       find: 'const { operation, outcome, response, assumptions } = entry;',

@@ -1,0 +1,2 @@
+/** Fields of a view that `PUT /view/{view_id}` may change. */
+export const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'referer'] as const;

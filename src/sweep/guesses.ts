@@ -1,0 +1,35 @@
+import type { AssumptionId } from '../core/assumptions.ts';
+import type { ProcessStats } from '../core/sandbox/process-stats.ts';
+import { service } from '../mock.ts';
+import type { Guesses, SweepResult, ValueResult } from './result.ts';
+
+/**
+ * What the tests do with another value of the assumption of the rule: `fails`: one fails with some value. `passes`: none fails with any.
+ * `unclear`: neither is certain. `untried`: no value was tried. `none`: no assumption changes the rule.
+ */
+type GuessEffect = 'fails' | 'passes' | 'unclear' | 'untried' | 'none';
+
+export interface JudgedGuesses extends Guesses {
+  assumption: AssumptionId | undefined;
+  effect: GuessEffect;
+}
+
+export function guessesOf({ guessedValues }: ProcessStats): Guesses[] {
+  return [...guessedValues].flatMap(([operation, counts]) =>
+    [...counts].map(([rule, count]) => ({ operation, rule, count })),
+  );
+}
+
+function effectOf(results: readonly ValueResult[]): GuessEffect {
+  if (results.length === 0) return 'untried';
+  if (results.some(({ outcome }) => outcome === 'fails')) return 'fails';
+  return results.every(({ outcome }) => outcome === 'passes' || outcome === 'unaffected') ? 'passes' : 'unclear';
+}
+
+export function judgeGuesses({ baseline, results }: SweepResult): JudgedGuesses[] {
+  return baseline.guesses.map((guesses) => {
+    const assumption = service.rules[guesses.rule]?.assumption;
+    const tried = results.filter((result) => result.assumption === assumption);
+    return { ...guesses, assumption, effect: assumption === undefined ? 'none' : effectOf(tried) };
+  });
+}
