@@ -1086,7 +1086,7 @@ class Leadmock:
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 
     def openapi(self) -> dict[str, Any]:
-        """OpenAPI 3.1 of the operations of the service, with the overrides of this sandbox.
+        """OpenAPI 3.1 of the operations of the service, with the overrides and assumptions of this sandbox.
 
         Returns:
             OpenAPI of the service.

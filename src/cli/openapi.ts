@@ -18,5 +18,6 @@ export async function printOpenApi(flags: Readonly<Record<string, unknown>>, env
   // A module of custom operations may print to stdout.
   const print = takeStdout();
   const { served, sandbox } = await createMock(quiet(settings.mock)).catch(rethrow);
-  print(JSON.stringify(openApi(served, sandbox.overrides, sandbox.state.extraFields), null, 2));
+  const { overrides, state, assumptions } = sandbox;
+  print(JSON.stringify(openApi(served, overrides, { extraFields: state.extraFields, assumptions }), null, 2));
 }

@@ -3,10 +3,10 @@ import { pointerTo } from '../core/json/pointer.ts';
 import { isObject } from '../core/json/values.ts';
 import { mergePatch } from '../core/overrides.ts';
 import type { Violation } from '../core/state/integrity.ts';
-import type { ExtraFields } from '../core/state/state.ts';
 import { typeNames } from './explain.ts';
 import { componentName, type Json } from './openapi/components.ts';
 import { responseSchema } from './openapi/custom-components.ts';
+import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
@@ -137,10 +137,10 @@ function patched(schema: Json, patch: object): Json {
 }
 
 /** Schema of responses with a merge, with merged examples. */
-export function mergedResponse(operation: SchemaHolder, merge: object, extra: ExtraFields): Json {
+export function mergedResponse(operation: SchemaHolder, merge: object, served: Served): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;
-  const documented: Json | undefined = operation.custom ? success.properties.result : resultSchema(operation, extra);
+  const documented: Json | undefined = operation.custom ? success.properties.result : resultSchema(operation, served);
   const result = patched(documented ?? {}, merge);
   return {
     ...rest,

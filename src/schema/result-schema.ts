@@ -1,6 +1,6 @@
 import { isObject } from '../core/json/values.ts';
-import type { ExtraFields } from '../core/state/state.ts';
-import { type Json, withExtras } from './openapi/components.ts';
+import type { Json } from './openapi/components.ts';
+import { type Served, servedSchema } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resolveReference, schemaOf } from './schema-files.ts';
 
@@ -27,26 +27,26 @@ function together(parts: readonly Json[]): Json {
  * Resolves references and `allOf`.
  * @param path of the schema that contains the node
  */
-function flat(node: unknown, path: string, extra: ExtraFields): unknown {
-  if (Array.isArray(node)) return node.map((item) => flat(item, path, extra));
+function flat(node: unknown, path: string, served: Served): unknown {
+  if (Array.isArray(node)) return node.map((item) => flat(item, path, served));
   if (!isObject(node)) return node;
   const { $ref, $schema: _dialect, allOf, ...own } = node;
-  const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path, extra)]));
+  const rest = Object.fromEntries(Object.entries(own).map(([key, inner]) => [key, flat(inner, path, served)]));
   if (typeof $ref === 'string') {
     const target = resolveReference($ref, path);
-    return { ...(flat(withExtras(target, extra), target, extra) as Json), ...rest };
+    return { ...(flat(servedSchema(target, served), target, served) as Json), ...rest };
   }
-  return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path, extra) as Json)), ...rest } : rest;
+  return Array.isArray(allOf) ? { ...together(allOf.map((part) => flat(part, path, served) as Json)), ...rest } : rest;
 }
 
 /**
  * Schema of `result` in successful responses, without references. Schemas of custom operations are returned unchanged.
  * @returns undefined if responses have no result
  */
-export function resultSchema({ id, custom }: SchemaHolder, extra: ExtraFields = {}): Json | undefined {
+export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {
   if (custom !== undefined) return custom.response ?? {};
   const path = `${id}.response.json`;
   const [success] = schemaOf(path)['oneOf'];
   const { result } = success.properties;
-  return result === undefined ? undefined : (flat(result, path, extra) as Json);
+  return result === undefined ? undefined : (flat(result, path, served) as Json);
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { readBaseline, sinceBaseline } from '../../src/cli/compare/baseline.ts';
 import { departureLines, silentLines, summary } from '../../src/cli/compare/lines.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import type { AssumptionOutcome, DepartureOutcome, JudgedReport } from '../../src/compare/recording/report.ts';
+import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
+import type { DepartureOutcome, JudgedReport } from '../../src/compare/recording/report.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const LOGOUT: DepartureOutcome = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftoverLines, planLines, reportLines, settingLines, summary } from '../../src/cli/compare/lines.ts';
-import type { AssumptionOutcome } from '../../src/compare/recording/report.ts';
+import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
 import { type CaseOutcome, countsOf, type Report } from '../../src/compare/report.ts';
 
 const point = (id: string, outcome: CaseOutcome['outcome'], why?: string): CaseOutcome => ({

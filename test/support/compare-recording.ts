@@ -1,8 +1,9 @@
+import type { AssumptionOutcome } from '../../src/compare/recording/assumption-outcomes.ts';
 import { provenIn } from '../../src/compare/recording/compare-exchanges.ts';
 import { compareRecording, type RecordingComparison } from '../../src/compare/recording/compare-recording.ts';
 import type { Departure } from '../../src/compare/recording/proof/departures.ts';
 import { readHar } from '../../src/compare/recording/read/har.ts';
-import { type AssumptionOutcome, type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
+import { type RecordingReport, reportOf } from '../../src/compare/recording/report.ts';
 import { type AssumptionId, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { Overrides } from '../../src/core/overrides.ts';
 import { chanceOf, chooser, randomAssumptions, randomOverrides, randomTraffic } from './random-traffic.ts';

@@ -1,12 +1,8 @@
 import type { Leftovers } from '../../compare/cleanup.ts';
 import type { Plan } from '../../compare/plan.ts';
+import { type AssumptionOutcome, entriesNamed } from '../../compare/recording/assumption-outcomes.ts';
 import type { ShownDifference } from '../../compare/recording/mask/show-value.ts';
-import {
-  type AssumptionOutcome,
-  type DepartureOutcome,
-  entriesNamed,
-  type JudgedReport,
-} from '../../compare/recording/report.ts';
+import type { DepartureOutcome, JudgedReport } from '../../compare/recording/report.ts';
 import type { CaseOutcome, Report } from '../../compare/report.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';

@@ -1,32 +1,13 @@
-import { type AssumptionId, type AssumptionValues, assumptions } from '../../core/assumptions.ts';
-import { service } from '../../mock.ts';
-import { schemaOf } from '../../schema/schema-files.ts';
+import type { AssumptionValues } from '../../core/assumptions.ts';
 import { HIDDEN } from '../../secrets/secret-names.ts';
-import { asObject } from '../answer.ts';
-import { offsetsIn } from './comment-times.ts';
+import { type AssumptionOutcome, type OutcomeSettings, outcomeOf } from './assumption-outcomes.ts';
 import type { ExchangeComparison, NumberedDifference } from './compare-exchanges.ts';
 import type { RecordingComparison } from './compare-recording.ts';
-import { tokenGivenBy } from './knowledge.ts';
-import { cutLine, type ShownDifference, shownDifference, shownKey, shownValue } from './mask/show-value.ts';
+import { cutLine, type ShownDifference, shownDifference, shownValue } from './mask/show-value.ts';
 import type { Departure } from './proof/departures.ts';
-import type { Elimination } from './proof/eliminate.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
-import { isNoEvidence, isOfAccess, withoutIds } from './response-diff.ts';
-import { hasOffset } from './utc-offset.ts';
-
-export interface AssumptionOutcome {
-  id: AssumptionId;
-  value?: string;
-  /** leadmock's own value. */
-  current: string;
-  text: string;
-  /** Of `timezone`: the UTC offset of `created_at`, and whether leadmock's zone has it. */
-  offset?: { shown: string; isCurrent: boolean };
-  /** By value, numbers of the exchanges that contradict it. */
-  against: Readonly<Record<string, readonly number[]>>;
-  /** Operations that showed the value, and those whose behavior may be another: nothing showed it. */
-  operations?: { seen: readonly string[]; notSeen: readonly string[] };
-}
+import { isOfAccess, withoutIds } from './response-diff.ts';
+import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
 /** What the service does otherwise than the contract says. Masked. */
 export interface DepartureOutcome {
@@ -50,119 +31,6 @@ export interface JudgedReport {
   otherDifferences: readonly ShownDifference[];
 }
 
-export interface JudgedWith {
-  current: AssumptionValues;
-  /** By assumption, why requests about it were not sent. */
-  reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
-  hide: (text: string) => string;
-}
-
-const MAX_NAMED = 5;
-
-/** `#5 #6 and 3 more` */
-export function entriesNamed(numbers: readonly number[]): string {
-  const named = numbers
-    .slice(0, MAX_NAMED)
-    .map((number) => `#${number}`)
-    .join(' ');
-  return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
-}
-
-/** Without the remark behind a semicolon. */
-function effectOf(id: AssumptionId, value: string): string {
-  const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
-  const effect = values.find(([each]) => each === value)?.[1] ?? value;
-  return effect.replace(/;.*/, '');
-}
-
-function contradicted(against: Elimination['against']): string {
-  return Object.entries(against)
-    .map(([value, numbers]) => `not ${value}: ${entriesNamed(numbers)}`)
-    .join('; ');
-}
-
-const LOST_TOKEN =
-  'may be new, same or replace: all logins show one token, which a recorder may have put there; record one of another user or service, too';
-
-function isOneToken(exchanges: readonly RecordedExchange[]): boolean {
-  const given = exchanges.map(tokenGivenBy).filter((token) => token !== undefined);
-  return given.length > 1 && new Set(given).size === 1;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-function whyUnknown(
-  { id, fits, against, isSeen, doubtful, operations }: Elimination,
-  reasons: readonly string[],
-): string {
-  const not = contradicted(against);
-  if (id === 'tokenRenewal' && not === '') return 'it takes 24 hours to see a token expire';
-  if (fits.length === 0) return `no value fits: ${not}`;
-  if (doubtful.length > 0)
-    return `unclear: responses differ from leadmock for another reason: ${entriesNamed(doubtful)}`;
-  if (not === '' && reasons.length > 0) return reasons.join('; ');
-  if (not === '') return isSeen ? 'nothing decides it' : 'not seen';
-  if (id === 'rateLimit') return `${not}; a higher limit would not show`;
-  if (fits.length > 1) return [`may be ${fits.join(' or ')}; ${not}`, ...reasons].join('; ');
-  const seen = operations.length > 0 ? ` on ${listed(operations)}` : '';
-  return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
-}
-
-/** Operations whose responses depend on an assumption. */
-function operationsOf(id: AssumptionId): string[] {
-  const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
-  return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
-}
-
-/** Many zones share one offset, so no zone is ever found. */
-function zoneOutcome(
-  exchanges: readonly RecordedExchange[],
-  { timezone }: AssumptionValues,
-  reasons: readonly string[],
-): Pick<AssumptionOutcome, 'text' | 'offset'> {
-  const offsets = offsetsIn(exchanges);
-  const numbersOf = (each: readonly RecordedExchange[]) => entriesNamed(each.map(({ number }) => number));
-  const shown = [...offsets].flatMap(([offset, each]) =>
-    offset === undefined ? [] : [`UTC${offset} (${numbersOf(each)})`],
-  );
-  const odd = offsets.get(undefined);
-  if (odd) return { text: `unclear: created_at is not the time of the response: ${numbersOf(odd)}` };
-  if (shown.length === 0) return { text: reasons.join('; ') || 'not seen' };
-  const isCurrent = [...offsets].every(([offset, each]) =>
-    each.every(({ atMs }) => hasOffset(timezone, offset ?? '', atMs)),
-  );
-  const advice = isCurrent ? `as in ${timezone}` : 'set timezone to the IANA name of that zone, such as Europe/Moscow';
-  const [offset = ''] = offsets.keys();
-  return {
-    text: `created_at is at ${listed(shown)}: ${advice}`,
-    offset: { shown: `UTC${offset}`, isCurrent },
-  };
-}
-
-function outcomeOf(
-  found: Elimination,
-  exchanges: readonly RecordedExchange[],
-  { current, reasons }: JudgedWith,
-): AssumptionOutcome {
-  const { id, value, against, operations } = found;
-  const base = { id, current: current[id], against };
-  const why = [...(reasons.get(id) ?? [])];
-  if (id === 'timezone') return { ...base, against: {}, ...zoneOutcome(exchanges, current, why) };
-  if (value === undefined) {
-    const isOne = id === 'repeatedLogin' && found.fits.length > 1 && isOneToken(exchanges);
-    return { ...base, text: isOne ? LOST_TOKEN : whyUnknown(found, why) };
-  }
-  const notSeen = operationsOf(id).filter((each) => !operations.includes(each as never));
-  return {
-    ...base,
-    value,
-    text: effectOf(id, value),
-    ...(operations.length > 0 && notSeen.length > 0 && { operations: { seen: operations, notSeen } }),
-  };
-}
-
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
   const groups = new Map<string, Item & { numbers: number[] }>();
   for (const { number, ...item } of all) {
@@ -173,6 +41,10 @@ function grouped<Item extends object>(all: readonly (Item & { number: number })[
     groups.set(key, group);
   }
   return [...groups.values()].map((each) => ({ ...each, numbers: each.numbers.sort((a, b) => a - b) }));
+}
+
+export interface JudgedWith extends OutcomeSettings {
+  hide: (text: string) => string;
 }
 
 const TWO_USERS = {
@@ -198,29 +70,6 @@ function outcomeIn(body: unknown): string {
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
   if (status === 'success') return 'success';
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
-}
-
-function fieldsBeyond(differences: readonly NumberedDifference[]): Record<string, string[]> {
-  const fields = new Map<string, Set<string>>();
-  for (const { operation, path } of differences) {
-    const steps = withoutIds(path)
-      .split('/')
-      .slice(1)
-      .filter((step) => step !== 'result' && step !== '*' && !/^\d+$/.test(step));
-    const name = steps.map(shownKey).join('.');
-    fields.set(operation, new Set([...(fields.get(operation) ?? []), name]));
-  }
-  return Object.fromEntries([...fields].map(([operation, names]) => [operation, [...names].sort()]));
-}
-
-function neverShown(exchanges: readonly RecordedExchange[]): string[] {
-  const ofViews = exchanges.filter(({ operation }) => operation === 'get-view' || operation === 'edit-view');
-  const shown = ofViews.map(({ status, answer }) => {
-    return isNoEvidence({ status, body: answer }) ? undefined : asObject(asObject(answer)?.['result']);
-  });
-  const views = shown.filter((view) => view !== undefined);
-  const isShown = (field: string) => views.some((view) => (view[field] ?? '') !== '');
-  return views.length === 0 ? [] : Object.keys(schemaOf('view.json')['properties']).filter((field) => !isShown(field));
 }
 
 /** Whether the user may not do it: access rights are no behavior to compare. */

@@ -1,15 +1,15 @@
 import { effectiveRule, type Overrides } from '../../core/overrides.ts';
 import { rulesOf } from '../../core/rule.ts';
-import type { ExtraFields } from '../../core/state/state.ts';
 import { openApiDocument } from '../../schema/openapi/openapi.ts';
+import type { Served } from '../../schema/openapi/served-schema.ts';
 import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 
-/** OpenAPI of the service with the overrides of a sandbox and the extra fields of its fixture. */
+/** OpenAPI of the service with the overrides of a sandbox, the extra fields of its fixture and its assumptions. */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
   overrides?: Overrides,
-  extra: ExtraFields = {},
+  served: Served = { extraFields: {} },
   base = '/',
 ): object {
   return openApiDocument(
@@ -18,6 +18,6 @@ export function openApi(
       rules: rulesOf(operation.id, rules).map(([id, rule]) => [id, effectiveRule(id, rule, overrides, operation.id)]),
       merge: overrides?.mergeOf(operation.id),
     })),
-    { version, extra, base },
+    { version, served, base },
   );
 }

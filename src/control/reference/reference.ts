@@ -47,11 +47,12 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'OpenAPI 3.1 of the operations of the service, with the overrides of this sandbox',
+  summary: 'OpenAPI 3.1 of the operations of the service, with the overrides and assumptions of this sandbox',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
-    const { name, overrides, state } = sandbox;
-    return openApi(context, overrides, state.extraFields, basePathOf(name) || '/');
+    const { name, overrides, state, assumptions } = sandbox;
+    const served = { extraFields: state.extraFields, assumptions };
+    return openApi(context, overrides, served, basePathOf(name) || '/');
   },
 });
 

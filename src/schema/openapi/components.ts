@@ -1,7 +1,6 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { type CollectionName, collectionNames, type ExtraFields } from '../../core/state/state.ts';
-import { recordSchemas } from '../record-schemas.ts';
-import { resolveReference, schemaOf, withReferences, withReferencesTo } from '../schema-files.ts';
+import { resolveReference, withReferences, withReferencesTo } from '../schema-files.ts';
+import { type Served, servedSchema } from './served-schema.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -17,33 +16,10 @@ function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: st
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
-/** Schemas of records in responses. */
-const ANSWERS: Readonly<Record<string, CollectionName>> = {
-  'lead.json': 'leads',
-  'view.json': 'views',
-  'employee.json': 'employees',
-  'label.json': 'labels',
-};
-
-const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
-  ...ANSWERS,
-  ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
-};
-
-/** Adds the extra fields of a fixture to a schema (rule `extra-fields`). */
-export function withExtras(path: string, extra: ExtraFields): AnySchemaObject {
-  const schema = schemaOf(path);
-  const collection = collectionOf[path];
-  const declared = (collection && extra[collection]) ?? [];
-  if (declared.length === 0) return schema;
-  const properties = declared.map((field) => [field, { description: 'Declared in extra_fields' }]);
-  return { ...schema, properties: { ...schema['properties'], ...Object.fromEntries(properties) } };
-}
-
 /** Components of a document, including all referenced schemas. */
-export function components(paths: Iterable<string>, extra: ExtraFields): Json {
+export function components(paths: Iterable<string>, served: Served): Json {
   const all = [...withReferences(paths)].sort();
-  return Object.fromEntries(all.map((path) => [componentName(path), asComponent(withExtras(path, extra), path)]));
+  return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));
 }
 
 export function content(component: string, mediaType = 'application/json'): Json {

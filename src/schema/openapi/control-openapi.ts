@@ -116,7 +116,7 @@ export function controlOpenApiDocument(
       schemas: withOwnRecords(
         components(
           schemaPaths().filter((path) => path.startsWith('control/')),
-          held.extraFields,
+          held,
         ),
         held,
       ),

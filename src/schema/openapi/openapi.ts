@@ -1,10 +1,10 @@
 import type { Operation } from '../../core/operation.ts';
 import type { EffectiveRule } from '../../core/overrides.ts';
-import type { ExtraFields } from '../../core/state/state.ts';
 import { mergedResponse } from '../merge.ts';
 import { pathParameters } from '../parameters.ts';
 import { componentName, components, content, type Json } from './components.ts';
 import { customComponents } from './custom-components.ts';
+import type { Served } from './served-schema.ts';
 
 export interface DescribedOperation extends Omit<Operation, 'handle'> {
   rules: readonly (readonly [id: string, rule: EffectiveRule])[];
@@ -57,7 +57,7 @@ function describe(operation: DescribedOperation): Json {
 
 interface DocumentParts {
   version: string;
-  extra: ExtraFields;
+  served: Served;
   /** Base path of the sandbox, or `/`. */
   base: string;
 }
@@ -65,7 +65,7 @@ interface DocumentParts {
 /** OpenAPI 3.1 of the service, with the rules of each operation and their provenance. */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
-  { version, extra, base }: DocumentParts,
+  { version, served, base }: DocumentParts,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -78,7 +78,7 @@ export function openApiDocument(
   const merged = operations.flatMap((operation) =>
     operation.merge === undefined
       ? []
-      : [[componentName(`${operation.id}.response.json`), mergedResponse(operation, operation.merge, extra)]],
+      : [[componentName(`${operation.id}.response.json`), mergedResponse(operation, operation.merge, served)]],
   );
   const isYours = operations.some(
     ({ rules, merge }) => merge !== undefined || rules.some(([, { overrides }]) => overrides),
@@ -98,7 +98,7 @@ export function openApiDocument(
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },
       schemas: {
-        ...components(['error.json', ...bodies], extra),
+        ...components(['error.json', ...bodies], served),
         ...Object.assign({}, ...own.map(customComponents)),
         ...Object.fromEntries(merged),
       },

@@ -108,7 +108,7 @@ test('ids of rules and operations differ and contain no @', () => {
 
 test('the OpenAPI document contains both declared fields of a fixture and merged fields', () => {
   const { value } = readOverrides({ 'change-owner': { merge: { deal: false } } }, service);
-  const document = JSON.parse(JSON.stringify(openApi(service, value, { leads: ['stage'] })));
+  const document = JSON.parse(JSON.stringify(openApi(service, value, { extraFields: { leads: ['stage'] } })));
   const { result } = document.components.schemas['change-owner.response'].oneOf[0].properties;
   expect(Object.keys(result.properties)).toEqual(expect.arrayContaining(['custom', 'deal', 'stage']));
 });

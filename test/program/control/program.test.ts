@@ -75,7 +75,7 @@ test.concurrent('reports of two servers are merged without a server: exit 5 for 
   for (const name of ['a.json', 'b.json']) {
     const { stdout } = await runShared(context, ['report', '--json'], { env: { LEADMOCK_URL: await served(context) } });
     const warnings = name === 'a.json' ? [] : [{ id: 'w', text: '', advice: '', count: 1, sandboxes: ['default'] }];
-    const operations = [{ operation: 'login', requestCount: 1, seen: { success: 1 }, notSeen: [] }];
+    const operations = [{ operation: 'login', requestCount: 1, seen: { success: 1 }, notSeen: [], guessedValues: {} }];
     writeFileSync(join(cwd, name), JSON.stringify({ ...JSON.parse(stdout), operations, warnings }));
   }
   const run = (files: readonly string[]) =>

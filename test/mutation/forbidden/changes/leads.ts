@@ -129,6 +129,12 @@ export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRule
   ],
   'lead-owner-id': [
     {
+      does: 'The OpenAPI document describes owner_id for every ownerId.',
+      file: 'src/schema/openapi/served-schema.ts',
+      find: 'const { owner_id: _never, ...others } = properties;',
+      put: 'const others = properties;',
+    },
+    {
       does: 'The response to a change of owner has owner_id.',
       file: SHOW,
       find: "assumptions.ownerId === 'include' &&",

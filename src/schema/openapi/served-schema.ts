@@ -1,0 +1,64 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { AssumptionValues } from '../../core/assumptions.ts';
+import { type CollectionName, collectionNames, type ExtraFields } from '../../core/state/state.ts';
+import { recordSchemas } from '../record-schemas.ts';
+import { schemaOf } from '../schema-files.ts';
+
+/** What decides the schemas of a sandbox, beside the files of `schemas/`. */
+export interface Served {
+  extraFields: ExtraFields;
+  /** Without them, a schema describes what leadmock serves with any values. */
+  assumptions?: AssumptionValues | undefined;
+}
+
+/** Schemas of records in responses. */
+const ANSWERS: Readonly<Record<string, CollectionName>> = {
+  'lead.json': 'leads',
+  'view.json': 'views',
+  'employee.json': 'employees',
+  'label.json': 'labels',
+};
+
+const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
+  ...ANSWERS,
+  ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
+};
+
+/** Adds the extra fields of a fixture (rule `extra-fields`). */
+function withExtras(schema: AnySchemaObject, path: string, extra: ExtraFields): AnySchemaObject {
+  const collection = collectionOf[path];
+  const declared = (collection && extra[collection]) ?? [];
+  if (declared.length === 0) return schema;
+  const properties = declared.map((field) => [field, { description: 'Declared in extra_fields' }]);
+  return { ...schema, properties: { ...schema['properties'], ...Object.fromEntries(properties) } };
+}
+
+type Narrowing = (schema: AnySchemaObject, assumptions: AssumptionValues) => AnySchemaObject;
+
+function withoutNull({ type, ...field }: AnySchemaObject): AnySchemaObject {
+  return { ...field, type: [type].flat().filter((one: unknown) => one !== 'null')[0] };
+}
+
+/** Rule `lead-owner-id`. */
+function narrowLead({ properties, required, ...lead }: AnySchemaObject, { ownerId }: AssumptionValues) {
+  if (ownerId === 'include') return { ...lead, properties, required: [...required, 'owner_id'] };
+  const { owner_id: _never, ...others } = properties;
+  return { ...lead, properties: others, required };
+}
+
+/** Rule `task-omitted-fields`. */
+function narrowTask({ properties, required, ...task }: AnySchemaObject, { omittedTaskFields }: AssumptionValues) {
+  const names = ['lead_id', 'date_start', 'date_end'];
+  const present = omittedTaskFields === 'omit' ? [] : names;
+  const fields = names.map((name) => [name, withoutNull(properties[name])]);
+  const typed = omittedTaskFields === 'null' ? {} : Object.fromEntries(fields);
+  return { ...task, properties: { ...properties, ...typed }, required: [...required, ...present] };
+}
+
+const NARROWINGS: Readonly<Record<string, Narrowing>> = { 'lead.json': narrowLead, 'task.json': narrowTask };
+
+/** @returns a schema of `schemas/`, only as wide as the responses of a sandbox */
+export function servedSchema(path: string, { extraFields, assumptions }: Served): AnySchemaObject {
+  const schema = withExtras(schemaOf(path), path, extraFields);
+  return assumptions === undefined ? schema : (NARROWINGS[path]?.(schema, assumptions) ?? schema);
+}
