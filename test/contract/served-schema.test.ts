@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import { undescribedWith } from '../support/openapi-answers.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
+import { rule } from '../support/titles.ts';
 
 const OWNER_IDS = ['omit', 'include'] as const;
 const OMITTED = ['zero', 'null', 'omit'] as const;
@@ -45,7 +46,7 @@ async function describedBy<Value extends string>(
   );
 }
 
-test('lead-owner-id: the document of a server describes the leads of its ownerId alone', async () => {
+test(rule('lead-owner-id', 'the document of a server describes the leads of its ownerId alone'), async () => {
   const found = await describedBy(
     OWNER_IDS,
     (ownerId) => ({ ownerId }),
@@ -55,11 +56,14 @@ test('lead-owner-id: the document of a server describes the leads of its ownerId
   expect(found).toEqual({ omit: ['omit'], include: ['include'] });
 });
 
-test('task-omitted-fields: the document of a server describes the tasks of its omittedTaskFields alone', async () => {
-  const found = await describedBy(OMITTED, (omittedTaskFields) => ({ omittedTaskFields }), ['POST', '/task', TASK]);
-  // What is 0 may also have been sent as 0.
-  expect(found).toEqual({ zero: ['zero', 'null', 'omit'], null: ['null'], omit: ['omit'] });
-});
+test(
+  rule('task-omitted-fields', 'the document of a server describes the tasks of its omittedTaskFields alone'),
+  async () => {
+    const found = await describedBy(OMITTED, (omittedTaskFields) => ({ omittedTaskFields }), ['POST', '/task', TASK]);
+    // What is 0 may also have been sent as 0.
+    expect(found).toEqual({ zero: ['zero', 'null', 'omit'], null: ['null'], omit: ['omit'] });
+  },
+);
 
 test('each document describes a task with all fields', async () => {
   const full = { ...TASK, lead_id: 101, date_start: 1, date_end: 2 };
