@@ -4,7 +4,8 @@ import { setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { flushBatch } from '../server/batch-responses.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
-import type { ServiceResponse } from '../service/exchange.ts';
+import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import { receiveUnreadBody } from '../service/receive-body.ts';
 
 /** Lets half a response reach its client before the connection is reset. */
 const LINGER_MS = 20;
@@ -19,6 +20,7 @@ export function sendHalf(res: ServiceResponse, status: number, body: string): vo
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   flushBatch();
   beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
+  receiveUnreadBody(res.req as ServiceRequest, res);
   const { socket } = res.req;
   res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
 }

@@ -1,7 +1,7 @@
-import { sendInBatch } from '../server/batch-responses.ts';
+import { flushBatch, sendInBatch } from '../server/batch-responses.ts';
 import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
-import { receiveUnreadBody } from './receive-body.ts';
+import { mayHaveBody, receiveUnreadBody } from './receive-body.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -41,10 +41,18 @@ export function beginResponse(
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
   if (res.req.method !== 'HEAD') locals.answer = sent;
-  receiveUnreadBody(res.req as ServiceRequest, res);
 }
 
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   beginResponse(res, status, { type, body });
-  sendInBatch(res, body);
+  const req = res.req as ServiceRequest;
+  if (res.shouldKeepAlive || !mayHaveBody(req)) {
+    receiveUnreadBody(req, res);
+    sendInBatch(res, body);
+    return;
+  }
+  // The end of the response closes the connection, which would cut the body off.
+  flushBatch();
+  res.write(body);
+  receiveUnreadBody(req, res, () => res.end());
 }
