@@ -5,9 +5,10 @@ import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**
  * What the tests do with another value of the assumption of the rule: `fails`: one fails with some value. `passes`: none fails with any.
+ * `unaffected`: no value changes a response, such as where the tests set the assumption themselves.
  * `unclear`: neither is certain. `untried`: no value was tried. `none`: no assumption changes the rule.
  */
-type GuessEffect = 'fails' | 'passes' | 'unclear' | 'untried' | 'none';
+type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 
 export interface JudgedGuesses extends Guesses {
   assumption: AssumptionId | undefined;
@@ -23,6 +24,7 @@ export function guessesOf({ guessedValues }: ProcessStats): Guesses[] {
 function effectOf(results: readonly ValueResult[]): GuessEffect {
   if (results.length === 0) return 'untried';
   if (results.some(({ outcome }) => outcome === 'fails')) return 'fails';
+  if (results.every(({ outcome }) => outcome === 'unaffected')) return 'unaffected';
   return results.every(({ outcome }) => outcome === 'passes' || outcome === 'unaffected') ? 'passes' : 'unclear';
 }
 

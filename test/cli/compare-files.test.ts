@@ -156,3 +156,9 @@ test('a file that could not be written later is rejected at the start', async ()
   expect(JSON.parse(readFileSync(at('b.json'), 'utf8'))).toMatchObject({ url: 'http://service' });
   expect(files({ 'save-config': at('a.json'), evidence: at('b.json') })).not.toThrow();
 });
+
+test('values of another leadmock are written, and confirm nothing', async () => {
+  const out = join(await tempFolder(), 'config.json');
+  writeValues(out, { errorStatus: 'code' }, undefined);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({ assume: { errorStatus: 'code' } });
+});

@@ -3,6 +3,7 @@ import { restsOn } from '../../src/api/rests-on.ts';
 import { rules } from '../../src/api/rules/index.ts';
 import type { AssumptionValues } from '../../src/core/assumptions.ts';
 import { ControlClient } from '../support/control.ts';
+import { written } from '../support/issued-overrides.ts';
 import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.ts';
 
 const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
@@ -63,6 +64,36 @@ test.each<[what: string, send: (mock: TestMock) => Promise<unknown>, expected: s
     [['/result/deal', 'payment-deal']],
   ],
   [
+    'the main account as owner',
+    ({ client }) => client.put('/lead/102/owner', { owner: 0 }),
+    [['/result/custom/0/value/id', 'owner-main-id']],
+  ],
+  [
+    'an owner of a lead without the field',
+    ({ client }) => client.put('/lead/103/owner', { owner: 12 }),
+    [['/result/custom/1', 'owner-field-made']],
+  ],
+  [
+    'a task with repeated ids, the main account and lead 0',
+    ({ client }) => client.post('/task', { ...FULL, observers: [0, 12, 12], labels: [21, 21], lead_id: 0 }),
+    [
+      ['/result/remind_method', 'task-remind-method-none'],
+      ['/result/observers', 'task-lists'],
+      ['/result/labels', 'task-lists'],
+      ['/result/observers/0', 'task-main-account'],
+      ['/result/lead_id', 'task-sent-back'],
+      ['/result/status', 'task-status'],
+    ],
+  ],
+  [
+    'a method without a reminder',
+    ({ client }) => client.post('/task', { ...FULL, observers: [12], remind_type: 0, remind_method: ['sms'] }),
+    [
+      ['/result/remind_method', 'task-remind-method-unused'],
+      ['/result/status', 'task-status'],
+    ],
+  ],
+  [
     'a change of owner of a lead with a funnel date',
     ({ client }) => client.put('/lead/101/owner', { owner: 12 }),
     [['/result/custom/2/value', 'owner-funnel-date']],
@@ -93,11 +124,37 @@ test('assumptions and labels are those of the request, not of now', async () => 
   expect(found).toMatchObject({ provenance: 'confirmed', assumption: 'timezone', value: 'Europe/Moscow' });
 });
 
-test('values that an assumption leaves out are not listed', () => {
-  expect(restsOn('create-task', TASK, { visibility: 1 }).map(({ pointer }) => pointer)).not.toContain(
-    '/result/lead_id',
+test('references to nothing rest on the assumption that accepts them', async () => {
+  const mock = await startLoggedIn({ assumptions: { unknownBodyId: 'accept' } });
+  await mock.client.post('/task', { ...FULL, observers: [999], labels: [998] });
+  expect(pointersOf(await basesOf(mock))).toEqual(
+    expect.arrayContaining([
+      ['/result/observers/0', 'unknown-reference'],
+      ['/result/labels/0', 'task-label-project'],
+    ]),
   );
-  expect(restsOn('unknown', {}, {})).toEqual([]);
+});
+
+test('extra fields and values that an override replaces rest on no rule', async () => {
+  const mock = await startLoggedIn({ overrides: written({ 'create-task': { merge: { status: 5 } } }) });
+  await mock.client.post('/task', { ...FULL, observers: [12] });
+  expect(pointersOf(await basesOf(mock))).toEqual([['/result/remind_method', 'task-remind-method-none']]);
+  expect(restsOn('get-view', { sent: {}, result: { utm: null, page: null }, changes: [] })).toEqual([
+    { pointer: '/result/page', rule: 'view-nulls' },
+  ]);
+});
+
+test('a body that the journal does not hold whole decides nothing', async () => {
+  const mock = await startLoggedIn();
+  await mock.client.post('/task', { ...FULL, observers: [12], text: 'a'.repeat(70_000) });
+  expect(await basesOf(mock)).toBeUndefined();
+});
+
+test('values that an assumption leaves out are not listed', () => {
+  expect(
+    restsOn('create-task', { sent: TASK, result: { visibility: 1 }, changes: [] }).map(({ pointer }) => pointer),
+  ).not.toContain('/result/lead_id');
+  expect(restsOn('unknown', { sent: {}, result: {}, changes: [] })).toEqual([]);
 });
 
 test('no value rests on a rule of the contract', async () => {

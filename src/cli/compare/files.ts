@@ -67,11 +67,12 @@ export function currentSettings(write: string | undefined, environment: Environm
 }
 
 /** Text of a configuration file with added values. Layout and other settings stay. */
-function withValues(file: string, found: Values, source: string): string {
+function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
   try {
-    return editedJson(file, text, [...editsOf(assume, found), ...confirmingEdits(confirmed, found, source)]);
+    const confirming = source === undefined ? [] : confirmingEdits(confirmed, found, source);
+    return editedJson(file, text, [...editsOf(assume, found), ...confirming]);
   } catch (error) {
     throw error instanceof InvalidFile ? new UsageError(error.message) : error;
   }
@@ -96,11 +97,12 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
     : added.map(([id, value]) => ({ path: ['confirmed', id], value }));
 }
 
-/** @param source file name of the recording, or URL of the service */
-export function writeValues(file: string, found: Values, source: string): void {
+/** @param source file name of the recording, or URL of the service; undefined for a leadmock, which confirms nothing */
+export function writeValues(file: string, found: Values, source: string | undefined): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeUserFile(file, withValues(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });
-  printError(isNone ? `no value was found: ${file} is unchanged` : `values written to ${file}`);
+  const remark = source === undefined ? ', not as confirmed: the service is a leadmock' : '';
+  printError(isNone ? `no value was found: ${file} is unchanged` : `values written to ${file}${remark}`);
 }
 
 export function writeEvidence(file: string, evidence: object): void {

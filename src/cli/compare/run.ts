@@ -52,18 +52,19 @@ function valuesOf({ assumptions }: Comparison['report']): Record<string, string>
 function writeFiles(
   { write, evidence }: CompareFiles,
   { report, exchanges }: Comparison,
-  { url, at, known }: { url: string; at: string; known: CompareSettings['known'] },
+  { url, at, settings }: { url: string; at: string; settings: CompareSettings },
 ): void {
   const { assumptions, contract, departures } = report;
   const cases = contract.map(({ id, outcome }) => ({ id, outcome }));
   if (evidence !== undefined) {
     writeEvidence(
       evidence,
-      evidenceOf(exchanges, known, { version, url, at, assumptions, departures, contract: cases }),
+      evidenceOf(exchanges, settings.known, { version, url, at, assumptions, departures, contract: cases }),
     );
     printError(`evidence written to ${evidence}`);
   }
-  if (write !== undefined) writeValues(write, valuesOf(report), new URL(url).origin);
+  const source = settings.isLeadmock ? undefined : new URL(url).origin;
+  if (write !== undefined) writeValues(write, valuesOf(report), source);
 }
 
 /** Harm outweighs a departure: somebody has to repair it. */
@@ -97,6 +98,6 @@ export async function compareUrl(args: Arguments, environment: Environment): Pro
   const { report, field } = sinceBaseline(baseline, comparison.report);
   const options = { isNumbered: files.evidence !== undefined, isAll: args['all'] === true, saved: files.write };
   print(isJson ? asJson({ url, ...comparison.report, ...field }) : reportLines(url, report, options).join('\n'));
-  writeFiles(files, comparison, { url, at, known: settings.known });
+  writeFiles(files, comparison, { url, at, settings });
   return exitCodeOf(url, report);
 }

@@ -59,6 +59,7 @@ function valueLines(results: readonly ValueResult[], base: AssumptionValues): st
 
 const GUESS_EFFECTS: Readonly<Record<JudgedGuesses['effect'], (assumption: string) => string>> = {
   fails: (assumption) => `tests fail with another ${assumption}`,
+  unaffected: (assumption) => `no other ${assumption} changes a response: do your tests set it?`,
   passes: (assumption) => `no test fails with another ${assumption}`,
   unclear: (assumption) => `whether a test fails with another ${assumption} remains unclear`,
   untried: (assumption) => `no other ${assumption} was tried`,

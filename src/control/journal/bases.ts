@@ -1,4 +1,4 @@
-import { restsOn } from '../../api/rests-on.ts';
+import { type Answered, restsOn } from '../../api/rests-on.ts';
 import { type RuleId, rules } from '../../api/rules/index.ts';
 import type { AssumptionValues } from '../../core/assumptions.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
@@ -13,21 +13,38 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
   return isConfirmed ? 'confirmed' : provenance;
 }
 
+/** Values that an override replaced follow no rule. */
+function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
+  const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
+  const isReplaced = (pointer: string) => replaced.some((place) => `${pointer}/`.startsWith(`${place}/`));
+  return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
+}
+
 /** @returns the rule of each value in a result that is a guess at this moment */
-export function guessesIn(operation: string, sent: unknown, result: unknown, sandbox: Sandbox): RuleId[] {
-  if (!isObject(result)) return [];
-  return restsOn(operation, isObject(sent) ? sent : {}, result)
+export function guessesIn(
+  { operation, outcome, changes }: JournalEntry,
+  sent: unknown,
+  result: unknown,
+  sandbox: Sandbox,
+): RuleId[] {
+  if (operation === null || outcome !== 'success' || !isObject(result)) return [];
+  return basesOf(operation, { sent: isObject(sent) ? sent : {}, result, changes }, sandbox)
     .map(({ rule }) => rule)
     .filter((rule) => labelOf(rule, sandbox, sandbox.assumptions) === 'guess');
 }
 
-/** Values of a success that the contract does not decide, with the labels of their rules as they stood at the request. */
-export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] {
-  const { operation, outcome, response, assumptions } = entry;
+/**
+ * Values of a success that the contract does not decide, with the labels of their rules as they stood at the request.
+ * @returns undefined if the journal does not hold the whole body that decides them
+ */
+export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {
+  const { operation, outcome, response, assumptions, changes, body } = entry;
+  if (body.state !== 'none' && body.state !== 'present') return undefined;
   const answer = response === undefined ? undefined : shownResponse(response);
   if (outcome !== 'success' || operation === null || !isObject(answer) || !isObject(answer['result'])) return [];
   const sent = shownBody(entry);
-  return restsOn(operation, isObject(sent) ? sent : {}, answer['result']).map(({ pointer, rule }) => {
+  const answered = { sent: isObject(sent) ? sent : {}, result: answer['result'], changes };
+  return basesOf(operation, answered, sandbox).map(({ pointer, rule }) => {
     const { assumption } = rules[rule];
     const chosen = assumption !== undefined && { assumption, value: assumptions[assumption] };
     return { pointer, rule, provenance: labelOf(rule, sandbox, assumptions), ...chosen };

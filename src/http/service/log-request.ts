@@ -46,9 +46,7 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
-  const { operation, outcome } = entry;
-  if (operation === null || outcome !== 'success') return;
-  sandbox.stats.countGuesses(operation, guessesIn(operation, req.body, exchange.result, sandbox));
+  sandbox.stats.countGuesses(entry.operation ?? '', guessesIn(entry, req.body, exchange.result, sandbox));
 }
 
 /** A response that waits behind earlier ones does not report its end if the connection closes. */

@@ -113,6 +113,8 @@ test('guessed values are listed with what another value of their assumption does
     valueResult({ assumption: 'reminderEcho', value: 'blank', outcome: 'fails', failingTests: ['one'] }),
     valueResult({ assumption: 'dealAfterPayment', value: 'true', outcome: 'passes' }),
     valueResult({ assumption: 'ownerId', value: 'include', outcome: 'unaffected' }),
+    valueResult({ assumption: 'nullInViewEdit', value: 'clear', outcome: 'passes' }),
+    valueResult({ assumption: 'nullInViewEdit', value: 'reject', outcome: 'unaffected' }),
     valueResult({ assumption: 'timezone', value: 'Europe/Moscow', outcome: 'flaky' }),
   ];
   const lines = sweepReport({ baseline: baselineResult({ guesses }), results }, defaultAssumptions, false).split('\n');
@@ -121,7 +123,7 @@ test('guessed values are listed with what another value of their assumption does
     '  create-task   task-status         2  no assumption changes it, so no other value can be tried',
     '  create-task   task-reminder-echo  3  tests fail with another reminderEcho',
     '  add-payment   payment-deal        1  no test fails with another dealAfterPayment',
-    '  add-payment   lead-owner-id       1  no test fails with another ownerId',
+    '  add-payment   lead-owner-id       1  no other ownerId changes a response: do your tests set it?',
     '  add-comment   comment-time-zone   1  whether a test fails with another timezone remains unclear',
     '  change-owner  owner-funnel-date   4  no other funnelDateAfterOwner was tried',
   ]);

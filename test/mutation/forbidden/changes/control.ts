@@ -73,9 +73,21 @@ export const controlChanges: FeatureChanges<'control'> = {
   'control/journal': [
     {
       does: 'A guessed value that no client received is reported.',
-      file: 'src/http/service/log-request.ts',
-      find: "if (operation === null || outcome !== 'success') return;",
-      put: 'if (operation === null) return;',
+      file: 'src/control/journal/bases.ts',
+      find: "if (operation === null || outcome !== 'success' || !isObject(result)) return [];",
+      put: 'if (operation === null || !isObject(result)) return [];',
+    },
+    {
+      does: 'An owner field that is made is no guess.',
+      file: 'src/api/rests-on.ts',
+      find: '(hadOwner(changes) ? [] :',
+      put: '(true ? [] :',
+    },
+    {
+      does: 'A value that an override replaced is a guess.',
+      file: 'src/control/journal/bases.ts',
+      find: '.filter(({ pointer }) => !isReplaced(pointer));',
+      put: '.filter(({ pointer }) => !isReplaced(pointer) || true);',
     },
     {
       does: 'A value that was confirmed is reported as a guess.',
