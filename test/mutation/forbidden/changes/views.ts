@@ -150,7 +150,7 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   'edit-view-fields': [
     {
       does: 'An edit cannot change the referer.',
-      file: EDIT,
+      file: 'src/core/editable-view-fields.ts',
       find: "'page', 'referer'] as const",
       put: "'page'] as const",
     },
