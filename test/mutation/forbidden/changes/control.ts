@@ -98,8 +98,8 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: 'A request rests on the assumptions of now.',
       file: 'src/control/journal/bases.ts',
-      find: 'const { operation, outcome, response, assumptions } = entry;',
-      put: 'const { operation, outcome, response } = entry;\n  const { assumptions } = sandbox;',
+      find: 'const { operation, outcome, response, assumptions, changes, body } = entry;',
+      put: 'const { operation, outcome, response, changes, body } = entry;\n  const { assumptions } = sandbox;',
     },
     {
       does: 'Visibility that was sent rests on a guess.',

@@ -238,15 +238,15 @@ export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRule
   'edit-view-model': [
     {
       does: 'An edit changes the client id of the first analytics system.',
-      file: EDIT,
-      find: "const EDITABLE = ['source',",
-      put: "const EDITABLE = ['ym_client_id' as never, 'source',",
+      file: 'src/core/editable-view-fields.ts',
+      find: "EDITABLE = ['source',",
+      put: "EDITABLE = ['ym_client_id' as never, 'source',",
     },
     {
       does: 'An edit moves a view to another project.',
-      file: EDIT,
-      find: "const EDITABLE = ['source',",
-      put: "const EDITABLE = ['project_id' as never, 'source',",
+      file: 'src/core/editable-view-fields.ts',
+      find: "EDITABLE = ['source',",
+      put: "EDITABLE = ['project_id' as never, 'source',",
     },
   ],
   'edit-view-nothing': [
