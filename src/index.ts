@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { parseAssumptions, presetViolation } from './control/assumptions/parse-assumptions.ts';
 import { type AssumptionValues, defaultAssumptions, type PresetName, presets } from './core/assumptions.ts';
-import { processMs } from './core/clock.ts';
+import { processMs, processTimers } from './core/clock.ts';
 import { isObject } from './core/json/values.ts';
 import type { OverrideTable } from './core/overrides.ts';
 import { MAX_SANDBOXES } from './core/sandbox/sandboxes.ts';
@@ -40,7 +40,7 @@ export interface MockOptions {
   base?: string;
   /**
    * Time for the clocks of sandboxes, and so for tokens, rate limit and `created_at`. Fake timers such as `vi.setSystemTime()` move the
-   * time of the `process`, but not the time of the `machine`, which is the default. Delays, waits and durations are always real.
+   * time of the `process`, but not the time of the `machine`, which is the default. Timers of the `process` end delays. Waits and lifetimes are always real.
    */
   clock?: 'machine' | 'process';
 }
@@ -107,7 +107,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
     overrides: options.overrides === undefined ? undefined : { given: options.overrides, source: 'createMock' },
     operations: options.operations,
     taskStatus: 0,
-    time: options.clock === 'process' ? processMs : undefined,
+    ...(options.clock === 'process' && { time: processMs, delayTimers: processTimers }),
     dataFile: undefined,
     fresh: false,
     control: true,

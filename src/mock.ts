@@ -8,7 +8,7 @@ import { readOverrides } from './control/overrides/read-overrides.ts';
 import { type Reload, reloadFixture } from './control/reset/reload.ts';
 import type { Confirmations } from './core/assumption.ts';
 import type { AssumptionValues } from './core/assumptions.ts';
-import { monotonicMs, type Time } from './core/clock.ts';
+import { monotonicMs, type Time, type Timers } from './core/clock.ts';
 import type { Operation } from './core/operation.ts';
 import type { Overrides } from './core/overrides.ts';
 import type { Rules } from './core/rule.ts';
@@ -64,6 +64,8 @@ export interface MockSettings extends PersistenceSettings {
   taskStatus: number;
   /** Time for the clocks; the machine's time by default. */
   time?: Time | undefined;
+  /** Timers of delays; those of Node by default. */
+  delayTimers?: Timers | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
@@ -129,7 +131,16 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
  * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
-  const { assumptions, confirmed, taskStatus, time, dataFile, onLockLost, service: contract = service } = settings;
+  const {
+    assumptions,
+    confirmed,
+    taskStatus,
+    time,
+    delayTimers,
+    dataFile,
+    onLockLost,
+    service: contract = service,
+  } = settings;
   const operationFiles = new OperationFiles(settings.operations ?? []);
   const served = await withOwn(contract, settings.operations);
   const overrides = overridesOf(settings, served);
@@ -138,7 +149,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const lock = dataFile === undefined ? undefined : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes(
-      { fixture, assumptions, overrides, confirmed, taskStatus, time },
+      { fixture, assumptions, overrides, confirmed, taskStatus, time, delayTimers },
       settings.maxSandboxes,
     );
     const sandbox = sandboxes.default;

@@ -65,7 +65,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 
   test('a delay lasts as long as configured, and the journal shows its duration', async () => {
     const { mock, paid } = await start();
-    await mock.faults.arm({ kind: 'delay', ms: 40, times: 1 });
+    await mock.faults.arm({ effect: 'delay', ms: 40, times: 1 });
     fakeTime();
     const before = monotonicMs();
     const paying = paid();
@@ -80,9 +80,9 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
   test('a hang ends at its timeout, and when the fault is removed', async () => {
     const { mock, paid } = await start();
     fakeTime();
-    await mock.faults.arm({ kind: 'hang', ttl: '40ms' });
+    await mock.faults.arm({ effect: 'hang', ttl: '40ms' });
     expect(await paid()).toBe('success');
-    const { id } = await mock.faults.arm({ kind: 'hang', times: 1 });
+    const { id } = await mock.faults.arm({ effect: 'hang', times: 1 });
     const hanging = paid();
     await expect.poll(async () => (await mock.faults.list()).find((fault) => fault.id === id)?.fired).toBe(1);
     await mock.faults.clear();
@@ -91,7 +91,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 
   test('a truncated response ends the connection', async () => {
     const { mock, pay } = await start();
-    await mock.faults.arm({ kind: 'truncate', times: 1 });
+    await mock.faults.arm({ effect: 'truncate', times: 1 });
     fakeTime();
     await expect(pay().then((answer) => answer.text())).rejects.toThrow();
     expect(await mock.records('payments')).toHaveLength(1);
@@ -163,7 +163,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 // Half a second each: requests under way get that long.
 test.each(fakers.slice(-2))('closing ends open connections while $faker fakes the time', async ({ fakeTime }) => {
   const { mock } = await start();
-  await mock.faults.arm({ kind: 'hang' });
+  await mock.faults.arm({ effect: 'hang' });
   fakeTime();
   const hanging = http.get(`${mock.baseUrl}/view/1`);
   const { request: streaming } = await streamOf(mock);

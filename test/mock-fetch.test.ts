@@ -173,18 +173,18 @@ test('one user per address applies as over HTTP: all calls have one address', as
 });
 
 describe('failures', () => {
-  test.each(['drop-before', 'drop-after'] as const)('%s rejects as a network error does', async (kind) => {
+  test.each(['before', 'after'] as const)('a reset %s the change rejects as a network error does', async (when) => {
     const { mock } = await start();
-    await mock.faults.arm({ kind, times: 1 });
+    await mock.faults.arm({ effect: 'reset', when, times: 1 });
     const reason = await reasonOf(mock.fetch('http://a/login', posting(CREDENTIALS)));
     expect(reason).toBeInstanceOf(TypeError);
     expect(reason).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } });
-    expect(await mock.requests.list()).toMatchObject([{ outcome: 'fault', performed: kind === 'drop-after' }]);
+    expect(await mock.requests.list()).toMatchObject([{ outcome: 'fault', performed: when === 'after' }]);
   });
 
   test('a truncated response has its head, and its body ends with an error', async () => {
     const { mock } = await start();
-    await mock.faults.arm({ kind: 'truncate', times: 1 });
+    await mock.faults.arm({ effect: 'truncate', times: 1 });
     const answer = await mock.fetch('http://a/login', posting(CREDENTIALS));
     expect(answer.status).toBe(200);
     const reason = await reasonOf(answer.text());
@@ -195,7 +195,7 @@ describe('failures', () => {
   test('a signal ends a call before, during and after the response, with its reason', async () => {
     const { mock } = await start();
     await expect(mock.fetch('http://a/login', { signal: AbortSignal.abort('before') })).rejects.toBe('before');
-    await mock.faults.arm({ kind: 'hang' });
+    await mock.faults.arm({ effect: 'hang' });
     const leaving = new AbortController();
     const asked = new Request('http://a/login', { ...posting(CREDENTIALS), signal: leaving.signal });
     const hanging = mock.fetch(asked);
@@ -211,7 +211,7 @@ describe('failures', () => {
 
   test('a closed mock cannot be reached; hanging requests end', async () => {
     const mock = await createMock({ port: false });
-    await mock.faults.arm({ kind: 'hang' });
+    await mock.faults.arm({ effect: 'hang' });
     const hanging = reasonOf(mock.fetch('http://a/login', posting(CREDENTIALS)));
     await expect.poll(() => mock.faults.list()).toMatchObject([{ fired: 1 }]);
     await mock.close();
@@ -297,7 +297,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
     const paid = await mock.fetch('http://a/lead/101/payment', posting(PAYMENT, { token }));
     expect(await paid.json()).toMatchObject({ status: 'success' });
     expect(await mock.records('payments')).toHaveLength(1);
-    await mock.faults.arm({ kind: 'drop-after', times: 1 });
+    await mock.faults.arm({ effect: 'reset', when: 'after', times: 1 });
     expect(await reasonOf(mock.fetch('http://a/login', posting(CREDENTIALS)))).toBeInstanceOf(TypeError);
   });
 });

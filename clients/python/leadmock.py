@@ -765,30 +765,37 @@ class Leadmock:
         *,
         match: FaultMatch = _OMITTED,
         strict: bool = _OMITTED,
-        preset: Literal["token-expired", "rate-limited", "unavailable", "slow", "lead-not-yet-visible"] = _OMITTED,
-        kind: FaultKind = _OMITTED,
-        ms: int = _OMITTED,
+        preset: Literal["slow", "lost-response", "down", "maintenance", "expired-token", "rate-limited", "invisible-lead"] = _OMITTED,
+        effect: FaultEffect = _OMITTED,
+        when: Literal["before", "after"] = _OMITTED,
+        ms: int | ms = _OMITTED,
         code: int = _OMITTED,
         message: str = _OMITTED,
         http_status: int = _OMITTED,
+        headers: Mapping[str, str | Sequence[str]] = _OMITTED,
         body: str = _OMITTED,
+        cors: bool = _OMITTED,
         skip: int = _OMITTED,
         times: int = _OMITTED,
         ttl: Duration = _OMITTED,
     ) -> Fault:
-        """Arm a fault: delay, break, reject or lose the answers to requests that match.
+        """Arm a fault: delay, replace, break or lose the responses to requests that match.
 
         Args:
             match: Which requests a fault is for: all that is given must hold..
             strict: false: armed also where no request to the service can match as things stand; true when left out.
-            preset: A ready-made fault, instead of a kind and its fields.
-            kind: What befalls a request..
-            ms: Of a delay: real milliseconds.
-            code: Of error and error-after: the code in the envelope.
-            message: Of error and error-after: the message in the envelope.
-            http_status: Of error and error-after: the HTTP status; the assumption errorStatus decides when left out. Of
-                html: 502 when left out. Not 204, 205 or 304, which have no body.
-            body: Of html: the page, such as that of a maintenance; the page of a gateway when left out.
+            preset: A ready-made fault, instead of an effect and its fields.
+            effect: What a fault does..
+            when: Of reset, error and response: before or after the change is stored. All others happen after.
+            ms: Of delay: real milliseconds, or a range of them.
+            code: Of error: the code in the envelope.
+            message: Of error: the message in the envelope.
+            http_status: Of error: the HTTP status; the assumption errorStatus decides when left out. Of response: 502
+                when left out.
+            headers: Of response: its headers; a list sends a header several times. Content-Type is text/html by
+                default.
+            body: Of response: the body, such as a maintenance page; the page of a gateway when left out.
+            cors: Of response: false leaves the CORS headers out, as a gateway does; true when left out.
             skip: How many matching requests pass unharmed first.
             times: How often it fires; without end when left out.
             ttl: How long it lives, in real time: a duration of at most 24 days.
@@ -797,12 +804,15 @@ class Leadmock:
             "match": match,
             "strict": strict,
             "preset": preset,
-            "kind": kind,
+            "effect": effect,
+            "when": when,
             "ms": ms,
             "code": code,
             "message": message,
             "httpStatus": http_status,
+            "headers": headers,
             "body": body,
+            "cors": cors,
             "skip": skip,
             "times": times,
             "ttl": ttl,
@@ -810,11 +820,11 @@ class Leadmock:
         return cast("Fault", self._send("POST", "/_mock/faults", body=fields))
 
     def clear_faults(self) -> RemovedFaults:
-        """Remove all faults; requests that hang on them go on."""
+        """Delete all faults; responses that hang on them are sent."""
         return cast("RemovedFaults", self._send("DELETE", "/_mock/faults"))
 
     def delete_fault(self, id: int) -> RemovedFault:
-        """Remove one fault; requests that hang on it go on.
+        """Delete one fault; responses that hang on it are sent.
 
         Args:
             id: ID of the fault.
@@ -1292,7 +1302,7 @@ os.killpg(0, signal.SIGKILL)
         finally:
             # The sandbox goes with its test.
             for fault in _drop(server, name):
-                what = f"leadmock: fault {fault['id']} ({fault['kind']}) never fired"
+                what = f"leadmock: fault {fault['id']} ({_fault_name(fault)}) never fired"
                 warnings.warn(f"{what}: what it was to show is untested", stacklevel=1)
 
     # Ids of the tests that have failed in the attempt that is under way.
@@ -1324,6 +1334,10 @@ os.killpg(0, signal.SIGKILL)
         if har is not None:
             file.with_suffix(".har").write_text(json.dumps(har))
         print(f"its journal: {file}")
+
+    def _fault_name(fault: Fault) -> str:
+        when = fault.get("when")
+        return fault["effect"] if when is None else f"{fault['effect']}-{when}"
 
     def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
         """The faults that never fired. The test may have deleted the sandbox itself."""
@@ -1408,21 +1422,26 @@ class Fault(TypedDict):
 
     id: int  # A number within its sandbox
     match: FaultMatch
-    kind: FaultKind
-    ms: NotRequired[int]  # Of a delay: real milliseconds
-    code: NotRequired[int]  # Of error and error-after: the code in the envelope
-    message: NotRequired[str]  # Of error and error-after: the message in the envelope
-    # Of error and error-after: the HTTP status; the assumption errorStatus decides when it is left out. Of html: 502
-    # when it is left out
+    effect: FaultEffect
+    # Of reset, error and response: before or after the change is stored. All others happen after
+    when: NotRequired[Literal["before", "after"]]
+    ms: NotRequired[int | FaultMs]  # Of delay: real milliseconds, or a range of them
+    code: NotRequired[int]  # Of error: the code in the envelope
+    message: NotRequired[str]  # Of error: the message in the envelope
+    # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
+    # left out
     httpStatus: NotRequired[int]
-    body: NotRequired[str]  # Of html: the page; that of a gateway when it is left out
+    # Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+    headers: NotRequired[dict[str, str | list[str]]]
+    body: NotRequired[str]  # Of response: the body; the page of a gateway when it is left out
+    cors: NotRequired[bool]  # Of response: false leaves the CORS headers out, as a gateway does; true when left out
     skip: int  # How many matching requests pass unharmed first
     times: int | None  # How often it fires; null: no end
     matched: int  # Matching requests so far, those that were skipped among them
     fired: int  # How many of them it hit
     remaining: int | None  # How many it still will hit; null: no end
     expiresInMs: int | None  # Real milliseconds; null for one that does not expire
-    hanging: NotRequired[int]  # Of hang: how many requests wait
+    hanging: NotRequired[int]  # Of hang and stall: how many requests wait
     # Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left
     # out if there are none
     notChecked: NotRequired[list[str]]
@@ -1436,10 +1455,19 @@ class FaultMatch(TypedDict):
     # Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
     path: NotRequired[str]
     user: NotRequired[int | str]  # User of the token that is sent: a number is an id, a string is a login
-    headers: NotRequired[dict[str, str]]  # Request headers that must be equal; names in any case
+    headers: NotRequired[dict[str, str | list[str]]]  # Request headers that must be equal; names in any case
+    # What the body must be, compared as verify compares it: of an object the named keys, of anything else the whole
+    body: NotRequired[Any]
 
 
-FaultKind = Literal["delay", "error", "html", "drop-before", "hang", "drop-after", "error-after", "truncate"]
+FaultEffect = Literal["reset", "error", "response", "delay", "hang", "truncate", "stall"]
+
+
+class FaultMs(TypedDict):
+    """Of delay: real milliseconds, or a range of them."""
+
+    min: int
+    max: int
 
 
 class FixtureInfo(TypedDict):
@@ -1710,6 +1738,13 @@ class Token(TypedDict):
     alive: bool  # False once it has expired: it stays listed until it is revoked, or its user is removed
 
 
+class ms(TypedDict):
+    """Of delay: real milliseconds, or a range of them."""
+
+    min: int
+    max: int
+
+
 class RemovedFaults(TypedDict):
     """What was deleted."""
 
@@ -1858,7 +1893,9 @@ class JournalRequestFault(TypedDict):
     """The fault that touched it."""
 
     id: int
-    kind: FaultKind
+    effect: FaultEffect
+    # Before or after the change was stored; left out where it is always after
+    when: NotRequired[Literal["before", "after"]]
 
 
 class RequestBasis(TypedDict):
@@ -1981,7 +2018,8 @@ class ReportWarning(TypedDict):
 class ReportUnfiredFault(TypedDict):
     sandbox: str
     id: int  # A number within its sandbox, until that is reset
-    kind: FaultKind
+    effect: FaultEffect
+    when: NotRequired[Literal["before", "after"]]
     match: FaultMatch
     # Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
     armed: bool

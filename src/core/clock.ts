@@ -16,6 +16,14 @@ export interface ClockSetting {
 /** Returns milliseconds since 1970. */
 export type Time = () => number;
 
+/** Timers as the surrounding program has them, which may be faked. */
+export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
+
+export const processTimers: Timers = {
+  setTimeout: ((...args: Parameters<typeof globalThis.setTimeout>) => globalThis.setTimeout(...args)) as never,
+  clearTimeout: (timer) => globalThis.clearTimeout(timer),
+};
+
 /** Reads the time of the surrounding program, including its fake timers. */
 export const processMs: Time = () => Date.now();
 

@@ -1,5 +1,5 @@
 import { monotonicMs } from './clock.ts';
-import type { FaultKind } from './fault-kinds.ts';
+import type { FaultKind } from './fault-effects.ts';
 import { matchesPath } from './path-pattern.ts';
 
 export interface FaultMatch {
@@ -9,21 +9,27 @@ export interface FaultMatch {
   path?: string;
   /** Login (string) or id (number) of the token's user. */
   user?: number | string;
-  /** Exact values; names are case-insensitive. */
-  headers?: Readonly<Record<string, string>>;
+  /** Headers and body are compared as an expectation compares them. */
+  headers?: Readonly<Record<string, string | readonly string[]>>;
+  body?: unknown;
 }
 
-export interface FaultSpec {
+/** Milliseconds, or a range of them. */
+export type DelayMs = number | Readonly<{ min: number; max: number }>;
+
+export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  kind: FaultKind;
-  /** `code` to `ms` depend on the kind (`fault-kinds.ts`). */
+  /** `code` to `ms` depend on the effect (`fault-effects.ts`). */
   code?: number;
   message?: string;
-  /** Defaults to the assumption `errorStatus`; 502 for HTML pages. */
+  /** Of an error by default that of the assumption `errorStatus`, of a response 502. */
   httpStatus?: number;
-  /** HTML page; defaults to a gateway's error page. */
+  headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** By default the page of a gateway. */
   body?: string;
-  ms?: number;
+  /** False removes the CORS headers. */
+  cors?: boolean;
+  ms?: DelayMs;
   /** Number of matching requests that pass before the fault fires. */
   skip: number;
   /** How often the fault fires; unlimited if absent. */
@@ -53,12 +59,7 @@ export interface FaultedRequest {
   /** Without the query. */
   path: string;
   user: { id: number; login: string } | undefined;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-function hasHeaders(sent: FaultedRequest['headers'], wanted: NonNullable<FaultMatch['headers']>): boolean {
-  return Object.entries(wanted).every(([name, value]) => [sent[name.toLowerCase()] ?? []].flat().includes(value));
+  fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
 }
 
 export interface SelectedFaults {
@@ -77,9 +78,10 @@ function isMatch({ match, needsToken }: ArmedFault, request: FaultedRequest): bo
   if (match.operation !== undefined && match.operation !== request.operation) return false;
   if (match.method !== undefined && match.method !== request.method) return false;
   if (match.path !== undefined && !matchesPath(match.path, request.path)) return false;
-  if (match.headers !== undefined && !hasHeaders(request.headers, match.headers)) return false;
   const { user } = request;
-  return match.user === undefined || match.user === (typeof match.user === 'number' ? user?.id : user?.login);
+  if (match.user !== undefined && match.user !== (typeof match.user === 'number' ? user?.id : user?.login))
+    return false;
+  return request.fits(match);
 }
 
 export class Faults {
@@ -98,6 +100,16 @@ export class Faults {
   /** Cheap check for requests in sandboxes without faults. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
+  }
+
+  /** Whether a fault compares bodies. */
+  get needBodies(): boolean {
+    return this.#armed.some(({ match }) => match.body !== undefined);
+  }
+
+  /** Whether a fault can still reset a connection. */
+  get mayReset(): boolean {
+    return !this.isEmpty && this.all().some((fault) => fault.effect === 'reset' && remainingOf(fault) !== 0);
   }
 
   /** Faults that can still fire, and faults on which requests hang. */
@@ -140,7 +152,7 @@ export class Faults {
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };
     for (const armed of this.all()) {
-      const isDelay = armed.kind === 'delay';
+      const isDelay = armed.effect === 'delay';
       if (remainingOf(armed) === 0 || (selected.fault && !isDelay) || !isMatch(armed, request)) continue;
       armed.matched += 1;
       if (armed.matched <= armed.skip) continue;

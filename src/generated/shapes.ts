@@ -38,7 +38,7 @@ export type ChangeOwnerResponse =
  */
 export type ControlAdvanceClockResponse = ClockState;
 /**
- * A fault to arm: of a kind, or a preset; which requests it is for, and how often.
+ * A fault to arm: an effect, or a preset; which requests it is for, and how often.
  */
 export type ControlArmFaultRequest = {
   match?: FaultMatch;
@@ -47,30 +47,49 @@ export type ControlArmFaultRequest = {
    */
   strict?: boolean;
   /**
-   * A ready-made fault, instead of a kind and its fields
+   * A ready-made fault, instead of an effect and its fields
    */
-  preset?: 'token-expired' | 'rate-limited' | 'unavailable' | 'slow' | 'lead-not-yet-visible';
-  kind?: FaultKind;
+  preset?: 'slow' | 'lost-response' | 'down' | 'maintenance' | 'expired-token' | 'rate-limited' | 'invisible-lead';
+  effect?: FaultEffect;
   /**
-   * Of a delay: real milliseconds
+   * Of reset, error and response: before or after the change is stored. All others happen after
    */
-  ms?: number;
+  when?: 'before' | 'after';
   /**
-   * Of error and error-after: the code in the envelope
+   * Of delay: real milliseconds, or a range of them
+   */
+  ms?:
+    | number
+    | {
+        min: number;
+        max: number;
+      };
+  /**
+   * Of error: the code in the envelope
    */
   code?: number;
   /**
-   * Of error and error-after: the message in the envelope
+   * Of error: the message in the envelope
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the assumption errorStatus decides when left out. Of html: 502 when left out. Not 204, 205 or 304, which have no body
+   * Of error: the HTTP status; the assumption errorStatus decides when left out. Of response: 502 when left out
    */
   httpStatus?: number;
   /**
-   * Of html: the page, such as that of a maintenance; the page of a gateway when left out
+   * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+   */
+  headers?: {
+    [k: string]: string | string[];
+  };
+  /**
+   * Of response: the body, such as a maintenance page; the page of a gateway when left out
    */
   body?: string;
+  /**
+   * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+   */
+  cors?: boolean;
   /**
    * How many matching requests pass unharmed first
    */
@@ -85,9 +104,9 @@ export type ControlArmFaultRequest = {
   ttl?: string;
 };
 /**
- * What befalls a request.
+ * What a fault does.
  */
-export type FaultKind = 'delay' | 'error' | 'html' | 'drop-before' | 'hang' | 'drop-after' | 'error-after' | 'truncate';
+export type FaultEffect = 'reset' | 'error' | 'response' | 'delay' | 'hang' | 'truncate' | 'stall';
 /**
  * The fault as it was armed.
  */
@@ -454,7 +473,7 @@ export type Shapes = {
   'control/delete-sandbox.response.json': ControlDeleteSandboxResponse;
   'control/delete-snapshot.response.json': ControlDeleteSnapshotResponse;
   'control/expire-token.response.json': ControlExpireTokenResponse;
-  'control/fault-kind.json': FaultKind;
+  'control/fault-effect.json': FaultEffect;
   'control/fault-match.json': FaultMatch;
   'control/fault.json': Fault;
   'control/fixture-info.json': FixtureInfo;
@@ -907,8 +926,12 @@ export type FaultMatch = {
    * Request headers that must be equal; names in any case
    */
   headers?: {
-    [k: string]: string;
+    [k: string]: string | string[];
   };
+  /**
+   * What the body must be, compared as verify compares it: of an object the named keys, of anything else the whole
+   */
+  body?: unknown;
 };
 /**
  * A fault: as it was armed, and what it has done.
@@ -919,27 +942,46 @@ export type Fault = {
    */
   id: number;
   match: FaultMatch;
-  kind: FaultKind;
+  effect: FaultEffect;
   /**
-   * Of a delay: real milliseconds
+   * Of reset, error and response: before or after the change is stored. All others happen after
    */
-  ms?: number;
+  when?: 'before' | 'after';
   /**
-   * Of error and error-after: the code in the envelope
+   * Of delay: real milliseconds, or a range of them
+   */
+  ms?:
+    | number
+    | {
+        min: number;
+        max: number;
+      };
+  /**
+   * Of error: the code in the envelope
    */
   code?: number;
   /**
-   * Of error and error-after: the message in the envelope
+   * Of error: the message in the envelope
    */
   message?: string;
   /**
-   * Of error and error-after: the HTTP status; the assumption errorStatus decides when it is left out. Of html: 502 when it is left out
+   * Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left out
    */
   httpStatus?: number;
   /**
-   * Of html: the page; that of a gateway when it is left out
+   * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+   */
+  headers?: {
+    [k: string]: string | string[];
+  };
+  /**
+   * Of response: the body; the page of a gateway when it is left out
    */
   body?: string;
+  /**
+   * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+   */
+  cors?: boolean;
   /**
    * How many matching requests pass unharmed first
    */
@@ -965,7 +1007,7 @@ export type Fault = {
    */
   expiresInMs: number | null;
   /**
-   * Of hang: how many requests wait
+   * Of hang and stall: how many requests wait
    */
   hanging?: number;
   /**
@@ -1824,7 +1866,11 @@ export type JournalRequest = {
    */
   fault: {
     id: number;
-    kind: FaultKind;
+    effect: FaultEffect;
+    /**
+     * Before or after the change was stored; left out where it is always after
+     */
+    when?: 'before' | 'after';
   } | null;
   /**
    * Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of assumptions
@@ -2630,7 +2676,8 @@ export type ControlReportResponse = {
      * A number within its sandbox, until that is reset
      */
     id: number;
-    kind: FaultKind;
+    effect: FaultEffect;
+    when?: 'before' | 'after';
     match: FaultMatch;
     /**
      * Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired

@@ -1,4 +1,5 @@
 import { type Fault, MockControl, MockControlError } from '../client/index.ts';
+import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
 
@@ -93,7 +94,7 @@ async function deleteSandbox(server: MockControl, name: string): Promise<readonl
   }
 }
 
-function unfiredText({ id, kind, match }: Fault, title: string): string {
+function unfiredText({ id, match, ...kind }: Fault, title: string): string {
   const meant = Object.keys(match).length === 0 ? '' : ` for ${JSON.stringify(match)}`;
-  return `leadmock: fault ${id} (${kind}${meant}) never fired in the test ${JSON.stringify(title)}: what it was to show is untested`;
+  return `leadmock: fault ${id} (${faultName(kind)}${meant}) never fired in the test ${JSON.stringify(title)}: what it was to show is untested`;
 }

@@ -31,7 +31,7 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
 
 /** The response that the client read: none on a dropped connection. */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
-  return fault?.kind === 'drop-before' || fault?.kind === 'drop-after' ? undefined : answer;
+  return fault?.effect === 'reset' ? undefined : answer;
 }
 
 /** Responses of the service are compared byte by byte. */

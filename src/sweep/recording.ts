@@ -38,17 +38,27 @@ export interface Recording {
 
 type Head = Pick<RecordedExchange, 'method' | 'target' | 'headers' | 'body'>;
 
+function localsOf(res: ServerResponse): Exchange {
+  return (res as ServerResponse & { locals: Exchange }).locals;
+}
+
 function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
-  const { sandbox, operation, requestId, fault } = (res as ServerResponse & { locals: Exchange }).locals;
+  const { sandbox, operation, requestId, fault } = localsOf(res);
   return {
     ...head,
     sandbox: sandbox.name,
     nowMs: sandbox.clock.now(),
     operation: operation?.id ?? null,
     isService: requestId !== undefined,
-    fault: fault?.kind === 'delay' ? undefined : fault,
+    fault: fault && replayable(fault),
     answer: { status: res.statusCode, body: '' },
   };
+}
+
+/** A replay waits for nothing. A client reads as much of a stalled response as of a truncated one. */
+function replayable(fault: ArmedFault): ArmedFault | undefined {
+  if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
+  return fault.effect === 'stall' ? { ...fault, effect: 'truncate' } : fault;
 }
 
 function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
@@ -57,7 +67,22 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
   inviteBody(req, res);
   delete req.headers.expect;
   captureRequestBody(req, (body) => {
-    captureResponse(res, () => keep(recording, exchangeOf({ method, target, headers, body }, res)));
+    let kept: RecordedExchange | undefined;
+    const take = () => {
+      kept ??= exchangeOf({ method, target, headers, body }, res);
+      return kept;
+    };
+    // A held response takes its place now: its operation has run.
+    res.once('held', () => keep(recording, take()));
+    res.once('close', () => {
+      const { fault } = localsOf(res);
+      if (kept && fault && !res.headersSent) kept.fault = { ...fault, effect: 'reset', when: fault.when ?? 'after' };
+    });
+    captureResponse(res, () => {
+      if (kept === undefined) return keep(recording, take());
+      kept.answer.status = res.statusCode;
+      return kept.answer;
+    });
     serve(req, res);
   });
 }

@@ -64,14 +64,14 @@ describe.each(ways)('$way', ({ startControl }) => {
 
   test('faults', async () => {
     const { control, client } = await start();
-    const armed = await control.faults.arm({ kind: 'error', code: 503, message: 'busy', times: 1 });
+    const armed = await control.faults.arm({ effect: 'error', when: 'before', code: 503, message: 'busy', times: 1 });
     expect(await control.faults.list()).toEqual([armed]);
     expect((await client.get('/view/1001')).code).toBe(503);
     const second = await control.faults.arm({ preset: 'slow' });
-    expect(await control.faults.delete(second.id)).toMatchObject({ id: second.id, kind: 'delay' });
-    await control.faults.arm({ preset: 'unavailable' });
-    expect(await control.faults.clear()).toMatchObject([{ kind: 'error' }]);
-    expect((await rejectionOf(control.faults.arm({ kind: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
+    expect(await control.faults.delete(second.id)).toMatchObject({ id: second.id, effect: 'delay' });
+    await control.faults.arm({ preset: 'rate-limited' });
+    expect(await control.faults.clear()).toMatchObject([{ effect: 'error', when: 'before' }]);
+    expect((await rejectionOf(control.faults.arm({ effect: 'delay' }))).errors).toMatchObject([{ pointer: '/ms' }]);
     expect(await rejectionOf(control.faults.delete(99))).toMatchObject({ status: 404 });
   });
 

@@ -21,7 +21,7 @@ interface Case {
 const TOUCHED: Call[] = [
   ['post', '/clock/advance', { by: '1h' }],
   ['patch', '/assumptions', { errorStatus: 'code' }],
-  ['post', '/faults', { kind: 'delay', ms: 5 }],
+  ['post', '/faults', { effect: 'delay', ms: 5 }],
 ];
 const TAKEN_BACK = {
   clock: { frozen: false },
@@ -123,18 +123,18 @@ const CALLS: Readonly<Record<string, Case>> = {
     data: { values: { errorStatus: 'code' } },
   },
   'arm-fault': {
-    call: ['post', '/faults', { kind: 'delay', ms: 5 }],
+    call: ['post', '/faults', { effect: 'delay', ms: 5 }],
     event: 'faults',
     data: { armed: [1], deleted: [] },
   },
   'delete-fault': {
-    before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
+    before: [['post', '/faults', { effect: 'delay', ms: 5 }]],
     call: ['delete', '/faults/1'],
     event: 'faults',
     data: { armed: [], deleted: [1] },
   },
   'clear-faults': {
-    before: [['post', '/faults', { kind: 'delay', ms: 5 }]],
+    before: [['post', '/faults', { effect: 'delay', ms: 5 }]],
     call: ['delete', '/faults'],
     event: 'faults',
     data: { armed: [], deleted: [1] },

@@ -11,7 +11,7 @@ async function shown({ control }: Started) {
 }
 
 test.each([0, 1, 2, 3])('half a response is journaled as it was sent, with %d letters in front', async (letters) => {
-  const mock = await startArmed([{ kind: 'truncate' }]);
+  const mock = await startArmed([{ effect: 'truncate' }]);
   const body = { text: `${'a'.repeat(letters)}${'я'.repeat(100)}` };
   const { text } = await plainCall(mock, 'POST /lead/101/comment', { body });
   const { request, entry } = await shown(mock);

@@ -14,7 +14,8 @@ async function startControl() {
   return { ...mock, control: new ControlClient(mock) };
 }
 
-const ERROR = { kind: 'error', code: 503 };
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1 };
+const ERROR = { effect: 'error', when: 'before', code: 503 };
 
 test('a new mock has no faults', async () => {
   const { control } = await startControl();
@@ -23,7 +24,16 @@ test('a new mock has no faults', async () => {
 
 test('arming a fault returns its id, and the list shows its counts', async () => {
   const { client, control } = await startControl();
-  const asked = { match: { path: '/view/*' }, kind: 'error', code: 503, message: 'busy', skip: 1, times: 2, ttl: '1h' };
+  const asked = {
+    match: { path: '/view/*' },
+    effect: 'error',
+    when: 'before',
+    code: 503,
+    message: 'busy',
+    skip: 1,
+    times: 2,
+    ttl: '1h',
+  };
   const { status, value } = await control.post('/faults', asked);
   const { ttl, ...told } = asked;
   expect(status).toBe(201);
@@ -38,11 +48,12 @@ test('arming a fault returns its id, and the list shows its counts', async () =>
 
 test('omitted limits of a fault are infinite', async () => {
   const { control } = await startControl();
-  const { value } = await control.post('/faults', { kind: 'html' });
+  const { value } = await control.post('/faults', { effect: 'response', when: 'before' });
   expect(value).toEqual({
     id: 1,
     match: {},
-    kind: 'html',
+    effect: 'response',
+    when: 'before',
     skip: 0,
     times: null,
     matched: 0,
@@ -86,10 +97,9 @@ function ofRule(id: RejectionId, code: number): { code: number; message: string 
 }
 
 test.each([
-  ['token-expired', 200, ofRule('token-expired', 401)],
+  ['expired-token', 200, ofRule('token-expired', 401)],
   ['rate-limited', 503, ofRule('rate-limit', 503)],
-  ['unavailable', 503, { code: 503, message: 'Service unavailable' }],
-  ['lead-not-yet-visible', 200, { code: 400, message: 'Invalid lead ID' }],
+  ['invisible-lead', 200, { code: 400, message: 'Invalid lead ID' }],
 ])('the preset %s answers with HTTP %d and %j', async (preset, status, error) => {
   const { client, control } = await startControl();
   await control.post('/faults', { preset, times: 1 });
@@ -100,31 +110,31 @@ test.each([
 
 test('the preset slow is a delay of two seconds', async () => {
   const { control } = await startControl();
-  expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ kind: 'delay', ms: 2000 });
+  expect((await control.post('/faults', { preset: 'slow' })).value).toMatchObject({ effect: 'delay', ms: 2000 });
 });
 
-test('the preset token-expired spares the login', async () => {
+test('the preset expired-token spares the login', async () => {
   const { client, control } = await startControl();
-  await control.post('/faults', { preset: 'token-expired' });
+  await control.post('/faults', { preset: 'expired-token' });
   expect((await client.get('/view/1001')).code).toBe(401);
   expect((await client.tryLogin()).result.token).toHaveLength(32);
 });
 
-test('the preset lead-not-yet-visible fires for all lead operations, or for a given one', async () => {
+test('the preset invisible-lead fires for all lead operations, or for a given one', async () => {
   const { client, control } = await startControl();
-  await control.post('/faults', { preset: 'lead-not-yet-visible', match: { operation: 'add-comment' } });
+  await control.post('/faults', { preset: 'invisible-lead', match: { operation: 'add-comment' } });
   const comment = { text: 'hello' };
   expect((await client.post('/lead/101/comment', comment)).code).toBe(400);
   expect((await client.put('/lead/101/owner', { owner: 12 })).body.status).toBe('success');
   await control.delete('/faults');
-  await control.post('/faults', { preset: 'lead-not-yet-visible' });
+  await control.post('/faults', { preset: 'invisible-lead' });
   expect((await client.put('/lead/101/owner', { owner: 12 })).code).toBe(400);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
 
 test('a match without a path leaves the path of a preset unchanged', async () => {
   const { client, control } = await startControl();
-  const { value } = await control.post('/faults', { preset: 'lead-not-yet-visible', match: { user: 1 } });
+  const { value } = await control.post('/faults', { preset: 'invisible-lead', match: { user: 1 } });
   expect(value.match).toEqual({ path: '/lead/*', user: 1 });
   expect((await client.get('/view/1001')).result.id).toBe(1001);
 });
@@ -132,21 +142,21 @@ test('a match without a path leaves the path of a preset unchanged', async () =>
 test.each([
   ['/view/*', 'get-view, edit-view, delete-view'],
   ['*', operations.flatMap(({ id, path }) => (path.startsWith('/lead/') ? [] : id)).join(', ')],
-])('the preset lead-not-yet-visible rejects a path outside of leads: %s', async (path, ids) => {
+])('the preset invisible-lead rejects a path outside of leads: %s', async (path, ids) => {
   const { control } = await startControl();
   for (const strict of [true, false]) {
-    const answer = await control.post('/faults', { preset: 'lead-not-yet-visible', match: { path }, strict });
+    const answer = await control.post('/faults', { preset: 'invisible-lead', match: { path }, strict });
     expect(answer).toMatchObject({ status: 400, pointers: ['/match/path'] });
-    const message = `must stay within /lead/*, which the preset lead-not-yet-visible is for: ${path} is for ${ids} too`;
+    const message = `must stay within /lead/*, which the preset invisible-lead is for: ${path} is for ${ids} too`;
     expect(answer.problem.errors?.[0]?.message).toBe(message);
   }
   expect((await control.get('/faults')).value).toEqual({ faults: [] });
 });
 
-test('the preset lead-not-yet-visible accepts a narrower path, or a wider one with a lead operation', async () => {
+test('the preset invisible-lead accepts a narrower path, or a wider one with a lead operation', async () => {
   const { control } = await startControl();
   for (const match of [{ path: '/lead/102/*' }, { path: '*', operation: 'add-comment' }]) {
-    expect((await control.post('/faults', { preset: 'lead-not-yet-visible', match })).status).toBe(201);
+    expect((await control.post('/faults', { preset: 'invisible-lead', match })).status).toBe(201);
   }
 });
 
@@ -197,7 +207,7 @@ test('seeding and saving a snapshot keep the faults', async () => {
 test('a reset that cannot be saved keeps the faults and their hanging requests', async () => {
   const mock = await startMock({ dataFile: join(await tempFolder(), 'data.json') });
   const control = new ControlClient(mock);
-  const fault = mock.sandbox.faults.arm({ match: {}, kind: 'hang', skip: 0 });
+  const fault = mock.sandbox.faults.arm({ match: {}, effect: 'hang', skip: 0 });
   const letGo = vi.fn();
   fault.hanging.add(letGo);
   const free = fillDisk();
@@ -215,8 +225,49 @@ test('all mistakes of a fault are reported at once', async () => {
   expect((await control.post('/faults', body)).pointers).toEqual(['/match/operation', '/code', '/ttl']);
 });
 
-test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the kind %s', async (kind) => {
+test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the effect %s', async (effect) => {
   const { control } = await startControl();
-  const { problem } = await control.post('/faults', { preset: 'slow', kind });
-  expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with kind: give one of them' }]);
+  const { problem } = await control.post('/faults', { preset: 'slow', effect });
+  expect(problem.errors).toEqual([{ pointer: '/preset', message: 'cannot be combined with effect: give one of them' }]);
+});
+
+test.each<[fault: object, pointer: string, message: string]>([
+  [{ effect: 'reset' }, '/when', 'is required'],
+  [{ effect: 'error', code: 500 }, '/when', 'is required'],
+  [{ effect: 'hang', when: 'before' }, '/when', 'is no field of the effect hang'],
+  [{ preset: 'down', when: 'after' }, '/when', 'is no field of the preset down'],
+  [{ effect: 'delay', ms: { min: 5, max: 1 } }, '/ms', 'min must not exceed max'],
+  [{ effect: 'delay', ms: 600_001 }, '/ms', ''],
+  [{ effect: 'response', when: 'after', headers: { 'content-length': '1' } }, '/headers/content-length', 'is set by'],
+  [{ effect: 'response', when: 'after', headers: { a: 'b\nc' } }, '/headers/a', 'a text that a header can have'],
+  [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
+  [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is no field of the effect error'],
+  [{ preset: 'slow', match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum'],
+  [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'takes no body'],
+])('%j is rejected with its place', async (fault, pointer, message) => {
+  const { control } = await startControl();
+  const { problem } = await control.post('/faults', fault);
+  expect(problem.errors).toContainEqual({ pointer, message: expect.stringContaining(message) });
+  expect((await control.get('/faults')).value.faults).toEqual([]);
+});
+
+test.each([
+  ['lost-response', 1],
+  ['down', 0],
+])('the preset %s resets the connection, and stores %d payments', async (preset, stored) => {
+  const { control, client } = await startControl();
+  await control.post('/faults', { preset, times: 1 });
+  await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toThrow();
+  expect((await control.get('/state/payments')).value.records).toHaveLength(stored);
+});
+
+test('the preset maintenance answers with HTTP 503 and a page', async () => {
+  const { control, http, client } = await startControl();
+  await control.post('/faults', { preset: 'maintenance' });
+  const { status, headers, text } = await http.get('/view/1001').set('token', client.token ?? '');
+  expect([status, headers['content-type'], text]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    expect.stringContaining('Back soon'),
+  ]);
 });

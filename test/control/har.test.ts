@@ -66,7 +66,7 @@ test('a HAR entry contains request and response unchanged', async () => {
 test('a HAR comment names the rejecting rule, the fault and an incomplete body', async () => {
   const mock = await start();
   await mock.client.get('/view/9');
-  await mock.control.post('/faults', { kind: 'drop-after', match: { operation: 'get-view' } });
+  await mock.control.post('/faults', { effect: 'reset', when: 'after', match: { operation: 'get-view' } });
   await mock.client.get('/view/1001').catch(() => {});
   await mock.client.get('/nowhere');
   const { entries } = await harOf(mock, '&after=1');
@@ -77,7 +77,7 @@ test('a HAR comment names the rejecting rule, the fault and an incomplete body',
     ]),
   ).toEqual([
     [200, expect.stringMatching(/^get-view: rejected by unknown-view; Invalid view ID/)],
-    [0, expect.stringMatching(/^get-view: fault \(drop-after\)/)],
+    [0, expect.stringMatching(/^get-view: fault \(reset-after\)/)],
     [200, expect.stringMatching(/^no operation: rejected by unknown-route; /)],
   ]);
 });

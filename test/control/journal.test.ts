@@ -241,12 +241,12 @@ test('a client that left before the response is journaled with status 0', async 
 
 test('a request with a fault shows the fault, and its changes before the cut', async () => {
   const { client, control } = await start();
-  const fault = { match: { operation: 'add-payment' }, kind: 'drop-after', times: 1 };
+  const fault = { match: { operation: 'add-payment' }, effect: 'reset', when: 'after', times: 1 };
   const { id } = (await control.post('/faults', fault)).value;
   await expect(client.post('/lead/101/payment', PAYMENT)).rejects.toMatchObject({ code: 'ECONNRESET' });
   await expect
     .poll(() => requestsAfterLogin(control))
-    .toMatchObject([{ operation: 'add-payment', status: 0, fault: { id, kind: 'drop-after' } }]);
+    .toMatchObject([{ operation: 'add-payment', status: 0, fault: { id, effect: 'reset', when: 'after' } }]);
   const [entry] = await requestsAfterLogin(control);
   expect(entry.changes.map(({ collection }: { collection: string }) => collection)).toContain('payments');
 });

@@ -20,14 +20,14 @@ async function coverageOf({ control }: ArmedMock, id: string) {
 const error = { code: 401, message: 'no' };
 
 test.each([
-  { kind: 'html', performed: false },
-  { kind: 'drop-before', performed: false },
-  { kind: 'error', ...error, performed: false },
-  { kind: 'drop-after', performed: true },
-  { kind: 'truncate', performed: true },
-  { kind: 'error-after', ...error, performed: true },
+  { effect: 'response', when: 'before', performed: false },
+  { effect: 'reset', when: 'before', performed: false },
+  { effect: 'error', when: 'before', ...error, performed: false },
+  { effect: 'reset', when: 'after', performed: true },
+  { effect: 'truncate', performed: true },
+  { effect: 'error', when: 'after', ...error, performed: true },
 ])(
-  'a response changed by a fault counts as no success, rejection or coverage: $kind',
+  'a response changed by a fault counts as no success, rejection or coverage: $effect $when',
   async ({ performed, ...fault }) => {
     const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
     await pay(mock);
@@ -40,12 +40,12 @@ test.each([
     expect((await mock.control.get('/state/payments')).value.records).toHaveLength(performed ? 1 : 0);
     expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: {} });
     const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
-    expect(entry).toMatchObject({ outcome: 'fault', performed, code: null, fault: { id: 1, kind: fault.kind } });
+    expect(entry).toMatchObject({ outcome: 'fault', performed, code: null, fault: { id: 1, effect: fault.effect } });
   },
 );
 
 test('a rejection that a fault injected or hid counts as no evidence for its rule', async () => {
-  const mock = await startArmed([{ kind: 'drop-after', match: PAID, times: 1 }]);
+  const mock = await startArmed([{ effect: 'reset', when: 'after', match: PAID, times: 1 }]);
   await plainCall(mock, 'POST /lead/9/payment', { body: PAYMENT });
   expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: {} });
   expect((await mock.control.get('/requests?outcome=fault')).value.requests).toMatchObject([
@@ -53,29 +53,29 @@ test('a rejection that a fault injected or hid counts as no evidence for its rul
   ]);
 });
 
-test('a client that leaves during a delay has the outcome none, and nothing is performed', async () => {
-  const mock = await startArmed([{ kind: 'delay', ms: 60_000, match: PAID, times: 1 }]);
+test('a client that leaves during a delay has the outcome none, and its request is performed', async () => {
+  const mock = await startArmed([{ effect: 'delay', ms: 60_000, match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
   await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   client.abort();
   await seen;
-  expect(await verified(mock, { outcome: 'none', performed: false })).toBe(200);
+  expect(await verified(mock, { outcome: 'none', performed: true })).toBe(200);
   expect(await verified(mock, { code: null })).toBe(417);
 });
 
 test('a client that leaves a hanging request has the outcome fault', async () => {
-  const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
+  const mock = await startArmed([{ effect: 'hang', match: PAID, times: 1 }]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
   await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   client.abort();
   await seen;
-  expect(await verified(mock, { outcome: 'fault', performed: false, body: { sum: 10 } })).toBe(200);
+  expect(await verified(mock, { outcome: 'fault', performed: true, body: { sum: 10 } })).toBe(200);
 });
 
 test('a request after a delay is a success', async () => {
-  const mock = await startArmed([{ kind: 'delay', ms: 5, match: PAID, times: 1 }]);
+  const mock = await startArmed([{ effect: 'delay', ms: 5, match: PAID, times: 1 }]);
   await pay(mock);
   expect(await verified(mock, { code: null, outcome: 'success', performed: true, body: { sum: 10 } })).toBe(200);
   expect(await coverageOf(mock, 'add-payment')).toMatchObject({ requestCount: 1, seen: { success: 1 } });
@@ -103,7 +103,9 @@ test('the journal contains the whole reason of a rejection, without secrets', as
 });
 
 test('the journal contains headers and body of the response as they were sent', async () => {
-  const { client, control } = await startArmed([{ kind: 'html', match: { operation: 'get-view' }, times: 1 }]);
+  const { client, control } = await startArmed([
+    { effect: 'response', when: 'before', match: { operation: 'get-view' }, times: 1 },
+  ]);
   const page = await client.request('GET', '/view/1001', {}).catch((error: Error) => error);
   expect(page).toBeDefined();
   const { headers } = await client.get('/view/1001');

@@ -77,7 +77,7 @@ test.each<[verb: Verb, path: string, says: string]>([
 test('a rejected call empties, removes and resets nothing', async () => {
   const started = await startLoggedIn();
   const control = new ControlClient(started);
-  await control.post('/faults', { kind: 'delay', ms: 1 });
+  await control.post('/faults', { effect: 'delay', ms: 1 });
   await control.delete('/requests?operation=login');
   await control.delete('/faults?id=99');
   await control.post('/reset?retain=sessions');

@@ -51,7 +51,7 @@ test('a reload keeps sessions, journal, faults, assumptions and clock', async ()
   await client.login();
   const annas = (await control.post('/tokens', { user: 2, service: 'tests' })).value.token;
   await control.patch('/assumptions', { errorStatus: 'code' });
-  await control.post('/faults', { kind: 'error', code: 503, match: { operation: 'logout' } });
+  await control.post('/faults', { effect: 'error', when: 'before', code: 503, match: { operation: 'logout' } });
   await writeFile(file, JSON.stringify({ users: users.slice(0, 1), projects: [{ id: 1, name: 'Two' }] }));
   expect(reload(file)?.restarted).toEqual(['default']);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/operations.ts';
+import { faultName } from '../../src/core/fault-effects.ts';
 import { ProcessStats } from '../../src/core/sandbox/process-stats.ts';
 import type { ControlReportResponse } from '../../src/generated/shapes.ts';
 import { ControlClient } from '../support/control.ts';
@@ -72,13 +73,13 @@ test('the report includes deleted and reset sandboxes', async () => {
   await other.login();
   await other.get('/view/1001?token=a');
   await control.request('post', '/faults', {
-    body: { kind: 'html', match: { operation: 'logout' } },
+    body: { effect: 'response', when: 'before', match: { operation: 'logout' } },
     headers: { 'X-Mock-Sandbox': 'w1' },
   });
   await control.delete('/sandboxes/w1');
   await client.login();
-  await control.post('/faults', { kind: 'delay', ms: 1, match: { operation: 'get-view' } });
-  await control.post('/faults', { kind: 'hang', match: { path: '/task' } });
+  await control.post('/faults', { effect: 'delay', ms: 1, match: { operation: 'get-view' } });
+  await control.post('/faults', { effect: 'hang', match: { path: '/task' } });
   await client.get('/view/9?token=a');
   await control.post('/reset');
 
@@ -90,8 +91,8 @@ test('the report includes deleted and reset sandboxes', async () => {
   expect(warnings).toMatchObject([{ id: 'misplaced-token', count: 2, sandboxes: ['w1', 'default'] }]);
   expect({ unfiredFaults, evictedUnfiredFaults }).toEqual({
     unfiredFaults: [
-      { sandbox: 'w1', id: 1, kind: 'html', match: { operation: 'logout' }, armed: false },
-      { sandbox: 'default', id: 2, kind: 'hang', match: { path: '/task' }, armed: false },
+      { sandbox: 'w1', id: 1, effect: 'response', when: 'before', match: { operation: 'logout' }, armed: false },
+      { sandbox: 'default', id: 2, effect: 'hang', match: { path: '/task' }, armed: false },
     ],
     evictedUnfiredFaults: 0,
   });
@@ -102,7 +103,7 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
   const token = await client.login();
   const match = { path: `/view/${token}`, headers: { token, 'X-Api-Key': 'correct horse' } };
   await control.post('/sandboxes', { name: 'w1' });
-  const fault = { body: { kind: 'html', strict: false, match } };
+  const fault = { body: { effect: 'response', when: 'before', strict: false, match } };
   const arm = async (headers = {}) => (await control.request('post', '/faults', { ...fault, headers })).value;
   await arm({ 'X-Mock-Sandbox': 'w1' });
   await control.delete('/sandboxes/w1');
@@ -124,21 +125,21 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
 
 test('an unfired fault is listed once, as armed until it expires or is removed', async () => {
   const { control, report } = await start();
-  await control.post('/faults', { kind: 'html', ttl: '1ms' });
+  await control.post('/faults', { effect: 'response', when: 'before', ttl: '1ms' });
   await expect.poll(async () => (await report()).unfiredFaults.map(({ armed }) => armed)).toEqual([false]);
-  await control.post('/faults', { kind: 'hang' });
-  const told = async () => (await report()).unfiredFaults.map(({ kind, armed }) => `${kind} ${armed}`);
-  expect(await told()).toEqual(['html false', 'hang true']);
+  await control.post('/faults', { effect: 'hang' });
+  const told = async () => (await report()).unfiredFaults.map(({ armed, ...kind }) => `${faultName(kind)} ${armed}`);
+  expect(await told()).toEqual(['response-before false', 'hang true']);
   await control.delete('/faults/2');
-  expect(await told()).toEqual(['html false', 'hang false']);
+  expect(await told()).toEqual(['response-before false', 'hang false']);
   await control.post('/reset');
-  expect(await told()).toEqual(['html false', 'hang false']);
+  expect(await told()).toEqual(['response-before false', 'hang false']);
 });
 
 test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning are kept', () => {
   const run = new ProcessStats();
   const fault = {
-    kind: 'hang',
+    effect: 'hang',
     match: {},
     skip: 0,
     matched: 0,
@@ -146,7 +147,7 @@ test('the latest 1000 unfired faults and the latest 20 sandboxes of a warning ar
     expiresAtMs: 0,
     hanging: new Set<() => void>(),
   };
-  for (let id = 1; id <= 1002; id += 1) run.addUnfired('a', { ...fault, kind: 'hang', id });
+  for (let id = 1; id <= 1002; id += 1) run.addUnfired('a', { ...fault, effect: 'hang', id });
   expect(run.unfired.evicted).toBe(2);
   expect(run.unfired.faults).toHaveLength(1000);
   expect(run.unfired.faults[0]?.fault.id).toBe(3);
@@ -191,7 +192,7 @@ test('a value that follows a confirmed assumption is no guess, and the report li
 test('a guessed value that no client received is not counted', async () => {
   const { client, control, of } = await start();
   await client.login();
-  await control.post('/faults', { kind: 'drop-after', times: 1 });
+  await control.post('/faults', { effect: 'reset', when: 'after', times: 1 });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 }).catch(() => undefined);
   expect((await of('add-payment')).guessedValues).toEqual({});
 });

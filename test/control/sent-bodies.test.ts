@@ -15,7 +15,7 @@ function latest({ control }: ArmedMock) {
 }
 
 test('a dropped request counts as sent: two payments are found, not one', async () => {
-  const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, times: 1 }]);
+  const mock = await startArmed([{ effect: 'reset', when: 'before', match: { operation: 'add-payment' }, times: 1 }]);
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   const match = { operation: 'add-payment', body: { sum: 10 } };
@@ -36,11 +36,11 @@ const REJECTED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
       headers: { 'Content-Type': 'application/json; charset=latin1' },
     }),
   'a page of a gateway': async (mock) => {
-    await mock.control.post('/faults', { kind: 'html', times: 1 });
+    await mock.control.post('/faults', { effect: 'response', when: 'before', times: 1 });
     return plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   },
   'an injected error': async (mock) => {
-    await mock.control.post('/faults', { kind: 'error', code: 500, times: 1 });
+    await mock.control.post('/faults', { effect: 'error', when: 'before', code: 500, times: 1 });
     return mock.client.post('/lead/101/payment', PAYMENT);
   },
   'an operation without a body': ({ http, client }) =>
@@ -113,7 +113,7 @@ test('a body cut off by a leaving client is undecidable', async () => {
 });
 
 test('a client without a valid token gets no 100 Continue, and its body is journaled as not-sent', async () => {
-  const mock = await startArmed([{ kind: 'drop-before', match: { operation: 'add-payment' }, skip: 1 }]);
+  const mock = await startArmed([{ effect: 'reset', when: 'before', match: { operation: 'add-payment' }, skip: 1 }]);
   const head = { ...REFUSED_HEAD, 'Content-Length': '500', Expect: '100-continue' };
   for (let time = 1; time <= 2; time += 1) {
     const socket = new RawSocket(mock);
@@ -156,7 +156,7 @@ test('a body with invalid UTF-8 or gzip is undecidable', async () => {
 });
 
 test('a verification waits for a pending request, and gets 409 after its timeout', async () => {
-  const mock = await startArmed([{ kind: 'hang', match: { operation: 'add-payment' }, times: 1 }]);
+  const mock = await startArmed([{ effect: 'hang', match: { operation: 'add-payment' }, times: 1 }]);
   const paid = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   const match = { operation: 'add-payment', body: { sum: 10 } };

@@ -127,7 +127,7 @@ test('a restore deletes journal, warnings and faults; coverage stays, as at a re
   const { client, control } = await startFrozen();
   await control.put('/snapshots/a');
   for (const _ of [1, 2]) await client.post('/lead/101/payment', PAYMENT);
-  await control.post('/faults', { kind: 'html' });
+  await control.post('/faults', { effect: 'response', when: 'before' });
   expect((await control.get('/warnings')).value.warnings).toMatchObject([{ id: 'repeated-payment' }]);
   await control.post('/snapshots/a/restore');
   expect((await control.get('/requests')).value).toEqual({ requests: [], evicted: 0 });
@@ -144,7 +144,7 @@ async function startChanged() {
   await control.put('/snapshots/a');
   const later = await client.login('owner@example.com', { service: 'later' });
   await client.post('/lead/101/payment', PAYMENT);
-  await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
+  await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'logout' } });
   await control.put('/clock', { now: '2040-01-01T00:00:00Z' });
   await control.patch('/assumptions', { unknownPathId: '404' });
   const seen = async () => ({
@@ -290,7 +290,7 @@ test('a restore that cannot be saved is undone', async () => {
   await control.put('/snapshots/a');
   await client.delete('/view/1001');
   await control.post('/clock/advance', { by: '1h' });
-  await control.post('/faults', { kind: 'html', match: { operation: 'logout' } });
+  await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'logout' } });
   await control.patch('/assumptions', { unknownPathId: '404' });
   const token = await client.login();
   const { requests } = (await control.get('/requests')).value;

@@ -5,14 +5,14 @@ import { fillDisk } from '../support/full-disk.ts';
 import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const NEVER = { kind: 'error', code: 503, match: { operation: 'add-comment' } };
+const NEVER = { effect: 'error', when: 'before', code: 503, match: { operation: 'add-comment' } };
 
 /** Two faults: the first never fires, the second has. */
 async function startWithFaults(overrides?: MockOverrides) {
   const mock = await startLoggedIn(overrides);
   const control = new ControlClient(mock);
   await control.post('/faults', NEVER);
-  await control.post('/faults', { kind: 'error', code: 418, match: { operation: 'get-view' } });
+  await control.post('/faults', { effect: 'error', when: 'before', code: 418, match: { operation: 'get-view' } });
   expect((await mock.client.get('/view/1001')).code).toBe(418);
   return { ...mock, control };
 }
@@ -48,7 +48,7 @@ test('removing a fired fault reports no unfired fault', async () => {
 test('a fault that only skipped requests counts as unfired', async () => {
   const { client, server } = await startLoggedIn();
   const control = new ControlClient({ server });
-  await control.post('/faults', { kind: 'html', skip: 1 });
+  await control.post('/faults', { effect: 'response', when: 'before', skip: 1 });
   await client.get('/view/1001');
   expect((await control.post('/reset')).value.unfiredFaults).toMatchObject([{ id: 1, matched: 1, fired: 0 }]);
 });
@@ -75,15 +75,15 @@ test('a reset of all sandboxes reports unfired faults of each, a deletion those 
   const { control, mock } = await startWithFaults();
   for (const name of ['w1', 'w2']) {
     await control.post('/sandboxes', { name });
-    mock.sandboxes.get(name)?.faults.arm({ kind: 'html', match: {}, skip: 0 });
+    mock.sandboxes.get(name)?.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
   }
   expect((await control.delete('/sandboxes/w2')).value).toMatchObject({
     deleted: 'w2',
-    unfiredFaults: [{ kind: 'html', fired: 0 }],
+    unfiredFaults: [{ effect: 'response', when: 'before', fired: 0 }],
   });
   expect((await control.post('/sandboxes/reset')).value.sandboxes).toMatchObject([
     { name: 'default', unfiredFaults: TOLD },
-    { name: 'w1', unfiredFaults: [{ kind: 'html' }] },
+    { name: 'w1', unfiredFaults: [{ effect: 'response', when: 'before' }] },
   ]);
 });
 

@@ -27,7 +27,7 @@ test('inherited properties are not fields of a body', async () => {
 });
 
 test('the token owner is known for unauthenticated requests and for ended tokens', async () => {
-  const mock = await startArmed([{ kind: 'drop-before', match: PAID, times: 1 }]);
+  const mock = await startArmed([{ effect: 'reset', when: 'before', match: PAID, times: 1 }]);
   const verify = async (match: object, times: number) =>
     (await mock.control.post('/verify', { match: { ...PAID, ...match }, times })).status;
   await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
@@ -42,7 +42,7 @@ test('the token owner is known for unauthenticated requests and for ended tokens
 });
 
 test('requests queued behind a lost connection are journaled', async () => {
-  const mock = await startArmed([{ kind: 'hang', match: PAID, times: 1 }]);
+  const mock = await startArmed([{ effect: 'hang', match: PAID, times: 1 }]);
   const body = JSON.stringify(PAYMENT);
   const head = { Host: 'localhost', token: mock.client.token ?? '', 'Content-Type': 'application/json' };
   const text = requestText('POST /lead/101/payment', { ...head, 'Content-Length': `${body.length}` }, body);
@@ -66,7 +66,7 @@ test('a since beyond the latest request is rejected', async () => {
 });
 
 test('a body on a call without a body is rejected, and the call changes nothing', async () => {
-  const { control, sandbox } = await startArmed([{ kind: 'html' }]);
+  const { control, sandbox } = await startArmed([{ effect: 'response', when: 'before' }]);
   for (const path of ['/requests', '/faults']) {
     expect((await control.request('delete', path, { body: { operation: 'login' } })).status).toBe(400);
     expect((await control.request('get', path, { body: {} })).status).toBe(200);
@@ -75,18 +75,20 @@ test('a body on a call without a body is rejected, and the call changes nothing'
   expect(sandbox.journal.entries()).toHaveLength(1);
 });
 
-test('a fault behind a delay does not fire if the client leaves during the delay', async () => {
+test('a fault beside a delay has fired although the client leaves during the delay', async () => {
   const mock = await startArmed([
-    { kind: 'delay', ms: 60_000, match: PAID, times: 1 },
-    { kind: 'drop-after', match: PAID, times: 1 },
+    { effect: 'delay', ms: 60_000, match: PAID, times: 1 },
+    { effect: 'reset', when: 'after', match: PAID, times: 1 },
   ]);
   const client = new AbortController();
   const seen = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal: client.signal });
   await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   client.abort();
   await seen;
-  expect((await mock.control.post('/verify', { match: { ...PAID, outcome: 'none' } })).status).toBe(200);
-  expect((await mock.control.get('/faults')).value.faults).toMatchObject([{ kind: 'drop-after', fired: 0 }]);
+  expect((await mock.control.post('/verify', { match: { ...PAID, outcome: 'fault', performed: true } })).status).toBe(
+    200,
+  );
+  expect((await mock.control.get('/faults')).value.faults).toEqual([]);
 });
 
 test('a body that the parser rejects midway is journaled as rejected', async () => {

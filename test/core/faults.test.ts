@@ -3,7 +3,7 @@ import { type FaultedRequest, type FaultMatch, type FaultSpec, Faults, remaining
 import { matchesPath } from '../../src/core/path-pattern.ts';
 
 const PAYMENT: FaultedRequest = {
-  headers: {},
+  fits: () => true,
   operation: 'add-payment',
   needsToken: true,
   method: 'POST',
@@ -11,7 +11,7 @@ const PAYMENT: FaultedRequest = {
   user: { id: 2, login: 'anna@example.com' },
 };
 const LOGIN: FaultedRequest = {
-  headers: {},
+  fits: () => true,
   operation: 'login',
   needsToken: false,
   method: 'POST',
@@ -20,7 +20,7 @@ const LOGIN: FaultedRequest = {
 };
 
 function spec(more: Partial<FaultSpec> = {}): FaultSpec {
-  return { match: {}, kind: 'error', skip: 0, ...more };
+  return { match: {}, effect: 'error', when: 'before', skip: 0, ...more };
 }
 
 /** The ids of what befalls a request: the fault, then the delays. */
@@ -88,9 +88,9 @@ test('a request that does not match leaves the counts of a fault unchanged', () 
 
 test('all matching delays apply, next to any other fault', () => {
   const faults = new Faults();
-  faults.arm(spec({ kind: 'delay', ms: 1, times: 1 }));
+  faults.arm(spec({ effect: 'delay', ms: 1, times: 1 }));
   faults.arm(spec());
-  faults.arm(spec({ kind: 'delay', ms: 1, skip: 1 }));
+  faults.arm(spec({ effect: 'delay', ms: 1, skip: 1 }));
   expect([taken(faults), taken(faults)]).toEqual([
     [2, 1],
     [2, 3],
@@ -130,7 +130,7 @@ test('removing a fault releases its hanging requests, and its id is not reused',
   const faults = new Faults();
   let free = 0;
   for (const remove of [() => faults.delete(1), () => faults.clear()]) {
-    faults.arm(spec({ kind: 'hang' })).hanging.add(() => {
+    faults.arm(spec({ effect: 'hang' })).hanging.add(() => {
       free += 1;
     });
     remove();

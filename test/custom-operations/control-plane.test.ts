@@ -110,7 +110,8 @@ test('faults and the rate limit apply to custom operations', async () => {
   const { ask, control, sandbox } = await startCustom(operations, { assumptions: { rateLimit: '3' } });
   sandbox.clock.restore({ offset_ms: 0, frozen_at: sandbox.clock.now() });
   await control.post('/faults', {
-    kind: 'error',
+    effect: 'error',
+    when: 'before',
     match: { operation: 'list-projects' },
     code: 418,
     httpStatus: 503,

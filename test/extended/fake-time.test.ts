@@ -27,7 +27,7 @@ beforeEach(() => vi.useFakeTimers());
 for (const round of [1, 2]) {
   test('pays while time is faked, ' + round, async () => {
     const mock = await createMock();
-    await mock.faults.arm({ kind: 'delay', ms: 20, times: 1 });
+    await mock.faults.arm({ effect: 'delay', ms: 20, times: 1 });
     expect(await pay(mock)).toBe('success');
     await expect(mock.waitForRequest({ operation: 'logout' }, { timeout: '20ms' })).rejects.toThrow('within 20ms');
     expect((await fetch(mock.baseUrl + '/_mock/panel')).status).toBe(200);

@@ -29,7 +29,7 @@ test.describe('with a start of its own', () => {
   test('empty', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
 });
 
-test('arms', async ({ mock }) => { await mock.faults.arm({ kind: 'hang', match: { operation: 'logout' } }); });
+test('arms', async ({ mock }) => { await mock.faults.arm({ effect: 'hang', match: { operation: 'logout' } }); });
 
 test('fails', async ({ mock }) => expect(await mock.records('leads')).toEqual([]));
 `;

@@ -65,7 +65,7 @@ mockTest('fails', async ({ mock }) => { await fetch(mock.baseUrl + '/veiw/1'); e
 
 const UNFIRED = `
 import { test } from 'leadmock/vitest';
-test('survives a lost answer', async ({ mock }) => { await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-payment' } }); });
+test('survives a lost answer', async ({ mock }) => { await mock.faults.arm({ effect: 'reset', when: 'after', match: { operation: 'add-payment' } }); });
 `;
 
 async function startServer() {
@@ -85,7 +85,7 @@ test('without a server, parallel tests get separate mocks in process; an unfired
     'needs no mock: passed',
     'survives a lost answer: passed',
   ]);
-  expect(printed).toContain('fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test');
+  expect(printed).toContain('fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test');
 });
 
 test('LEADMOCK_URL sets a running server, and no sandbox remains', async () => {

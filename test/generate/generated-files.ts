@@ -1,6 +1,6 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
-import { faultKindSchema } from './fault-kinds.ts';
+import { faultEffectSchema } from './fault-effects.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
@@ -20,7 +20,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   // Before the types, which are made from them.
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/retain.json', make: retainSchema },
-  { path: 'schemas/control/fault-kind.json', make: faultKindSchema },
+  { path: 'schemas/control/fault-effect.json', make: faultEffectSchema },
   { path: 'src/panel/state/reference-fields.ts', make: namingFieldsModule },
   { path: 'src/panel/assumptions/presets.ts', make: presetsModule },
   { path: 'src/generated/shapes.ts', make: shapesModule },

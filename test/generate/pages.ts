@@ -6,7 +6,7 @@ import { testFolderOf } from '../mutation/forbidden/change.ts';
 import { assumptionsTable, presetsTable } from './assumption-tables.ts';
 import { callsTable } from './calls.ts';
 import { commandSections, steeringFlags } from './commands.ts';
-import { faultKindsTable } from './fault-kinds.ts';
+import { faultEffectsTable } from './fault-effects.ts';
 import { figuresTable } from './figures.ts';
 import { table } from './table.ts';
 
@@ -41,7 +41,7 @@ function page(path: string, parts: Readonly<Record<string, () => string>>) {
 export const pages = [
   page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
-  page('docs/control-plane.md', { calls: callsTable, 'kinds of faults': faultKindsTable }),
+  page('docs/control-plane.md', { calls: callsTable, 'effects of faults': faultEffectsTable }),
   page('docs/map.md', { figures: figuresTable }),
   page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];

@@ -70,7 +70,7 @@ const CASES: readonly [row: string, by: Seen, expected: object][] = [
   [
     'a test is green, and yet a fault was armed',
     async ({ http }) => {
-      await http.post('/_mock/faults').send({ kind: 'hang' });
+      await http.post('/_mock/faults').send({ effect: 'hang' });
       return seen(http.post('/_mock/reset'));
     },
     { text: expect.stringContaining('"unfiredFaults":[{') },

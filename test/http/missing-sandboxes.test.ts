@@ -28,7 +28,7 @@ const BODIES: Readonly<Record<string, object>> = {
   seed: { fixture: 'empty' },
   'advance-clock': { by: '1h' },
   'create-token': { user: 'anna@example.com', service: 'tests' },
-  'arm-fault': { kind: 'delay', ms: 1 },
+  'arm-fault': { effect: 'delay', ms: 1 },
   'put-record': { name: 'Olga', project_id: 1, contact_id: 1 },
   'create-sandbox': { name: 'made' },
 };

@@ -17,7 +17,7 @@ browserTest('changes are counted in the head and at the tabs, are linked, and ca
   await tabs.getByRole('link', { name: 'Warnings 3 seen' }).waitFor();
   expect(await chip.count()).toBe(0);
 
-  await control.post('/faults', { kind: 'html', match: { operation: 'login' } });
+  await control.post('/faults', { effect: 'response', when: 'before', match: { operation: 'login' } });
   await control.patch('/assumptions', { errorStatus: 'code', timezone: 'Europe/Berlin' });
   await chip.getByRole('link', { name: '1 fault' }).waitFor();
   await tabs.getByRole('link', { name: 'Faults 1 armed' }).waitFor();

@@ -137,7 +137,7 @@ browserTest('a rejection is explained, and a missing response is reported', asyn
   for (const part of ['sum must be greater than 0 [payment-sum-positive, likely', 'It changed nothing.']) {
     expect(text).toContain(part);
   }
-  await new ControlClient(mock).post('/faults', { kind: 'drop-before' });
+  await new ControlClient(mock).post('/faults', { effect: 'reset', when: 'before' });
   await section.getByRole('button', { name: 'Send' }).click();
   await section.getByText('There was no answer').waitFor();
 });

@@ -7,33 +7,37 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/faults' });
   await page.getByText('None is armed').waitFor();
-  await page.getByLabel('What happens').selectOption('unavailable');
+  await page.getByLabel('What happens').selectOption('rate-limited');
   await page.getByLabel('Operation').selectOption('get-view');
   await page.getByLabel('Times').fill('2');
   await page.getByRole('button', { name: 'Arm' }).click();
   await page.getByRole('row', { name: 'operation get-view' }).waitFor();
   await client.login();
-  expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Service unavailable' });
+  expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Too many requests' });
   await page.getByRole('row', { name: '1 of 1 that matched' }).waitFor();
   await page.getByRole('button', { name: 'Delete fault 1' }).click();
   await page.getByText('None is armed').waitFor();
   expect((await client.get('/view/1001')).status).toBe(200);
 });
 
-browserTest('each kind has its own fields, and mistakes appear at their fields', async () => {
+browserTest('each effect has its own fields, and mistakes appear at their fields', async () => {
   const { port, sandbox } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/faults', expected: /400/ });
-  await page.getByLabel('What happens').selectOption('error-after');
-  await page.getByText('though the change was made').waitFor();
+  await page.getByLabel('What happens').selectOption('error');
+  await page.getByLabel('When').selectOption('after');
+  await page.getByText('The client sees HTTP 200, code 503.').waitFor();
   await page.getByLabel('Code').fill('200');
   await page.getByLabel('User').fill('2');
   await page.getByRole('button', { name: 'Arm' }).click();
   await page.getByRole('alert').getByText('must be ').waitFor();
   await page.getByLabel('Code').fill('500');
+  await page.getByText('The client sees HTTP 200, code 500.').waitFor();
   await page.getByLabel('Message').fill('busy');
   await page.getByRole('button', { name: 'Arm' }).click();
-  await page.getByRole('row', { name: 'error-after, code 500, message busy user 2' }).waitFor();
-  expect(sandbox.faults.all()).toMatchObject([{ kind: 'error-after', code: 500, message: 'busy', match: { user: 2 } }]);
+  await page.getByRole('row', { name: 'error after, code 500, message busy user 2' }).waitFor();
+  expect(sandbox.faults.all()).toMatchObject([
+    { effect: 'error', when: 'after', code: 500, message: 'busy', match: { user: 2 } },
+  ]);
   await page.getByRole('button', { name: 'Delete all' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByText('None is armed').waitFor();
@@ -44,14 +48,15 @@ browserTest('every option of an armed fault is shown', async () => {
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
   await page.getByText('None is armed').waitFor();
   await new ControlClient(mock).post('/faults', {
-    kind: 'error',
+    effect: 'error',
+    when: 'before',
     code: 500,
     message: 'busy',
     httpStatus: 418,
     skip: 5,
     match: { headers: { 'x-a': 'b' } },
   });
-  const told = 'error, code 500, message busy, httpStatus 418, skip 5 headers {"x-a":"b"}';
+  const told = 'error before, code 500, message busy, httpStatus 418, skip 5 headers {"x-a":"b"}';
   await page.getByRole('row', { name: told }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
 });

@@ -72,7 +72,7 @@ browserTest('snapshots, faults and sandboxes of other clients appear and disappe
   await elsewhere.delete('/sandboxes/w7');
   await page.getByRole('main').getByRole('link', { name: 'w7' }).waitFor({ state: 'detached' });
   await page.goto('/_mock/panel#/faults');
-  await elsewhere.post('/faults', { kind: 'html', match: { operation: 'login' } });
+  await elsewhere.post('/faults', { effect: 'response', when: 'before', match: { operation: 'login' } });
   await page.getByRole('row', { name: 'operation login' }).waitFor();
 });
 
@@ -87,14 +87,14 @@ browserTest('a sandbox created by another client appears on the page of every sa
 
 browserTest('an expired fault disappears without an event', async () => {
   const { page, elsewhere } = await open('faults');
-  await elsewhere.post('/faults', { kind: 'html', ttl: '1s' });
+  await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1s' });
   await page.getByRole('row', { name: 'html' }).waitFor();
   await page.getByText('None is armed').waitFor();
 });
 
 browserTest('a fault spent by a request disappears', async () => {
   const { page, mock, elsewhere } = await open('faults');
-  await elsewhere.post('/faults', { kind: 'error', code: 503, times: 1 });
+  await elsewhere.post('/faults', { effect: 'error', when: 'before', code: 503, times: 1 });
   await page.getByRole('row', { name: 'error, code 503' }).waitFor();
   await mock.client.get('/view/1001');
   await page.getByText('None is armed').waitFor();
@@ -102,7 +102,7 @@ browserTest('a fault spent by a request disappears', async () => {
 
 browserTest('a fault shows its hanging requests', async () => {
   const { page, mock, elsewhere } = await open('faults');
-  await elsewhere.post('/faults', { kind: 'hang', times: 1 });
+  await elsewhere.post('/faults', { effect: 'hang', times: 1 });
   await page.getByRole('row', { name: 'hanging 0' }).waitFor();
   const asked = mock.client.get('/view/1001');
   await page.getByRole('row', { name: 'hanging 1 every request 1 of 1 that matched 0' }).waitFor();
@@ -112,7 +112,7 @@ browserTest('a fault shows its hanging requests', async () => {
 
 browserTest('a fault that delays its last request disappears before the response', async () => {
   const { page, mock, elsewhere } = await open('faults');
-  await elsewhere.post('/faults', { kind: 'delay', ms: 60_000, times: 1 });
+  await elsewhere.post('/faults', { effect: 'delay', ms: 60_000, times: 1 });
   await page.getByRole('link', { name: '1 fault', exact: true }).waitFor();
   const given = new AbortController();
   const asked = fetch(`http://127.0.0.1:${mock.port}/view/1001`, { signal: given.signal });
@@ -142,7 +142,7 @@ browserTest('evicted requests disappear from the list, which mentions them', asy
 browserTest('after a restart with another fixture, the page shows the new state', async () => {
   const { page, mock, elsewhere } = await open('contents');
   await elsewhere.put('/snapshots/of-the-first');
-  await elsewhere.post('/faults', { kind: 'html' });
+  await elsewhere.post('/faults', { effect: 'response', when: 'before' });
   await elsewhere.put('/clock', { now: '2031-05-05T10:00:00Z', frozen: true });
   await page.getByText('of-the-first').waitFor();
   await startAgain(mock, { fixture: 'empty' });

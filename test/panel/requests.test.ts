@@ -15,7 +15,7 @@ browserTest('answered requests appear with operation, status, rule and fault', a
   expect(await newest.textContent()).toMatch(
     /GET\s*\/view\/9999.*200 · 400.*unknown-view.*anna@example\.com.*12:00:00.*\d ms/s,
   );
-  await control.post('/faults', { kind: 'html', times: 1 });
+  await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
   await newest.getByText('fault html').waitFor();
   expect(await newest.textContent()).toContain('502');

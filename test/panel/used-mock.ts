@@ -16,7 +16,13 @@ export async function startUsedMock(): Promise<TestMock & { control: ControlClie
   await client.post('/task', { title: 'Send the offer', owner_id: 11, project_id: 1, lead_id: 101 });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
-  await control.post('/faults', { match: { operation: 'add-comment' }, kind: 'error-after', code: 503, times: 2 });
+  await control.post('/faults', {
+    match: { operation: 'add-comment' },
+    effect: 'error',
+    when: 'after',
+    code: 503,
+    times: 2,
+  });
   await client.post('/lead/103/comment', { text: 'Is this stored?' });
   await client.post('/lead/102/payment', { category: 'Flat', purpose: 'Deposit', sum: 0 });
   await client.put('/lead/101/owner', { owner: 12 });

@@ -135,16 +135,16 @@ test('an unfired fault is reported with the title of its test', async () => {
   const { url } = await startControl();
   const warn = vi.fn();
   const use = async (mock: MockControl) => {
-    await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-payment' } });
-    await mock.faults.arm({ kind: 'html' });
-    await mock.faults.arm({ kind: 'error', code: 503, match: { path: '/view/1' } });
+    await mock.faults.arm({ effect: 'reset', when: 'after', match: { operation: 'add-payment' } });
+    await mock.faults.arm({ effect: 'response', when: 'before' });
+    await mock.faults.arm({ effect: 'error', when: 'before', code: 503, match: { path: '/view/1' } });
     await fetch(`${mock.baseUrl}/view/1`);
   };
   await withSandbox(url, { ...passing, use, warn });
   // The second is for every request: it fired before the third could.
   expect(warn.mock.calls.flat()).toEqual([
-    'leadmock: fault 1 (drop-after for {"operation":"add-payment"}) never fired in the test "a test": what it was to show is untested',
-    'leadmock: fault 3 (error for {"path":"/view/1"}) never fired in the test "a test": what it was to show is untested',
+    'leadmock: fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test "a test": what it was to show is untested',
+    'leadmock: fault 3 (error-before for {"path":"/view/1"}) never fired in the test "a test": what it was to show is untested',
   ]);
 });
 
@@ -152,12 +152,12 @@ test('no report is printed if all faults fired or the test deleted its sandbox',
   const { control, url } = await startControl();
   const warn = vi.fn();
   const fire = async (mock: MockControl) => {
-    await mock.faults.arm({ kind: 'html' });
+    await mock.faults.arm({ effect: 'response', when: 'before' });
     await fetch(`${mock.baseUrl}/view/1`);
   };
   await withSandbox(url, { ...passing, use: fire, warn });
   const drop = async (mock: MockControl) => {
-    await mock.faults.arm({ kind: 'html' });
+    await mock.faults.arm({ effect: 'response', when: 'before' });
     await control.sandboxes.delete(mock.baseUrl.split('/').at(-1) ?? '');
   };
   await withSandbox(url, { ...passing, use: drop, warn });
@@ -168,8 +168,13 @@ test('an unfired fault is printed if no reporter is set', async () => {
   const { url } = await startControl();
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   try {
-    await withSandbox(url, { ...passing, use: async (mock) => void (await mock.faults.arm({ kind: 'html' })) });
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('fault 1 (html) never fired in the test'));
+    await withSandbox(url, {
+      ...passing,
+      use: async (mock) => void (await mock.faults.arm({ effect: 'response', when: 'before' })),
+    });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('fault 1 (response-before) never fired in the test'),
+    );
   } finally {
     warn.mockRestore();
   }

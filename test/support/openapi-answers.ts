@@ -27,14 +27,14 @@ function areDefault({ ownerId, omittedTaskFields }: AssumptionValues): boolean {
 
 /**
  * Confirms every answer of the service plane that a server writes, whoever asked: what is not as described is added to the list.
- * Left out are the answers of sandboxes with overrides, which have a document of their own, and those that a fault has broken (`truncate`, `html`) or given an HTTP status of its own, and those of the HTTP parser,
+ * Left out are the answers of sandboxes with overrides, which have a document of their own, and those that a fault has broken (`truncate`, `stall`, `response`) or given an HTTP status of its own, and those of the HTTP parser,
  * which no operation gives.
  */
 export function confirmAnswers(server: Server, undescribed: string[], described?: Undescribed): void {
   server.on('request', (req: Request, res: ServiceResponse) => {
     res.on('finish', () => {
       const { answer: text, fault, sandbox } = res.locals;
-      const isBroken = fault?.kind === 'truncate' || fault?.kind === 'html';
+      const isBroken = fault?.effect === 'truncate' || fault?.effect === 'stall' || fault?.effect === 'response';
       if (text === undefined || isBroken || fault?.httpStatus !== undefined || sandbox.overrides) return;
       const { method, originalUrl: path } = req;
       const byDefault = areDefault(sandbox.assumptions) ? undescribedIn : undescribedWithAnyValues;

@@ -101,17 +101,29 @@ test('a fault hits the same request in the replay, without its delay', async () 
   const { recording, answers, changedBy } = await recordAndReplay(async (caller) => {
     const token = await caller.login();
     const pay = () => caller.call('POST', '/lead/101/payment', { token, body: payment });
-    await arm(caller, { kind: 'error', code: 500, message: 'busy', match: { operation: 'get-view' }, times: 1 });
+    await arm(caller, {
+      effect: 'error',
+      when: 'before',
+      code: 500,
+      message: 'busy',
+      match: { operation: 'get-view' },
+      times: 1,
+    });
     await caller.call('GET', '/view/1001', { token });
-    await arm(caller, { kind: 'drop-after', skip: 1, times: 1, ttl: '30s' });
+    await arm(caller, { effect: 'reset', when: 'after', skip: 1, times: 1, ttl: '30s' });
     await pay();
     await pay();
-    for (const kind of ['drop-before', 'truncate', 'html', 'error-after']) {
-      await arm(caller, { kind, times: 1, ...(kind === 'error-after' && { code: 503, message: 'busy' }) });
+    for (const kind of [
+      { effect: 'reset', when: 'before' },
+      { effect: 'truncate' },
+      { effect: 'response', when: 'before' },
+      { effect: 'error', when: 'after', code: 503, message: 'busy' },
+    ]) {
+      await arm(caller, { ...kind, times: 1 });
       await pay();
     }
-    await arm(caller, { kind: 'hang', ttl: '50ms' });
-    await arm(caller, { kind: 'delay', ms: 50 });
+    await arm(caller, { effect: 'hang', ttl: '50ms' });
+    await arm(caller, { effect: 'delay', ms: 50 });
     await caller.call('DELETE', '/view/1001', { token });
   });
   expect(recording.exchanges.filter(({ isService }) => isService)).toHaveLength(9);

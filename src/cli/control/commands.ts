@@ -110,16 +110,20 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Delay, break or lose responses of a running server',
     words: {
       action: 'list, arm, delete or clear',
-      words: 'For arm, a kind or a preset, then name=value; for delete, an id',
+      words: 'For arm, an effect or a preset, then name=value; for delete, an id',
     },
     examples: [
-      ['leadmock fault arm error code=503 operation=add-payment times=2', 'reject the next two payments'],
-      ['leadmock fault arm html httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
+      [
+        'leadmock fault arm lost-response operation=add-payment times=1',
+        'book the next payment, and lose the response',
+      ],
+      ['leadmock fault arm error when=before code=503 times=2', 'reject the next two requests'],
+      ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
       ['leadmock fault arm slow', 'two seconds for every answer'],
     ],
     calls: {
       list: { operation: 'get-faults' },
-      arm: { operation: 'arm-fault', words: ['kind|preset'], pairs: 'operation=add-payment' },
+      arm: { operation: 'arm-fault', words: ['effect|preset'], pairs: 'operation=add-payment' },
       delete: { operation: 'delete-fault', words: ['id'] },
       clear: { operation: 'clear-faults' },
     },

@@ -1,4 +1,5 @@
 import type { Fault, Snapshot } from '../../client/index.ts';
+import { faultName } from '../../core/fault-effects.ts';
 import type { ClockState, JournalRequest, Shapes } from '../../generated/shapes.ts';
 import { asJson, asLine, counted } from '../print/print.ts';
 import { fieldLines, table } from '../print/table.ts';
@@ -22,8 +23,8 @@ export function matchLine({ match }: Pick<Fault, 'match'>): string {
 function faultLines(faults: readonly Fault[], width: number): string[] {
   if (faults.length === 0) return ['no fault is armed'];
   const rows = faults.map((fault) => {
-    const { id, kind, fired, remaining } = fault;
-    return { id, kind, match: matchLine(fault), fired, remaining: remaining ?? 'no end' };
+    const { id, fired, remaining } = fault;
+    return { id, fault: faultName(fault), match: matchLine(fault), fired, remaining: remaining ?? 'no end' };
   });
   return table(rows, width);
 }
@@ -31,7 +32,7 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
 /** `done`, the state hash, and each fault that was removed before it fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
-    asLine(`never fired: fault ${fault.id}, ${fault.kind} ${matchLine(fault)}`.trimEnd()),
+    asLine(`never fired: fault ${fault.id}, ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
   );
   return [done, `state hash ${stateHash}`, ...unfired];
 }
@@ -80,7 +81,7 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
     status,
     code: code ?? '',
     rule: rules[0] ?? '',
-    fault: fault?.kind ?? '',
+    fault: fault ? faultName(fault) : '',
     changes: changesLine(changes),
   }));
   return [...table(rows, width), ...(evicted > 0 ? [`${counted(evicted, 'older request')} evicted`] : [])];

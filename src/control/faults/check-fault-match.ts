@@ -1,7 +1,8 @@
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
-import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
 import { shown } from '../../nearest.ts';
+import { checkMatch } from '../match/check-match.ts';
 import { checkUser, type KnownUser } from '../match/check-user.ts';
 import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
@@ -24,6 +25,9 @@ export function checkFaultMatch(
       if (Object.hasOwn(match, field)) return { pointer: `/match${pointer}`, message };
       return { pointer: '/preset', message: `is for the ${field} ${combined[field]}, which ${message}` };
     }),
+    ...checkMatch(combined as RequestMatch, operations).flatMap(({ pointer, message }) =>
+      message !== undefined && pointer.startsWith('/body') ? [{ pointer: `/match${pointer}`, message }] : [],
+    ),
     ...checkUser(match.user, users).map(({ message }) => ({
       pointer: '/match/user',
       message: `${message} ("strict": false arms it for one to come)`,

@@ -1,19 +1,16 @@
 import { monotonicMs } from '../../core/clock.ts';
+import { faultFields } from '../../core/fault-effects.ts';
 import { type ArmedFault, remainingOf } from '../../core/faults.ts';
 import type { Retainable, Sandbox } from '../../core/sandbox/sandbox.ts';
 
 export function describeFault(fault: ArmedFault): object {
-  const { id, match, kind, ms, code, message, httpStatus, body, skip, times, matched, fired, expiresAtMs, hanging } =
-    fault;
+  const { id, match, effect, when, skip, times, matched, fired, expiresAtMs, hanging } = fault;
   return {
     id,
     match,
-    kind,
-    ms,
-    code,
-    message,
-    httpStatus,
-    body,
+    effect,
+    when,
+    ...Object.fromEntries(faultFields.map((field) => [field, fault[field]])),
     skip,
     times: times ?? null,
     matched,
@@ -21,7 +18,7 @@ export function describeFault(fault: ArmedFault): object {
     remaining: remainingOf(fault) ?? null,
     /** Real milliseconds. */
     expiresInMs: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
-    ...(kind === 'hang' && { hanging: hanging.size }),
+    ...((effect === 'hang' || effect === 'stall') && { hanging: hanging.size }),
   };
 }
 

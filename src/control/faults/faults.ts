@@ -1,6 +1,6 @@
 import { ID_SCHEMA, type PathParameter } from '../../core/operation.ts';
 import { parseId } from '../../core/sandbox/ids.ts';
-import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import type { ControlArmFaultRequest, RequestMatch } from '../../generated/shapes.ts';
 import { controlOperation } from '../control-operation.ts';
 import { checkMatch } from '../match/check-match.ts';
 import { Problem } from '../problem.ts';
@@ -26,14 +26,14 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   id: 'arm-fault',
   method: 'POST',
   path: '/_mock/faults',
-  summary: 'Arm a fault: delay, break, reject or lose the answers to requests that match',
+  summary: 'Arm a fault: delay, replace, break or lose the responses to requests that match',
   missingSandbox: 'create',
   hasBody: true,
   status: 201,
   handle({ sandbox, body, context }) {
     const { faults } = sandbox;
     const spec = parseFault(body, context.operations, sandbox.state.users.all());
-    const unknown = body.strict === false ? [] : checkMatch(body.match ?? {}, context.operations);
+    const unknown = body.strict === false ? [] : checkMatch((body.match ?? {}) as RequestMatch, context.operations);
     const notChecked = unknown.map(({ pointer }) => `/match${pointer}`);
     return { ...describeFault(faults.arm(spec)), ...(notChecked.length > 0 && { notChecked }) };
   },
@@ -43,7 +43,7 @@ export const clearFaults = controlOperation({
   id: 'clear-faults',
   method: 'DELETE',
   path: '/_mock/faults',
-  summary: 'Remove all faults; requests that hang on them go on',
+  summary: 'Delete all faults; responses that hang on them are sent',
   handle({ sandbox }) {
     const unfired = unfiredFaults(sandbox);
     return { deleted: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
@@ -55,7 +55,7 @@ export const deleteFault = controlOperation({
   method: 'DELETE',
   path: '/_mock/faults/{id}',
   parameters: [faultId],
-  summary: 'Remove one fault; requests that hang on it go on',
+  summary: 'Delete one fault; responses that hang on it are sent',
   handle({ sandbox, params }) {
     const id = parseId(params['id'] ?? '');
     const fault = id === undefined ? undefined : sandbox.faults.delete(id);

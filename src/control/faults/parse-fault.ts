@@ -1,5 +1,6 @@
-import { type FaultKind, faultKinds } from '../../core/fault-kinds.ts';
+import { type FaultEffect, faultEffects, faultFields } from '../../core/fault-effects.ts';
 import type { FaultSpec } from '../../core/faults.ts';
+import { pointerTo } from '../../core/json/pointer.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Violation } from '../../core/state/integrity.ts';
 import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
@@ -11,24 +12,40 @@ import { presets } from './presets.ts';
 
 const MAX_TTL_MS = 24 * 24 * 60 * 60 * 1000;
 
-const fieldsOfKinds = ['ms', 'code', 'message', 'httpStatus', 'body'] as const;
-
 const DEFAULT_MESSAGE = 'This error was armed as a fault';
 
-function violationsOfKind(body: ControlArmFaultRequest): Violation[] {
-  const { kind, preset } = body;
-  if (kind === undefined && preset === undefined) return [{ pointer: '/kind', message: 'is required, or a preset' }];
-  const violations: Violation[] = [];
-  if (kind !== undefined && preset !== undefined) {
-    violations.push({ pointer: '/preset', message: 'cannot be combined with kind: give one of them' });
+function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
+  const { effect, preset } = body;
+  if (effect === undefined && preset === undefined) {
+    return [{ pointer: '/effect', message: 'is required, or a preset' }];
   }
-  const known: readonly string[] = kind === undefined ? [] : faultKinds[kind].fields;
-  for (const field of fieldsOfKinds) {
+  const violations: Violation[] = [];
+  if (effect !== undefined && preset !== undefined) {
+    violations.push({ pointer: '/preset', message: 'cannot be combined with effect: give one of them' });
+  }
+  const { hasMoment, fields } = effect === undefined ? { hasMoment: false, fields: [] } : faultEffects[effect];
+  const known: readonly string[] = hasMoment ? [...fields, 'when'] : fields;
+  for (const field of ['when', ...faultFields] as const) {
     if (body[field] === undefined || known.includes(field)) continue;
-    const where = kind === undefined ? `the preset ${preset}` : `the kind ${kind}`;
+    const where = effect === undefined ? `the preset ${preset}` : `the effect ${effect}`;
     violations.push({ pointer: `/${field}`, message: `is no field of ${where}` });
   }
   return violations;
+}
+
+/** Headers that the HTTP server sets. */
+const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
+const WITHOUT_BODY = [204, 205, 304];
+
+function violationsOfResponse({ headers = {}, httpStatus = 200, body, ms }: ControlArmFaultRequest): Violation[] {
+  const taken = Object.keys(headers).filter((name) => OF_THE_SERVER.includes(name.toLowerCase()));
+  return [
+    ...taken.map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is set by the server; leave it out' })),
+    ...(WITHOUT_BODY.includes(httpStatus) && body
+      ? [{ pointer: '/body', message: `must be left out: HTTP ${httpStatus} has no body` }]
+      : []),
+    ...(typeof ms === 'object' && ms.min > ms.max ? [{ pointer: '/ms', message: 'min must not exceed max' }] : []),
+  ];
 }
 
 function violationsOfTtl(ttl: string | undefined): Violation[] {
@@ -38,23 +55,16 @@ function violationsOfTtl(ttl: string | undefined): Violation[] {
   return ms > MAX_TTL_MS ? [{ pointer: '/ttl', message: 'must be at most 24d' }] : [];
 }
 
-function specOf({
-  kind,
-  preset,
-  ms,
-  code,
-  message,
-  httpStatus,
-  body,
-}: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
+function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
+  const { effect, preset, when, code } = body;
   if (preset !== undefined) return presets[preset];
+  const given = faultFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]);
   return {
     match: {},
-    kind: kind as FaultKind,
-    ...(ms !== undefined && { ms }),
-    ...(code !== undefined && { code, message: message ?? DEFAULT_MESSAGE }),
-    ...(httpStatus !== undefined && { httpStatus }),
-    ...(body !== undefined && { body }),
+    effect: effect as FaultEffect,
+    ...(when && { when }),
+    ...(code !== undefined && { message: DEFAULT_MESSAGE }),
+    ...Object.fromEntries(given),
   };
 }
 
@@ -68,7 +78,8 @@ export function parseFault(
   const violations = [
     ...(strict ? checkFaultMatch(body, operations, users) : []),
     ...checkPresetPath(body, operations),
-    ...violationsOfKind(body),
+    ...violationsOfEffect(body),
+    ...violationsOfResponse(body),
     ...violationsOfTtl(ttl),
   ];
   if (violations.length > 0) throw badBody(violations);

@@ -3,12 +3,37 @@ import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
 
 type PresetName = NonNullable<ControlArmFaultRequest['preset']>;
 
+const MAINTENANCE =
+  '<!DOCTYPE html>\n<html>\n<head><title>Maintenance</title></head>\n<body>\n<h1>Back soon</h1>\n</body>\n</html>\n';
+
 /** Codes and messages are those of the service. */
 export const presets: Readonly<Record<PresetName, Omit<FaultSpec, 'skip'>>> = {
+  slow: { match: {}, effect: 'delay', ms: 2000 },
+  'lost-response': { match: {}, effect: 'reset', when: 'after' },
+  down: { match: {}, effect: 'reset', when: 'before' },
+  maintenance: { match: {}, effect: 'response', when: 'before', httpStatus: 503, body: MAINTENANCE },
   // Never fires for a login: a client logs in again after this error.
-  'token-expired': { match: {}, needsToken: true, kind: 'error', code: 401, message: 'Invalid token' },
-  'rate-limited': { match: {}, kind: 'error', code: 503, message: 'Too many requests', httpStatus: 503 },
-  unavailable: { match: {}, kind: 'error', code: 503, message: 'Service unavailable', httpStatus: 503 },
-  slow: { match: {}, kind: 'delay', ms: 2000 },
-  'lead-not-yet-visible': { match: { path: '/lead/*' }, kind: 'error', code: 400, message: 'Invalid lead ID' },
+  'expired-token': {
+    match: {},
+    needsToken: true,
+    effect: 'error',
+    when: 'before',
+    code: 401,
+    message: 'Invalid token',
+  },
+  'rate-limited': {
+    match: {},
+    effect: 'error',
+    when: 'before',
+    code: 503,
+    message: 'Too many requests',
+    httpStatus: 503,
+  },
+  'invisible-lead': {
+    match: { path: '/lead/*' },
+    effect: 'error',
+    when: 'before',
+    code: 400,
+    message: 'Invalid lead ID',
+  },
 };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
+import { faultName } from '../../core/fault-effects.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { HarEntry, HarPair } from '../../generated/shapes.ts';
@@ -75,7 +76,7 @@ function responseOf({ status, response, responseHeaders }: JournalEntry, mask: M
 function commentOf({ operation, outcome, rules, fault, explanation, body }: JournalEntry, mask: Mask): string {
   const why = rules.length > 0 ? ` by ${rules.join(', ')}` : '';
   const parts = [
-    `${operation ?? 'no operation'}: ${outcome}${why}${fault ? ` (${fault.kind})` : ''}`,
+    `${operation ?? 'no operation'}: ${outcome}${why}${fault ? ` (${faultName(fault)})` : ''}`,
     ...(explanation === null ? [] : [mask.text(explanation)]),
     ...(body.state === 'present' || body.state === 'none' ? [] : [`the body that was sent is ${body.state}`]),
   ];

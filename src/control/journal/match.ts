@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { faultName } from '../../core/fault-effects.ts';
+import type { FaultMatch } from '../../core/faults.ts';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { isSameSum } from '../../core/json/decimal.ts';
 import { SentNumber, withSentNumbers } from '../../core/json/exact.ts';
@@ -8,7 +10,7 @@ import { isSameValue } from '../../core/json/same-value.ts';
 import { isObject } from '../../core/json/values.ts';
 import { matchesPath } from '../../core/path-pattern.ts';
 import type { RequestMatch } from '../../generated/shapes.ts';
-import { bodyOf, exactBodyOf, headersOf, queryOf } from './request-parts.ts';
+import { bodyOf, exactBodyOf, headersOf, parseExactlyOrText, queryOf } from './request-parts.ts';
 import { type AnyRequest, isEntry } from './requests-after.ts';
 
 export type { RequestMatch };
@@ -72,8 +74,8 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
   const { code, outcome, fault } = request;
   if (outcome === 'success' || outcome === 'rejected') yield* valueDifferences('code', code, match.code);
   else {
-    const kind = fault ? ` (${fault.kind})` : '';
-    yield { text: `code was none instead of ${match.code}: the outcome was ${outcome}${kind}` };
+    const name = fault ? ` (${faultName(fault)})` : '';
+    yield { text: `code was none instead of ${match.code}: the outcome was ${outcome}${name}` };
   }
 }
 
@@ -87,10 +89,9 @@ function* whoDifferences(request: AnyRequest, match: RequestMatch): Generator<Di
   }
 }
 
-function* headerDifferences({ headers }: AnyRequest, match: RequestMatch): Generator<Difference> {
-  if (match.headers === undefined) return;
+function* headerDifferences(headers: string, expectedHeaders: FaultMatch['headers'] = {}): Generator<Difference> {
   const sent = headersOf(headers);
-  for (const [name, expected] of Object.entries(match.headers)) {
+  for (const [name, expected] of Object.entries(expectedHeaders)) {
     const actual = sent[name.toLowerCase()];
     if (Array.isArray(actual) && typeof expected === 'string' && actual.includes(expected)) continue;
     if (!isDeepStrictEqual(actual, expected)) yield difference(`headers.${name}`, actual, expected);
@@ -126,8 +127,15 @@ function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Diff
   yield* whoDifferences(request, match);
   yield* answerDifferences(request, match);
   if (match.query !== undefined) yield* valueDifferences('query', queryOf(request), match.query);
-  yield* headerDifferences(request, match);
+  if (match.headers !== undefined) yield* headerDifferences(request.headers, match.headers);
   yield* bodyDifferences(request, ready);
+}
+
+/** Whether headers (one line for each name and value) and a body fit a fault. */
+export function fitsFault(headers: string, body: string | undefined, match: FaultMatch): boolean {
+  if (!headerDifferences(headers, match.headers).next().done) return false;
+  if (match.body === undefined) return true;
+  return body !== undefined && valueDifferences('body', parseExactlyOrText(body), match.body).next().done === true;
 }
 
 /** @returns open, with the reason, if it is unknown whether the request matches */

@@ -22,9 +22,10 @@ function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }
 
-function maskedResponse({ response, fault }: JournalEntry, mask: Mask): unknown {
+function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask): unknown {
   if (response === undefined) return null;
-  return fault?.kind === 'truncate' ? mask.text(response) : mask.value(shownResponse(response));
+  const isCut = outcome === 'fault' && (fault?.effect === 'truncate' || fault?.effect === 'stall');
+  return isCut ? mask.text(response) : mask.value(shownResponse(response));
 }
 
 /** Shows an entry to a tester: secrets are masked. */

@@ -43,7 +43,7 @@ export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
 }
 
 /** @returns the text itself if it is not JSON */
-function parseExactlyOrText(text: string): unknown {
+export function parseExactlyOrText(text: string): unknown {
   try {
     return parseExactly(text);
   } catch {

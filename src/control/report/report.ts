@@ -1,4 +1,5 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
+import { kindOf } from '../../core/fault-effects.ts';
 import type { Rule, Rules } from '../../core/rule.ts';
 import type { UnfiredFault } from '../../core/sandbox/process-stats.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
@@ -21,10 +22,10 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
 
 /** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
-  const shown = (sandbox: string, { id, kind, match }: UnfiredFault['fault'], armed: boolean) => {
+  const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);
     const mask = owner ? maskOf(owner) : new Mask();
-    return { sandbox, id, kind, match: mask.value(match), armed };
+    return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
   // Armed faults first: `faults.all` moves expired faults to the removed ones.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {

@@ -21,6 +21,12 @@ export function randomToken(): string {
   return token;
 }
 
+/** An integer from min to max. */
+export function randomBetween(min: number, max: number): number {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return min + Math.floor((random / 2 ** 32) * (max - min + 1));
+}
+
 const FORM_OF_LOGIN = /^[A-Za-z0-9]{32}$/;
 
 export function hasFormOfLogin(token: string): boolean {

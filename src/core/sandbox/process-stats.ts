@@ -1,3 +1,4 @@
+import { kindOf } from '../fault-effects.ts';
 import type { ArmedFault } from '../faults.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { Coverage } from './coverage.ts';
@@ -9,7 +10,7 @@ interface WarningSum {
 
 export interface UnfiredFault {
   sandbox: string;
-  fault: Pick<ArmedFault, 'id' | 'kind' | 'match'>;
+  fault: Pick<ArmedFault, 'id' | 'effect' | 'when' | 'match'>;
 }
 
 const MAX_SANDBOX_NAMES = 20;
@@ -49,8 +50,8 @@ export class ProcessStats {
     for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
 
-  addUnfired(sandbox: string, { id, kind, match }: ArmedFault): void {
-    this.#unfired.push({ sandbox, fault: { id, kind, match } });
+  addUnfired(sandbox: string, { id, match, ...kind }: ArmedFault): void {
+    this.#unfired.push({ sandbox, fault: { id, ...kindOf(kind), match } });
     if (this.#unfired.length <= MAX_UNFIRED_FAULTS) return;
     this.#unfired.shift();
     this.#evicted += 1;

@@ -1,6 +1,6 @@
 import type { Confirmation, Confirmations } from '../assumption.ts';
 import type { AssumptionId, AssumptionValues } from '../assumptions.ts';
-import { Clock, type ClockSetting, type Time } from '../clock.ts';
+import { Clock, type ClockSetting, type Time, type Timers } from '../clock.ts';
 import { type ChangeEntry, Contents, entryOf, type SavedContents, SESSIONS, type Snapshot } from '../contents.ts';
 import { Faults } from '../faults.ts';
 import { EventLog } from '../journal/event-log.ts';
@@ -26,6 +26,8 @@ export interface StartUp {
   confirmed?: Confirmations | undefined;
   /** Source of the sandbox's clock; defaults to the machine's time. */
   time?: Time | undefined;
+  /** Timers of delays; defaults to those of Node. */
+  delayTimers?: Timers | undefined;
 }
 
 /** Parts that a reset or restore can retain; warnings belong to `journal`. */

@@ -6,6 +6,7 @@ import { badBody, Problem } from '../../control/problem.ts';
 import { TextResponse } from '../../control/text-response.ts';
 import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import { findRoundedNumbers } from '../../schema/files/lossy-json.ts';
+import { closeAfterResponse, closeBeforeReset } from '../server/connections.ts';
 import { handOverHeaders } from '../service/answer-headers.ts';
 import type {
   BodyError,
@@ -90,6 +91,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, context);
+    closeBeforeReset(reached);
+    closeAfterResponse(res, reached);
     if (reached !== sandbox) {
       setSandbox(res, reached, setMockHeader);
       handOverHeaders(res);

@@ -3,26 +3,51 @@ import type { ArmedFault } from '../../core/faults.ts';
 import { setTimeout } from '../../core/real-time.ts';
 import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { flushBatch } from '../server/batch-responses.ts';
+import { removeHeader } from '../service/answer-headers.ts';
 import { beginResponse, JSON_TYPE, sendText } from '../service/envelope.ts';
 import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
+import { untilReleased } from './wait.ts';
 
 /** Lets half a response reach its client before the connection is reset. */
 const LINGER_MS = 20;
 
-export function dropConnection(res: ServiceResponse): void {
-  flushBatch();
-  res.writeHead(200);
-  res.req.socket.resetAndDestroy();
+const HTML = 'text/html; charset=utf-8';
+const WITHOUT_BODY = [204, 205, 304];
+
+export function resetConnection(res: ServiceResponse): void {
+  receiveUnreadBody(res.req as ServiceRequest, res, () => {
+    flushBatch();
+    res.writeHead(200);
+    res.req.socket.resetAndDestroy();
+  });
 }
 
-export function sendHalf(res: ServiceResponse, status: number, body: string): void {
+/** @returns the other half */
+function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   flushBatch();
   beginResponse(res, status, { type: JSON_TYPE, body, sent: half });
   receiveUnreadBody(res.req as ServiceRequest, res);
+  res.write(half, done);
+  return body.slice(half.length);
+}
+
+export function truncateResponse(res: ServiceResponse, status: number, body: string): void {
   const { socket } = res.req;
-  res.write(half, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
+  sendHalf(res, status, body, () => setTimeout(() => socket.resetAndDestroy(), LINGER_MS));
+}
+
+export async function stallResponse(
+  res: ServiceResponse,
+  fault: ArmedFault,
+  status: number,
+  body: string,
+): Promise<void> {
+  const rest = sendHalf(res, status, body, () => {});
+  if (!(await untilReleased(res.req.socket, fault))) return;
+  if (res.req.method !== 'HEAD') res.locals.answer = body;
+  res.end(rest);
 }
 
 function gatewayPage(status: number): string {
@@ -38,7 +63,20 @@ function gatewayPage(status: number): string {
 `;
 }
 
-/** Sends HTML instead of the envelope, as a gateway does for a service that it cannot reach. */
-export function sendPage(res: ServiceResponse, { httpStatus = 502, body = gatewayPage(httpStatus) }: ArmedFault): void {
-  sendText(res, httpStatus, body, 'text/html; charset=utf-8');
+function isOfCors(name: string): boolean {
+  return /^access-control-/i.test(name);
+}
+
+/** Sends what a gateway, a proxy or another server would send in place of the service. */
+export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
+  const { httpStatus = 502, headers = {}, cors = true } = fault;
+  const hasBody = !WITHOUT_BODY.includes(httpStatus);
+  const body = fault.body ?? (hasBody ? gatewayPage(httpStatus) : '');
+  const given = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+  const isType = ([name]: readonly [string, string]) => name.toLowerCase() === 'content-type';
+  const own = res.locals.headers.filter((_, at, all) => at % 2 === 0 && isOfCors(all[at] ?? ''));
+  if (!cors) for (const name of own) removeHeader(res, name);
+  for (const [name] of given) removeHeader(res, name);
+  res.locals.headers.push(...given.filter((pair) => !isType(pair)).flat());
+  sendText(res, httpStatus, body, given.find(isType)?.[1] ?? HTML);
 }

@@ -1,14 +1,13 @@
-import { monotonicMs } from '../../core/clock.ts';
-import type { ArmedFault } from '../../core/faults.ts';
+import { fitsFault } from '../../control/journal/match.ts';
+import { faultName } from '../../core/fault-effects.ts';
+import type { ArmedFault, DelayMs, FaultMatch } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
-import { removeHeader } from '../service/answer-headers.ts';
-import type { Exchange, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
-import { MOCK_HEADERS, type MockHeaderSetter } from '../service/mock-headers.ts';
-import { mayHaveBody, type ReceiveBody, receiveUnreadBody, waitsForInvitation } from '../service/receive-body.ts';
+import { randomBetween } from '../../core/sandbox/ids.ts';
+import type { Exchange, ReceivedBody, ServiceRequest, ServiceResponse, WaitingStep } from '../service/exchange.ts';
+import type { MockHeaderSetter } from '../service/mock-headers.ts';
+import { mayHaveBody, type ReceiveBody } from '../service/receive-body.ts';
 import { showWarnings } from '../service/warnings.ts';
-import { dropConnection, sendPage } from './broken-responses.ts';
-import { sendFaultError } from './send-response.ts';
-import { waitWithClient } from './wait.ts';
+import { sendInstead } from './send-response.ts';
 
 /** The user of the token, even if the token has expired. */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
@@ -19,68 +18,56 @@ function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: numbe
 
 function announce(res: ServiceResponse, faults: readonly ArmedFault[], setMockHeader: MockHeaderSetter): void {
   res.locals.fault = faults[0];
-  if (faults.length === 0) removeHeader(res, MOCK_HEADERS.fault);
-  else setMockHeader(res, 'fault', faults.map(({ kind, id }) => `${kind}#${id}`).join(', '));
+  if (faults.length > 0) {
+    setMockHeader(res, 'fault', faults.map((fault) => `${faultName(fault)}#${fault.id}`).join(', '));
+  }
 }
 
-/** Reads the body while the request waits: the journal shows it even if the client leaves. */
-function receiveMeanwhile(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): void {
-  const isComing = mayHaveBody(req) && !waitsForInvitation(req);
-  if (isComing) res.locals.receiving = new Promise((resolve) => receive(req, res, resolve));
+function milliseconds(ms: DelayMs = 0): number {
+  return typeof ms === 'number' ? ms : randomBetween(ms.min, ms.max);
 }
 
-/** Adds a millisecond, because a timer of Node may end early: the released request would meet the armed fault again. */
-function hang({ socket }: ServiceRequest, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
-  return waitWithClient(socket, Math.ceil(expiresAtMs - monotonicMs()) + 1, hanging);
+/** Reads the body for the faults that compare it; the operation gets it afterwards. */
+function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): Promise<ReceivedBody> {
+  const receiving = new Promise<ReceivedBody>((resolve) => receive(req, res, resolve));
+  res.locals.receiving = receiving;
+  return receiving;
 }
 
 /**
- * Takes the faults that match a request. Faults before the operation happen here, before the token is checked; the exchange keeps
- * faults after the operation for the response.
+ * Takes the faults that match a request. A fault before the change happens here, in front of the token check; the exchange keeps
+ * all others for the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
   const { id, needsToken } = operation;
-  const fire = async (req: ServiceRequest, res: ServiceResponse): Promise<boolean> => {
+  const fire = (req: ServiceRequest, res: ServiceResponse, body: string | undefined): boolean => {
     const exchange = res.locals;
     const user = needsToken ? userOf(req, exchange) : undefined;
-    const { method, headers } = req;
-    const request = { operation: id, needsToken, method, path: exchange.path, user, headers };
-    const { delays, fault } = exchange.sandbox.faults.select(request);
+    const { method, rawHeaders } = req;
+    const fits = (match: FaultMatch) => fitsFault(rawHeaders.join('\n'), body, match);
+    const { delays, fault } = exchange.sandbox.faults.select({
+      operation: id,
+      needsToken,
+      method,
+      path: exchange.path,
+      user,
+      fits,
+    });
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
-    if (fault?.kind === 'hang' || delays.length > 0) receiveMeanwhile(req, res, receive);
-    if (fault?.kind === 'hang') {
-      if (!(await hang(req, fault))) return false;
-      // The request goes on as if it had met no fault.
-      announce(res, delays, setMockHeader);
-    }
-    if (delays.length > 0) {
-      const ms = delays.reduce((sum, delay) => sum + (delay.ms ?? 0), 0);
-      // A spent fault stays listed while a delay runs before it.
-      const keepListed = () => {};
-      fault?.hanging.add(keepListed);
-      const isThere = await waitWithClient(req.socket, ms);
-      fault?.hanging.delete(keepListed);
-      if (!isThere) {
-        // The client left during the delay, before the fault.
-        if (fault) fault.fired -= 1;
-        announce(res, delays, setMockHeader);
-        return false;
-      }
-    }
-    switch (fault?.kind) {
-      case 'error':
-        showWarnings(res, setMockHeader);
-        sendFaultError(res, fault);
-        return false;
-      case 'html':
-        sendPage(res, fault);
-        return false;
-      case 'drop-before':
-        receiveUnreadBody(req, res, () => dropConnection(res));
-        return false;
-      default:
-        return true;
-    }
+    exchange.delayMs = delays.reduce((sum, { ms }) => sum + milliseconds(ms), 0);
+    if (fault?.when !== 'before') return true;
+    showWarnings(res, setMockHeader);
+    sendInstead(res, fault);
+    return false;
   };
-  return (req, res) => (res.locals.sandbox.faults.isEmpty ? undefined : fire(req, res));
+  const fireWithBody = async (req: ServiceRequest, res: ServiceResponse) => {
+    const { text } = await receiveForFaults(req, res, receive);
+    return fire(req, res, text);
+  };
+  return (req, res) => {
+    const { faults } = res.locals.sandbox;
+    if (faults.isEmpty) return undefined;
+    if (operation.hasBody && faults.needBodies && mayHaveBody(req)) return fireWithBody(req, res);
+    return fire(req, res, undefined) ? undefined : Promise.resolve(false);
+  };
 }

@@ -2,20 +2,53 @@ import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
-import { dropConnection, sendHalf } from './broken-responses.ts';
+import { resetConnection, sendOtherResponse, stallResponse, truncateResponse } from './broken-responses.ts';
+import { untilReleased, waitWithClient } from './wait.ts';
 
-export function sendFaultError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
-  sendText(
-    res,
-    statusOfRejection(code, httpStatus, res.locals.sandbox.assumptions),
-    errorEnvelope([{ code, message }]),
-  );
+function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus }: ArmedFault): void {
+  const status = statusOfRejection(code, httpStatus, res.locals.sandbox.assumptions);
+  sendText(res, status, errorEnvelope([{ code, message }]));
+}
+
+/** Waits for delays and a hang, after the operation has run. */
+async function hold(res: ServiceResponse, send: () => void): Promise<void> {
+  const { fault, delayMs = 0, sandbox } = res.locals;
+  const { socket } = res.req;
+  const isReleased = fault?.effect !== 'hang' || (await untilReleased(socket, fault));
+  const { delayTimers: timers } = sandbox.startUp;
+  const isThere = isReleased && (await waitWithClient(socket, { ms: delayMs, ...(timers && { timers }) }));
+  if (isThere) send();
+}
+
+function sendHeld(res: ServiceResponse, send: () => void): void {
+  const { fault, delayMs = 0 } = res.locals;
+  if (fault?.effect !== 'hang' && delayMs === 0) {
+    send();
+    return;
+  }
+  res.locals.isHeld = true;
+  res.emit('held');
+  void hold(res, send);
+}
+
+/** Sends the response of a fault that happens before the change. */
+export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
+  sendHeld(res, () => {
+    if (fault.effect === 'error') sendError(res, fault);
+    else if (fault.effect === 'response') sendOtherResponse(res, fault);
+    else resetConnection(res);
+  });
 }
 
 export function sendResponse(res: ServiceResponse, status: number, json: string): void {
   const { fault } = res.locals;
-  if (fault?.kind === 'drop-after') dropConnection(res);
-  else if (fault?.kind === 'error-after') sendFaultError(res, fault);
-  else if (fault?.kind === 'truncate') sendHalf(res, status, json);
+  if (fault?.when === 'after') sendInstead(res, fault);
+  else if (fault) sendHeld(res, () => sendAfter(res, fault, status, json));
+  else sendText(res, status, json);
+}
+
+function sendAfter(res: ServiceResponse, fault: ArmedFault, status: number, json: string): void {
+  if (fault.effect === 'truncate') truncateResponse(res, status, json);
+  else if (fault.effect === 'stall') void stallResponse(res, fault, status, json);
   else sendText(res, status, json);
 }

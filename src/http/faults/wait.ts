@@ -1,21 +1,32 @@
 import type { Socket } from 'node:net';
-import { clearTimeout, setTimeout } from '../../core/real-time.ts';
+import { monotonicMs, type Timers } from '../../core/clock.ts';
+import type { ArmedFault } from '../../core/faults.ts';
+import * as realTimers from '../../core/real-time.ts';
 import { flushBatch } from '../server/batch-responses.ts';
+
+interface Wait {
+  /** Real milliseconds; Infinity for no end. */
+  ms: number;
+  timers?: Timers;
+  /** Callbacks that end the wait. */
+  releases?: Set<() => void>;
+}
 
 /**
  * Closes the connection if the client gives up.
- * @param ms real milliseconds; Infinity for no end
- * @param releases callbacks that end the wait
  * @returns whether the client is still there
  */
-export function waitWithClient(socket: Socket, ms: number, releases = new Set<() => void>()): Promise<boolean> {
+export function waitWithClient(
+  socket: Socket,
+  { ms, timers = realTimers, releases = new Set() }: Wait,
+): Promise<boolean> {
   if (socket.destroyed || socket.readableEnded) {
     socket.destroy();
     return Promise.resolve(false);
   }
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {
-      clearTimeout(timer);
+      timers.clearTimeout(timer);
       socket.off('end', leave).off('close', leave);
       releases.delete(goOn);
       resolve(isThere);
@@ -26,9 +37,14 @@ export function waitWithClient(socket: Socket, ms: number, releases = new Set<()
       end(false);
     };
     const goOn = () => end(true);
-    const timer = Number.isFinite(ms) ? setTimeout(goOn, ms) : undefined;
+    const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
     // A closed connection gives the same sign as a half-closed one, until something is written.
     socket.once('end', leave).once('close', leave);
     releases.add(goOn);
   });
+}
+
+/** Waits until the fault is deleted or expires. Adds a millisecond, because a timer of Node may end early. */
+export function untilReleased(socket: Socket, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
+  return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, releases: hanging });
 }

@@ -7,6 +7,7 @@ import type { Rejection } from '../../core/rejection.ts';
 import { DEFAULT_SANDBOX, type Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { CONTROL_PREFIX, sendProblem } from '../control/plane.ts';
 import { sandboxesInBaggage } from '../server/baggage.ts';
+import { closeAfterResponse, noteRequest } from '../server/connections.ts';
 import { handOverHeaders } from './answer-headers.ts';
 import type { ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
@@ -76,6 +77,8 @@ export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSet
     const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
     res.locals = { sandbox, missing, misnamed: rejection, startedAtMs: monotonicMs(), path, headers: [] };
     setMockHeader(res, 'sandbox', sandbox.name);
+    noteRequest(res, sandbox);
+    closeAfterResponse(res, sandbox);
     req.url = rest.includes('%') ? withReadableEscapes(rest) : rest;
     if (!rejection) return;
     if (path !== CONTROL_PREFIX && !path.startsWith(`${CONTROL_PREFIX}/`)) return;

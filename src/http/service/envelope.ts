@@ -1,4 +1,5 @@
 import { flushBatch, sendInBatch } from '../server/batch-responses.ts';
+import { closeAfterResponse } from '../server/connections.ts';
 import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
 import { mayHaveBody, receiveUnreadBody } from './receive-body.ts';
@@ -34,6 +35,7 @@ export function beginResponse(
   { type, body, sent = body }: ResponseContent,
 ): void {
   const { locals } = res;
+  closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
   // Browsers cache a 410 permanently, even after the record is back.

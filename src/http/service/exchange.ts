@@ -61,7 +61,7 @@ export type Exchange = {
   /** The body for the journal, possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Set if the body is read while a fault delays the request. */
+  /** Set if the body is read for faults that compare it. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
@@ -74,6 +74,10 @@ export type Exchange = {
   answer?: string;
   /** The fault that the request met; a delay only if there is no other. */
   fault?: ArmedFault | undefined;
+  /** Sum of the delays. */
+  delayMs?: number;
+  /** Whether the response waits for a delay or a hang. */
+  isHeld?: true;
 };
 
 export type ServiceRequest = Request<Record<string, string>>;
@@ -91,7 +95,7 @@ type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => un
 export function layer(...steps: ServiceStep[]): RequestHandler {
   const run: Layer = (req, res, next) => {
     for (const step of steps) step(req, res);
-    if (!res.headersSent) next();
+    if (!res.headersSent && !res.locals.isHeld) next();
   };
   return run as unknown as RequestHandler;
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '../../core/fault-effects.ts';
 import { type JournalEntry, NO_BODY, type RequestOutcome, type RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Exchange, ServiceRequest } from './exchange.ts';
 
@@ -41,10 +42,13 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
   };
 }
 
-/** A delay does not change the outcome. A preflight has none. */
+const WAITS = ['delay', 'hang', 'stall'];
+
+/** A wait does not change the outcome of a response that arrived. A preflight has none. */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
-  if (fault && fault.kind !== 'delay') return 'fault';
+  const isOverwaited = status !== 0 || fault?.effect === 'delay';
+  if (fault && !(WAITS.includes(fault.effect) && isOverwaited)) return 'fault';
   if (status === 0) return 'none';
   return rule === undefined ? 'success' : 'rejected';
 }
@@ -77,7 +81,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     rules: exchange.rules ?? NOTHING,
     explanation: exchange.explain ?? null,
     warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
-    fault: fault ? { id: fault.id, kind: fault.kind } : null,
+    fault: fault ? { id: fault.id, ...kindOf(fault) } : null,
     changes: exchange.changes ?? NOTHING,
     assumptions: exchange.sandbox.assumptions,
   };

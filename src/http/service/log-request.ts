@@ -1,5 +1,6 @@
 import { guessesIn } from '../../control/journal/bases.ts';
 import { monotonicMs } from '../../core/clock.ts';
+import { faultName } from '../../core/fault-effects.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
@@ -16,7 +17,7 @@ export interface RequestLine {
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Such as `drop-after#3`. */
+  /** Such as `reset-after#3`. */
   fault: string | null;
   /** From the first byte of the request's head to the last byte of the response. */
   durationMs: number;
@@ -83,7 +84,7 @@ export function logRequest(report: (line: RequestLine) => void): ServiceStep {
         code: exchange.code ?? null,
         rule: exchange.rule ?? null,
         explanation: explain === undefined ? null : maskedLine(explain, sandbox),
-        fault: fault ? `${fault.kind}#${fault.id}` : null,
+        fault: fault ? `${faultName(fault)}#${fault.id}` : null,
         durationMs,
         sandbox: sandbox.name,
         ...(missing !== undefined && { requestedSandbox: maskedLine(missing, sandbox) }),

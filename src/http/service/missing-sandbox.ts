@@ -6,6 +6,7 @@ import { SandboxDeleted } from '../../core/sandbox/deleted-sandboxes.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
 import { didYouMean } from '../../nearest.ts';
+import { noteRequest } from '../server/connections.ts';
 import type { ServiceResponse, ServiceStep } from './exchange.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 
@@ -13,6 +14,7 @@ export function setSandbox(res: ServiceResponse, sandbox: Sandbox, setMockHeader
   res.locals.sandbox = sandbox;
   res.locals.missing = undefined;
   setMockHeader(res, 'sandbox', sandbox.name);
+  noteRequest(res, sandbox);
 }
 
 export function numberMissing({ locals }: ServiceResponse): void {

@@ -9,7 +9,7 @@ import { type FieldErrorOf, Form } from '../ui/controls/form.tsx';
 import { parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput } from '../ui/use-listener.ts';
-import { useFaultMeanings } from './fault-meanings.ts';
+import { faultTitle, useFaultMeanings } from './fault-meanings.ts';
 
 /** Label, placeholder and initial value. */
 const BOXES = {
@@ -27,16 +27,15 @@ const BOXES = {
 
 type BoxName = keyof typeof BOXES;
 
-const OF_ERRORS: BoxName[] = ['code', 'message', 'httpStatus'];
-const OF_KINDS: Record<string, BoxName[]> = {
+const OF_EFFECTS: Record<string, BoxName[]> = {
   delay: ['ms'],
-  html: ['httpStatus', 'body'],
-  error: OF_ERRORS,
-  'error-after': OF_ERRORS,
+  error: ['code', 'message', 'httpStatus'],
+  response: ['httpStatus', 'body'],
 };
+const WITH_MOMENT = ['reset', 'error', 'response'];
 
 /** Not converted to numbers. */
-const TEXTS = ['message', 'body', 'path', 'ttl'];
+const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
 function faultOf(presets: object, { what = '', ...given }: Record<string, string>) {
@@ -46,20 +45,41 @@ function faultOf(presets: object, { what = '', ...given }: Record<string, string
   ]);
   const match = fields.filter(([name]) => MATCH.includes(name));
   return {
-    [what in presets ? 'preset' : 'kind']: what,
+    [what in presets ? 'preset' : 'effect']: what,
     ...(match.length > 0 && { match: Object.fromEntries(match) }),
     ...Object.fromEntries(fields.filter(([name]) => !MATCH.includes(name))),
   } as ControlArmFaultRequest;
 }
 
+const MOMENTS = [
+  ['before', 'before the change is stored'],
+  ['after', 'after the change is stored'],
+] as const;
+
+/** What an error or a response will show: `HTTP 200, code 500`. */
+function useStatusLine(what: string) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const { value: assumptions } = useFact('assumptions');
+  const read = ({ target }: { target: EventTarget | null }) => {
+    const { name, value } = target as HTMLInputElement;
+    setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const { code = BOXES.code[2], httpStatus } = typed;
+  const isByCode = assumptions?.['errorStatus']?.value === 'code';
+  const ofError = `The client sees HTTP ${httpStatus || (isByCode ? code : 200)}, code ${code}.`;
+  const text = { error: ofError, response: `The client sees HTTP ${httpStatus || 502}.` }[what];
+  return { read, text };
+}
+
 export function FaultForm({ match }: { match: { operation?: string; path?: string } }) {
   const { value: coverage } = useFact('coverage');
   const [what, setWhat] = useState('slow');
-  const { presets, kinds, error: unread } = useFaultMeanings();
+  const { presets, effects, error: unread } = useFaultMeanings();
+  const statusLine = useStatusLine(what);
   const { run, error } = useAction();
   const submit = (values: Record<string, string>) =>
     run(
-      ({ id, kind }) => `Armed fault ${id}: ${kind}.`,
+      ({ id, ...fault }) => `Armed fault ${id}: ${faultTitle(fault)}.`,
       () => call('arm-fault', { body: faultOf(presets, values) }),
     );
   const group = (names: object) =>
@@ -80,14 +100,17 @@ export function FaultForm({ match }: { match: { operation?: string; path?: strin
     <Form id="fault" kind="card form" title="Arm a fault" submit={submit} error={error ?? unread}>
       {(wrong) => (
         <>
-          <div class="fields-row">
+          <div class="fields-row" onInput={statusLine.read}>
             <Choice label="What happens" name="what" wrong={wrong} onChange={onInput(setWhat)}>
               <optgroup label="Ready-made">{group(presets)}</optgroup>
-              <optgroup label="Kinds">{group(kinds)}</optgroup>
+              <optgroup label="Effects">{group(effects)}</optgroup>
             </Choice>
-            {(OF_KINDS[what] ?? []).map(box(wrong))}
+            {WITH_MOMENT.includes(what) && <Choice label="When" name="when" wrong={wrong} options={MOMENTS} />}
+            {(OF_EFFECTS[what] ?? []).map(box(wrong))}
           </div>
-          <Note>{{ ...presets, ...kinds }[what]}</Note>
+          <Note>
+            {{ ...presets, ...effects }[what]} {statusLine.text}
+          </Note>
           <div class="fields-row">
             <Choice
               label="Operation"

@@ -1,3 +1,4 @@
+import type { Fault } from '../../client/index.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { useFact } from '../shell/fact-store.ts';
 
@@ -7,7 +8,12 @@ export function useFaultMeanings() {
   const preset = schemas?.['control.arm-fault.request']?.properties?.['preset'] || undefined;
   return {
     presets: preset?.['x-meanings'] || {},
-    kinds: schemas?.['control.fault-kind']?.['x-meanings'] ?? {},
+    effects: schemas?.['control.fault-effect']?.['x-meanings'] ?? {},
     error,
   };
+}
+
+/** `reset after`, `delay` */
+export function faultTitle({ effect, when }: Pick<Fault, 'effect' | 'when'>): string {
+  return when === undefined ? effect : `${effect} ${when}`;
 }

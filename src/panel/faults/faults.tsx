@@ -10,6 +10,7 @@ import { inline } from '../ui/json.tsx';
 import { Table } from '../ui/table.tsx';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
+import { faultTitle } from './fault-meanings.ts';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
 
@@ -42,13 +43,15 @@ const pairTexts = (values: object) => Object.entries(values).map(([name, value])
 
 function FaultRow({ fault }: { fault: Fault }) {
   const { run, error } = useAction();
-  const { id, kind, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
+  const { id, effect, when, match, fired, matched, skip, times, remaining, expiresInMs, ...rest } = fault;
   const remove = () => run(`Deleted fault ${id}.`, () => call('delete-fault', { params: { id } }));
   return (
     <tr>
       <td>{id}</td>
       <td>
-        {[kind, ...pairTexts({ ...rest, ...(skip > 0 && { skip }) })].join(', ')}
+        {[faultTitle({ effect, ...(when && { when }) }), ...pairTexts({ ...rest, ...(skip > 0 && { skip }) })].join(
+          ', ',
+        )}
         <Failure error={error} />
       </td>
       <td>{pairTexts(match).join(', ') || 'every request'}</td>

@@ -1,5 +1,5 @@
 import type { Assumption, JournalRequest } from '../../client/index.ts';
-import { useFaultMeanings } from '../faults/fault-meanings.ts';
+import { faultTitle, useFaultMeanings } from '../faults/fault-meanings.ts';
 import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
@@ -36,7 +36,7 @@ export function Explanation({ request }: { request: JournalRequest }) {
           </div>
         );
       })}
-      {fault && <FaultText kind={fault.kind} />}
+      {fault && <FaultText fault={fault} />}
       {warnings.map((id) => {
         const { text, advice } = allWarnings.find((warning) => warning.id === id) ?? {};
         return (
@@ -50,11 +50,11 @@ export function Explanation({ request }: { request: JournalRequest }) {
 }
 
 /** A delay may come with another fault. */
-function FaultText({ kind }: { kind: string }) {
-  const { kinds } = useFaultMeanings();
+function FaultText({ fault }: { fault: NonNullable<JournalRequest['fault']> }) {
+  const { effects } = useFaultMeanings();
   return (
     <p>
-      <Badge tone="warn">fault {kind}</Badge> {kinds[kind]} <a href="#/faults">Faults</a>
+      <Badge tone="warn">fault {faultTitle(fault)}</Badge> {effects[fault.effect]} <a href="#/faults">Faults</a>
     </p>
   );
 }

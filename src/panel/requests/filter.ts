@@ -1,4 +1,5 @@
 import type { JournalRequest } from '../../client/index.ts';
+import { faultTitle } from '../faults/fault-meanings.ts';
 
 /** Made at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
@@ -20,7 +21,7 @@ function textOf(request: JournalRequest) {
     `performed:${request.performed}`,
     request.explanation,
     ...warnings.map((warning) => `warning:${warning}`),
-    fault && `fault:${fault.kind}`,
+    fault && `fault:${faultTitle(fault)}`,
     user?.login,
     service,
     JSON.stringify([query, body, response]),

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
+import { faultTitle } from '../faults/fault-meanings.ts';
 import { href } from '../shell/route.ts';
 import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
@@ -34,7 +35,7 @@ interface RowProperties {
 export function RequestRow({ request, isChosen, isStop, filter }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, rules, warnings, fault, changes } = request;
-    const why = [...rules, fault && `fault ${fault.kind}`, ...warnings.map((warning) => `warning ${warning}`)];
+    const why = [...rules, fault && `fault ${faultTitle(fault)}`, ...warnings.map((warning) => `warning ${warning}`)];
     return (
       <li class="row">
         <a

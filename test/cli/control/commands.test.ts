@@ -196,21 +196,27 @@ test('verify: digits match a string field as a string', async () => {
   });
 });
 
-test('fault: armed by kind or preset, listed, removed, cleared', async () => {
+test('fault: armed by effect or preset, listed, removed, cleared', async () => {
   const leadmock = await start();
   const token = await leadmock.login();
-  const armed = await run(leadmock, 'fault arm error code=503 operation=get-view user=1 times=1 message=busy');
+  const armed = await run(
+    leadmock,
+    'fault arm error when=before code=503 operation=get-view user=1 times=1 message=busy',
+  );
   expect(armed).toMatchObject({
     id: 1,
-    kind: 'error',
+    effect: 'error',
+    when: 'before',
     code: 503,
     times: 1,
     message: 'busy',
     match: { operation: 'get-view', user: 1 },
   });
   expect((await leadmock.call('GET', '/view/1001', { token })).body.errors).toEqual([{ code: 503, message: 'busy' }]);
-  await run(leadmock, 'fault arm lead-not-yet-visible strict=false');
-  expect((await run(leadmock, 'fault')).faults).toMatchObject([{ kind: 'error', match: { path: '/lead/*' } }]);
+  await run(leadmock, 'fault arm invisible-lead strict=false');
+  expect((await run(leadmock, 'fault')).faults).toMatchObject([
+    { effect: 'error', when: 'before', match: { path: '/lead/*' } },
+  ]);
   expect((await run(leadmock, 'fault delete 2')).deleted).toMatchObject({ id: 2 });
   expect(await run(leadmock, 'fault clear --json')).toEqual({ deleted: [], unfiredFaults: [] });
 });

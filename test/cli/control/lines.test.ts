@@ -61,10 +61,10 @@ test('requests and faults are tables on a terminal', async () => {
   expect(await onTerminal('requests --clear', url)).toBe('1 request deleted');
   expect(await onTerminal('fault', url)).toBe('no fault is armed');
   const armed = await onTerminal('fault arm slow operation=login', url);
-  expect(armed).toBe('id  kind   match            fired  remaining\n1   delay  operation=login  0      no end');
+  expect(armed).toBe('id  fault  match            fired  remaining\n1   delay  operation=login  0      no end');
   expect(await onTerminal('fault list', url)).toBe(armed);
   expect(await onTerminal('fault delete 1', url)).toBe(armed);
-  await onTerminal('fault arm html httpStatus=503 body=<h1>503</h1> operation=get-view', url);
+  await onTerminal('fault arm response when=before httpStatus=503 body=<h1>503</h1> operation=get-view', url);
   const page = await fetch(`${url}/view/9`);
   expect([page.status, await page.text()]).toEqual([503, '<h1>503</h1>']);
 });
@@ -88,14 +88,14 @@ test('a reset and a restore list unfired faults on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
   await onTerminal('snapshot save a', url);
-  await onTerminal('fault arm drop-after operation=add-payment user=2', url);
-  await onTerminal('fault arm html strict=false path=/view/\u001b[2J', url);
+  await onTerminal('fault arm reset when=after operation=add-payment user=2', url);
+  await onTerminal('fault arm response when=before strict=false path=/view/\u001b[2J', url);
   expect(await onTerminal('reset --retain faults', url)).not.toContain('never fired');
   const never =
-    /\nnever fired: fault 1, drop-after operation=add-payment user=2\nnever fired: fault 2, html path=\/view\/\\u001b\[2J$/;
+    /\nnever fired: fault 1, reset-after operation=add-payment user=2\nnever fired: fault 2, response-before path=\/view\/\\u001b\[2J$/;
   expect(await onTerminal('snapshot restore a', url)).toMatch(never);
-  await onTerminal('fault arm html', url);
-  expect(await onTerminal('reset', url)).toMatch(/\nnever fired: fault 1, html$/);
+  await onTerminal('fault arm response when=before', url);
+  expect(await onTerminal('reset', url)).toMatch(/\nnever fired: fault 1, response-before$/);
 });
 
 test('a table keeps its first column at any width, and cuts long cells', () => {

@@ -23,7 +23,7 @@ async function shard(folder: string, name: string, act: (mock: Mock) => Promise<
 }
 
 async function armUnfired({ client: _, ...mock }: Mock): Promise<void> {
-  const { status } = await new ControlClient(mock).post('/faults', { kind: 'hang', match: { operation: 'login' } });
+  const { status } = await new ControlClient(mock).post('/faults', { effect: 'hang', match: { operation: 'login' } });
   expect(status).toBe(201);
 }
 

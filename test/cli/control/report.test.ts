@@ -14,7 +14,8 @@ async function startWarned() {
   await client.login();
   await client.get('/view/1001?token=a');
   const { status } = await new ControlClient(mock).post('/faults', {
-    kind: 'html',
+    effect: 'response',
+    when: 'before',
     strict: false,
     match: { path: '/view/|<b>`"&*' },
   });
@@ -44,7 +45,7 @@ test('outside of a terminal, a report is Markdown with escaped tables', async ()
   expect(rows.get('`get-view`')?.slice(0, 2)).toEqual(['1', '`success` 1']);
   expect(rows.get('`misplaced-token`')?.slice(0, 2)).toEqual(['1', 'default']);
   expect(markdown).toContain(
-    '- fault 1 of sandbox default, html path=/view/&#124;&#60;b&#62;&#96;"&#38;&#42; (still armed)\n',
+    '- fault 1 of sandbox default, response-before path=/view/&#124;&#60;b&#62;&#96;"&#38;&#42; (still armed)\n',
   );
   expect(await runControlCommand('report --format markdown', url, { columns: 60 })).toBe(markdown);
 });
@@ -67,7 +68,9 @@ test('on a terminal a report is a table, and with --json the document', async ()
     'login         1 of 6; never field-required, field-invalid, login-empty, login-wrong, fault',
   );
   expect(lines).toContainEqual(expect.stringMatching(/^warning: misplaced-token, 1 request: /));
-  expect(lines).toContainEqual('never fired: fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)');
+  expect(lines).toContainEqual(
+    'never fired: fault 1 of sandbox default, response-before path=/view/|<b>`"&* (still armed)',
+  );
   const document = JSON.parse(await runControlCommand('report --json', url));
   expect(document).toMatchObject({ sandboxes: { created: 1 }, unfiredFaults: [{ id: 1, armed: true }] });
   expect(JSON.parse(await runControlCommand('report --format json', url))).toEqual(document);
@@ -82,7 +85,7 @@ test('in JUnit, warnings and unfired faults fail, and unseen outcomes are skippe
   expect(names.slice(0, 4)).toEqual([
     'requests',
     'warning: misplaced-token',
-    'fault 1 of sandbox default, html path=/view/|<b>`"&* (still armed)',
+    'fault 1 of sandbox default, response-before path=/view/|<b>`"&* (still armed)',
     'login: success',
   ]);
   const suite = elements.find(({ name }) => name === 'testsuite')?.attributes;

@@ -3,7 +3,7 @@ import { exchangeBytes, requestBytes } from '../../http/raw-http.ts';
 import { ControlClient } from '../../support/control.ts';
 import { startLoggedIn } from '../../support/start-mock.ts';
 
-const ERROR = { kind: 'error', code: 503 };
+const ERROR = { effect: 'error', when: 'before', code: 503 };
 
 async function start() {
   const started = await startLoggedIn();
@@ -39,9 +39,9 @@ test('a fault that could never fire is rejected', async () => {
 });
 
 const OF_PRESETS: [fault: object, says: string][] = [
-  [{ preset: 'token-expired', match: { operation: 'login' } }, 'never fires for login'],
+  [{ preset: 'expired-token', match: { operation: 'login' } }, 'never fires for login'],
   [
-    { preset: 'lead-not-yet-visible', match: { operation: 'create-task' } },
+    { preset: 'invisible-lead', match: { operation: 'create-task' } },
     'is for the path /lead/*, which is no path of create-task',
   ],
 ];
@@ -110,10 +110,14 @@ test('the UUID of a view matches in any case', async () => {
 
 test('a fault for requests with a header ignores requests without it', async () => {
   const { client, control } = await start();
-  await control.post('/faults', { kind: 'error', code: 500, match: { headers: { 'X-TRACE': '7' } } });
+  await control.post('/faults', { effect: 'error', when: 'before', code: 500, match: { headers: { 'X-TRACE': '7' } } });
   expect((await client.get('/view/1001', { headers: { 'X-Trace': '8' } })).body.status).toBe('success');
   expect((await client.get('/view/1001')).body.status).toBe('success');
   expect((await client.get('/view/1001', { headers: { 'x-trace': '7' } })).body.status).toBe('error');
-  const answer = await control.post('/faults', { kind: 'html', match: { headers: { 'X Trace': '7' } } });
+  const answer = await control.post('/faults', {
+    effect: 'response',
+    when: 'before',
+    match: { headers: { 'X Trace': '7' } },
+  });
   expect(answer).toMatchObject({ status: 400, pointers: ['/match/headers'] });
 });

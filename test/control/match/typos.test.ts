@@ -30,10 +30,12 @@ test.each([
   const verified = await control.post('/verify', { match: { path }, times: 0 });
   expect([verified.status, verified.pointers]).toEqual([400, ['/match/path']]);
   expect(verified.problem.detail).toContain(`${path}; did you mean /`);
-  const armed = await control.post('/faults', { kind: 'html', match: { path } });
+  const armed = await control.post('/faults', { effect: 'response', when: 'before', match: { path } });
   expect([armed.status, armed.pointers]).toEqual([400, ['/match/path']]);
   expect((await control.post('/verify', { match: { path }, times: 0, strict: false })).status).toBe(200);
-  expect((await control.post('/faults', { kind: 'html', match: { path }, strict: false })).status).toBe(201);
+  expect(
+    (await control.post('/faults', { effect: 'response', when: 'before', match: { path }, strict: false })).status,
+  ).toBe(201);
 });
 
 test.each([
@@ -174,6 +176,10 @@ test('notChecked lists possible typos of an empty list and of an armed fault', a
   const control = await start();
   expect((await control.get('/requests?status=299&path=/lead/*')).value.notChecked).toEqual(['/status']);
   expect((await control.get('/requests?operation=login&status=200')).value.notChecked).toBeUndefined();
-  const { value } = await control.post('/faults', { kind: 'html', match: { headers: { 'X-Trace': '7' } } });
+  const { value } = await control.post('/faults', {
+    effect: 'response',
+    when: 'before',
+    match: { headers: { 'X-Trace': '7' } },
+  });
   expect(value.notChecked).toEqual(['/match/headers']);
 });

@@ -39,7 +39,7 @@ test('a comment reaches the lead', async () => {
 });
 
 test('a lost answer does not save the comment twice', async () => {
-  await mock.faults.arm({ match: { operation: 'add-comment' }, kind: 'drop-after', times: 1 });
+  await mock.faults.arm({ match: { operation: 'add-comment' }, effect: 'reset', when: 'after', times: 1 });
 
   const status = send(101, 'Called back');
 

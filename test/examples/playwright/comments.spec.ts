@@ -28,7 +28,7 @@ test('a comment reaches the lead', async ({ page, mock }) => {
 });
 
 test('the page says that the service is away, and sends again', async ({ page, mock }) => {
-  await mock.faults.arm({ preset: 'unavailable', match: { operation: 'add-comment' }, times: 1 });
+  await mock.faults.arm({ preset: 'rate-limited', match: { operation: 'add-comment' }, times: 1 });
   await fillIn(page, mock.baseUrl, 101);
 
   await page.getByRole('button', { name: 'Send' }).click();

@@ -23,7 +23,7 @@ test('the page calls the URL of production, and leadmock answers without a port'
   await page.getByLabel('Password').fill('secret');
   await page.getByLabel('Lead').fill('101');
   await page.getByLabel('Comment').fill('Called back');
-  await mock.faults.arm({ kind: 'drop-after', match: { operation: 'add-comment' }, times: 1 });
+  await mock.faults.arm({ effect: 'reset', when: 'after', match: { operation: 'add-comment' }, times: 1 });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status')).toHaveText('Not saved: Failed to fetch. Please try again.');
   await page.getByRole('button', { name: 'Send' }).click();

@@ -26,7 +26,7 @@ test('a lost answer does not book the payment twice', async ({ mock }) => {
   const payments = new Payments(mock.baseUrl);
   await payments.login('anna@example.com', 'secret');
   // The payment is booked, and then the connection breaks: your code cannot know.
-  await mock.faults.arm({ match: { operation: 'add-payment' }, kind: 'drop-after', times: 1 });
+  await mock.faults.arm({ match: { operation: 'add-payment' }, effect: 'reset', when: 'after', times: 1 });
 
   const booked = await payments.book(101, DEPOSIT).catch((error) => error);
 

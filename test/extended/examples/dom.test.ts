@@ -79,7 +79,7 @@ test('requests of the page are answered without a port', async () => {
   const events = await mock.fetch('https://crm.example.com/api/_mock/events', { signal: leaving.signal });
   leaving.abort(new Error('enough'));
   await expect(events.text()).rejects.toThrow();
-  await mock.faults.arm({ kind: 'drop-after', times: 1 });
+  await mock.faults.arm({ effect: 'reset', when: 'after', times: 1 });
   await expect(mock.fetch(url, init)).rejects.toBeInstanceOf(TypeError);
   await mock.close();
 });

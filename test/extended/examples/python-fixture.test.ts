@@ -122,7 +122,7 @@ def leadmock_sandbox():
 
 def test_it(leadmock: Leadmock) -> None:
     assert leadmock.records("leads") == []
-    leadmock.arm_fault(kind="hang")
+    leadmock.arm_fault(effect="hang")
 `;
 
 test.skipIf(isSkipped)(

@@ -67,7 +67,7 @@ config.e2e.setupNodeEvents((event, handler) => { heard[event] = handler; }, {});
 const tasks = heard.task;
 const api = await tasks.reset();
 const lead = await tasks.makeLead({ name: 'Test lead' });
-const armed = await tasks.armFault({ preset: 'unavailable', match: { operation: 'add-comment' }, times: 1 });
+const armed = await tasks.armFault({ preset: 'rate-limited', match: { operation: 'add-comment' }, times: 1 });
 async function post(path, body, token) {
   const headers = { 'Content-Type': 'application/json', ...(token && { token }) };
   return (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();

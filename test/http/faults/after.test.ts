@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
-test('with drop-after a payment fails with a reset connection, and the payment is stored', async () => {
-  const mock = await startArmed([{ match: { operation: 'add-payment' }, kind: 'drop-after' }]);
+test('with a reset after the change a payment fails with a reset connection, and the payment is stored', async () => {
+  const mock = await startArmed([{ match: { operation: 'add-payment' }, effect: 'reset', when: 'after' }]);
   const seen = await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   expect(seen).toEqual({ text: '', error: 'ECONNRESET' });
   expect((await mock.control.get('/state/payments')).value.records).toMatchObject([{ lead_id: 101, sum: '10' }]);
@@ -11,8 +11,10 @@ test('with drop-after a payment fails with a reset connection, and the payment i
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
-test('with error-after the client gets an error, and the payment is stored', async () => {
-  const { client, control } = await startArmed([{ kind: 'error-after', code: 500, message: 'lost', httpStatus: 500 }]);
+test('with an error after the change the client gets an error, and the payment is stored', async () => {
+  const { client, control } = await startArmed([
+    { effect: 'error', when: 'after', code: 500, message: 'lost', httpStatus: 500 },
+  ]);
   const answer = await client.post('/lead/101/payment', PAYMENT);
   expect(answer).toMatchObject({ status: 500, errors: [{ code: 500, message: 'lost' }] });
   expect(answer.headers['x-mock-fault']).toBe('error-after#1');
@@ -20,7 +22,7 @@ test('with error-after the client gets an error, and the payment is stored', asy
 });
 
 test('truncate announces the whole body, sends half of it and resets the connection', async () => {
-  const mock = await startArmed([{ kind: 'truncate', times: 1 }]);
+  const mock = await startArmed([{ effect: 'truncate', times: 1 }]);
   const cut = await plainCall(mock, 'GET /view/1001');
   const whole = await plainCall(mock, 'GET /view/1001');
   expect(cut).toMatchObject({ status: 200, error: 'ECONNRESET' });
@@ -33,8 +35,8 @@ test('truncate announces the whole body, sends half of it and resets the connect
 
 test('an after-fault fires for rejections too', async () => {
   const mock = await startArmed([
-    { kind: 'error-after', code: 500, times: 2 },
-    { kind: 'drop-after', times: 1 },
+    { effect: 'error', when: 'after', code: 500, times: 2 },
+    { effect: 'reset', when: 'after', times: 1 },
   ]);
   const { client } = mock;
   const unknownToken = await client.get('/view/1001', { token: 'x' });
@@ -45,7 +47,7 @@ test('an after-fault fires for rejections too', async () => {
 });
 
 test('a request with an after-fault extends the token', async () => {
-  const { client, control } = await startArmed([{ kind: 'error-after', code: 500 }]);
+  const { client, control } = await startArmed([{ effect: 'error', when: 'after', code: 500 }]);
   await control.put('/clock', { now: '2040-01-01T00:00:00Z', frozen: true });
   const token = await client.login().catch(() => undefined);
   expect(token).toBeUndefined();
@@ -57,7 +59,7 @@ test('a request with an after-fault extends the token', async () => {
 });
 
 test('responses to earlier requests of a connection are sent before its reset', async () => {
-  const mock = await startArmed([{ match: { operation: 'delete-view' }, kind: 'drop-after' }]);
+  const mock = await startArmed([{ match: { operation: 'delete-view' }, effect: 'reset', when: 'after' }]);
   const socket = new RawSocket(mock);
   const headers = { Host: 'localhost', token: mock.client.token ?? '' };
   socket.send(requestText('GET /view/1001', headers) + requestText('DELETE /view/1002', headers));

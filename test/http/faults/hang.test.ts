@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listen } from '../../../src/http/server/listen.ts';
 import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
-const HANG = { kind: 'hang', match: { operation: 'add-payment' } };
+const HANG = { effect: 'hang', match: { operation: 'add-payment' } };
 
 /** A payment that hangs on the fault 1. */
 async function startHanging(more: object = {}, signal?: AbortSignal) {
@@ -21,16 +21,21 @@ function payments({ control }: ArmedMock) {
   return control.get('/state/payments').then(({ value }) => value.records);
 }
 
-test.each(['/faults/1', '/faults'])('a request hangs until DELETE %s, and is then answered normally', async (path) => {
-  const { mock, answer } = await startHanging();
-  expect(await payments(mock)).toEqual([]);
-  await mock.control.delete(path);
-  const { status, headers, text } = await answer;
-  expect(status).toBe(200);
-  expect(JSON.parse(text).status).toBe('success');
-  expect(headers).not.toHaveProperty('x-mock-fault');
-  expect(await payments(mock)).toHaveLength(1);
-});
+test.each(['/faults/1', '/faults'])(
+  'a response hangs until DELETE %s, although the request was performed',
+  async (path) => {
+    const { mock, answer } = await startHanging();
+    expect(await payments(mock)).toHaveLength(1);
+    await mock.control.delete(path);
+    const { status, headers, text } = await answer;
+    expect(status).toBe(200);
+    expect(JSON.parse(text).status).toBe('success');
+    expect(headers).toMatchObject({ 'x-mock-fault': 'hang#1' });
+    expect(await payments(mock)).toHaveLength(1);
+    const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
+    expect(entry).toMatchObject({ outcome: 'success', performed: true, status: 200 });
+  },
+);
 
 test('a spent fault is listed while a request hangs, and fires for no other request', async () => {
   const { mock, answer } = await startHanging({ times: 1 });
@@ -47,11 +52,11 @@ test('the end of the ttl releases hanging requests', async () => {
   expect(await firstFault(mock)).toBeUndefined();
 });
 
-test('a reset releases hanging requests, which continue in the new state', async () => {
+test('a reset releases hanging responses; what their requests changed is gone with the old state', async () => {
   const { mock, answer } = await startHanging();
   await mock.control.post('/reset', { retain: ['sessions'] });
   expect((await answer).status).toBe(200);
-  expect(await payments(mock)).toHaveLength(1);
+  expect(await payments(mock)).toEqual([]);
 });
 
 test('a reset that keeps the faults keeps requests hanging', async () => {
@@ -62,28 +67,28 @@ test('a reset that keeps the faults keeps requests hanging', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('a hanging request whose client leaves is not performed', async () => {
+test('a hanging request whose client leaves is performed all the same', async () => {
   const leave = new AbortController();
   const { mock, answer } = await startHanging({}, leave.signal);
   leave.abort();
   expect((await answer).error).toBe('ABORT_ERR');
   await untilHanging(mock, 0);
   await mock.control.delete('/faults');
-  expect(await payments(mock)).toEqual([]);
+  expect(await payments(mock)).toHaveLength(1);
   await expect.poll(() => mock.lines.find(({ operation }) => operation === 'add-payment')?.status).toBe(0);
 });
 
 test('a delay combined with a hang follows it and is shown', async () => {
-  const mock = await startArmed([HANG, { kind: 'delay', ms: 1 }]);
+  const mock = await startArmed([HANG, { effect: 'delay', ms: 1 }]);
   const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
   await untilHanging(mock, 1);
   await mock.control.delete('/faults/1');
-  expect((await answer).headers).toMatchObject({ 'x-mock-fault': 'delay#2' });
+  expect((await answer).headers).toMatchObject({ 'x-mock-fault': 'hang#1, delay#2' });
 });
 
 test('deleting a sandbox releases its hanging requests', async () => {
   const mock = await startArmed([]);
-  await mock.http.post('/_sandbox/w1/_mock/faults').send({ kind: 'hang' });
+  await mock.http.post('/_sandbox/w1/_mock/faults').send({ effect: 'hang' });
   const answer = plainCall(mock, 'GET /_sandbox/w1/view/1001');
   await expect.poll(async () => (await mock.http.get('/_sandbox/w1/_mock/faults')).body.faults[0].hanging).toBe(1);
   await mock.control.delete('/sandboxes/w1');
@@ -91,7 +96,7 @@ test('deleting a sandbox releases its hanging requests', async () => {
 });
 
 test('a stopping server does not wait for hanging or delayed requests', async () => {
-  const mock = await startArmed([HANG, { kind: 'delay', ms: 600_000, match: { operation: 'get-view' } }]);
+  const mock = await startArmed([HANG, { effect: 'delay', ms: 600_000, match: { operation: 'get-view' } }]);
   const { port, stop } = await listen(mock.mock.app, { host: '127.0.0.1', port: 0 });
   const hanging = plainCall({ ...mock, port }, 'POST /lead/101/payment', { body: PAYMENT });
   const delayed = plainCall({ ...mock, port }, 'GET /view/1001');
@@ -100,4 +105,14 @@ test('a stopping server does not wait for hanging or delayed requests', async ()
   expect((await hanging).error).toBe('ECONNRESET');
   expect((await delayed).error).toBe('ECONNRESET');
   await untilHanging(mock, 0);
+});
+
+test('a stalled response goes on once its fault is deleted', async () => {
+  const mock = await startArmed([{ effect: 'stall', match: { operation: 'add-payment' } }]);
+  const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await untilHanging(mock, 1);
+  await mock.control.delete('/faults/1');
+  expect(JSON.parse((await answer).text)).toMatchObject({ status: 'success', result: { id: 101 } });
+  const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
+  expect(entry).toMatchObject({ outcome: 'success', response: { status: 'success' } });
 });

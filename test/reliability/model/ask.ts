@@ -107,11 +107,11 @@ function perform(world: World, asked: Asked): Expected {
 /** Does to a world what a request does, and says how it is answered. */
 export function ask(world: World, asked: Asked): Expected {
   const fault = meetFault(world, asked.operation);
-  const isBefore = fault?.kind === 'error' || fault?.kind === 'drop-before';
+  const isBefore = fault?.when === 'before';
   const nothing = { rule: undefined, fields: [], result: undefined, begins: undefined };
   const done = isBefore ? nothing : perform(world, asked);
   if (!fault) return done as Expected;
-  const { kind, code } = fault;
-  const isLost = kind === 'drop-before' || kind === 'drop-after';
+  const { effect, code } = fault;
+  const isLost = effect === 'reset';
   return { ...nothing, begins: done.begins, isLost, http: isLost ? 0 : statusOf(world, code), code };
 }

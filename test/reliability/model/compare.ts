@@ -38,7 +38,7 @@ export function expectedAlive(world: World): string[] {
 }
 
 /** What an armed fault has done. */
-export const counts = ({ kind, matched, fired }: ModelFault) => [kind, matched, fired];
+export const counts = ({ effect, when, matched, fired }: ModelFault) => [effect, when, matched, fired];
 
 /** Holds an answer of the service against what it should be. */
 export function compareAnswer({ status, rule, body }: RealAnswer, expected: Expected, isAll: boolean): void {

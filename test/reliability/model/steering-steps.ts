@@ -36,14 +36,15 @@ export const assumptions = steps(
 
 const fault = fc.record({
   operation: fc.option(fc.constantFrom(...OPERATIONS), { nil: undefined }),
-  kind: fc.constantFrom<ModelFault['kind'][]>('error', 'error-after', 'drop-before', 'drop-after'),
+  effect: fc.constantFrom<ModelFault['effect'][]>('error', 'reset'),
+  when: fc.constantFrom<ModelFault['when'][]>('before', 'after'),
   code: fc.constantFrom(503, 404),
   skip: fc.nat(1),
   times: fc.integer({ min: 1, max: 2 }),
 });
 export const arms = steps('arm', fc.record({ place, fault }), async ({ place: where, fault: armed }, model, real) => {
   const { operation, code, ...rest } = armed;
-  const isError = armed.kind.startsWith('error');
+  const isError = armed.effect === 'error';
   const body = { ...rest, ...(isError && { code }), match: operation === undefined ? {} : { operation } };
   await model.control(real, where, ['POST faults', body], 201);
   model.worlds[where].faults.push({ ...armed, matched: 0, fired: 0 });

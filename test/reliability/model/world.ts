@@ -25,7 +25,8 @@ export interface ModelSession {
 
 export interface ModelFault {
   operation: string | undefined;
-  kind: 'error' | 'error-after' | 'drop-before' | 'drop-after';
+  effect: 'error' | 'reset';
+  when: 'before' | 'after';
   code: number;
   skip: number;
   times: number;

@@ -1,4 +1,5 @@
 import type { Report } from '../../../client/index.ts';
+import { faultName } from '../../../core/fault-effects.ts';
 import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 
@@ -6,8 +7,8 @@ import { matchLine } from '../lines.ts';
 const ASKED_NOTHING =
   'no operation was asked: the suite went elsewhere, or leadmock was restarted since (--url names the server)';
 
-function unfiredLine({ sandbox, id, kind, match, armed }: Report['unfiredFaults'][number]): string {
-  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${kind} ${matchLine({ match })}`.trimEnd());
+function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
+  const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
   return armed ? `${what} (still armed)` : what;
 }
 

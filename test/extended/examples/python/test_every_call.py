@@ -117,10 +117,10 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert api.revoke_token(token)["token"] == token
 
     match = {"operation": "login"}
-    fault = api.arm_fault(kind="error", code=500, match=match, ttl=timedelta(seconds=60), http_status=502)
+    fault = api.arm_fault(effect="error", when="before", code=500, match=match, ttl=timedelta(seconds=60), http_status=502)
     assert (fault["httpStatus"], [each["id"] for each in api.faults()]) == (502, [fault["id"]])
     assert api.delete_fault(fault["id"])["unfiredFaults"][0]["id"] == fault["id"]
-    api.arm_fault(kind="delay", ms=1)
+    api.arm_fault(effect="delay", ms=1)
     assert len(api.clear_faults()["deleted"]) == 1
 
     assert api.set_assumptions(errorStatus="code", rateLimit=3)["rateLimit"]["value"] == "3"
@@ -215,7 +215,7 @@ def test_a_wait_may_take_longer_than_a_call(leadmock: Leadmock) -> None:
     with pytest.raises(LeadmockError) as late:
         hasty.wait_for_requests(match={"operation": "login"}, timeout=timedelta(seconds=1))
     assert late.value.status == 408
-    leadmock.arm_fault(kind="hang")
+    leadmock.arm_fault(effect="hang")
     with pytest.raises(LeadmockError, match="cannot be reached: timed out") as silent:
         hasty.call("POST", "/logout")
     assert silent.value.status is None
@@ -230,9 +230,9 @@ def test_events_go_on_where_they_were_left(leadmock: Leadmock) -> None:
 
 
 def test_a_lost_or_broken_answer_is_an_error(leadmock: Leadmock) -> None:
-    leadmock.arm_fault(kind="html", times=1)
-    leadmock.arm_fault(kind="drop-after", times=1)
-    leadmock.arm_fault(kind="truncate", times=1)
+    leadmock.arm_fault(effect="response", when="before", times=1)
+    leadmock.arm_fault(effect="reset", when="after", times=1)
+    leadmock.arm_fault(effect="truncate", times=1)
     statuses = []
     for _ in range(3):
         with pytest.raises(LeadmockError) as lost:

@@ -1,0 +1,32 @@
+import { type FaultEffect, faultEffects } from '../../src/core/fault-effects.ts';
+import { schemaText } from './schema-text.ts';
+import { table } from './table.ts';
+
+const effects = Object.entries(faultEffects) as [FaultEffect, { hasMoment: boolean; takes?: string; does: string }][];
+
+const AFTER = 'The change is stored.';
+const BOTH = 'Before or after the change is stored.';
+
+/** The effects as `docs/control-plane.md` lists them. */
+export function faultEffectsTable(): string {
+  return table(
+    ['effect', 'when', 'what the client sees'],
+    effects.map(([effect, { hasMoment, takes, does }]) => [
+      `\`${effect}\`${takes ? ` (${takes})` : ''}`,
+      hasMoment ? '`before` or `after`' : 'after',
+      does,
+    ]),
+  );
+}
+
+/** `schemas/control/fault-effect.json`. */
+export function faultEffectSchema(): string {
+  return schemaText({
+    title: 'FaultEffect',
+    description: 'What a fault does.',
+    enum: effects.map(([effect]) => effect),
+    'x-meanings': Object.fromEntries(
+      effects.map(([effect, { hasMoment, does }]) => [effect, `${does} ${hasMoment ? BOTH : AFTER}`]),
+    ),
+  });
+}
