@@ -16,7 +16,7 @@ export function straightTo({ app }: Mock, base = ''): Send {
     const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const length = `${Buffer.byteLength(body)}`;
     req.headers = { ...Object.fromEntries(lowerCase), host: 'localhost', 'content-length': length };
-    Object.assign(req, { method, url: `${base}${path}` });
+    Object.assign(req, { method, url: `${base}${path}`, httpVersionMajor: 1, httpVersionMinor: 1 });
     if (body !== '') req.push(body);
     req.push(null);
     const res = new ServerResponse(req);

@@ -48,7 +48,7 @@ export function beginResponse(
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   beginResponse(res, status, { type, body });
   const req = res.req as ServiceRequest;
-  if (res.shouldKeepAlive || !mayHaveBody(req)) {
+  if (res.shouldKeepAlive || res.locals.sent || !mayHaveBody(req)) {
     receiveUnreadBody(req, res);
     sendInBatch(res, body);
     return;
