@@ -77,6 +77,16 @@ test('an empty journal is reported as empty', async () => {
   expect(problem.detail).toBe('expected at least 1 matching request, there were 0; the journal is empty');
 });
 
+test('a journal whose requests are all excluded by after is not called empty', async () => {
+  const { control } = await start();
+  const { problem } = await control.post('/verify', { match: PAID, after: 5 });
+  expect(problem.detail).toBe(
+    'expected at least 1 matching request, there were 0; after=5 excludes all requests of the journal (count: 5, newest: request 5)',
+  );
+  const inOrder = await control.post('/verify', { inOrder: [PAID], after: 5 });
+  expect(inOrder.problem.detail).toContain('number 1 did not come; after=5 excludes all requests');
+});
+
 test('a verdict that evicted requests could change gets 409', async () => {
   const { client, control, sandbox } = await start();
   while (sandbox.journal.evicted === 0) {

@@ -99,14 +99,7 @@ export class Expectation {
     const requests = sure.found.filter(isEntry);
     const isWhole = sure.found.length === this.#judges.length;
 
-    if (possible.found.length < this.#judges.length && window.evicted === 0) {
-      const at = sure.found.length;
-      const judge = this.#judges[at] as Judge;
-      const nearest = findNearMisses(sure.rest, judge);
-      const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
-      const summary = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
-      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
-    }
+    if (possible.found.length < this.#judges.length && window.evicted === 0) return this.#missingInOrder(window, sure);
     const taken = new Set(sure.found);
     const others =
       this.#expectation.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
@@ -116,6 +109,25 @@ export class Expectation {
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );
     return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
+  }
+
+  #missingInOrder(window: RequestsAfter, { found, rest }: { found: AnyRequest[]; rest: AnyRequest[] }): Verdict {
+    const at = found.length;
+    const judge = this.#judges[at] as Judge;
+    const last = found.at(-1)?.id ?? 0;
+    const requests = found.filter(isEntry);
+    const expected = `expected ${this.#judges.length} requests in order; number ${at + 1}`;
+    const early = window.requests.find(
+      (request) => request.id < last && !found.includes(request) && judge.of(request).judgement === 'matches',
+    );
+    if (early) {
+      const miss = { ...toMiss(early), why: [`came before request ${last} (number ${at})`] };
+      const summary = `${expected} came too early: request ${early.id}, ${miss.request}, ${miss.why}`;
+      return { kind: 'fails', summary, detail: summary, requests, nearest: [miss], others: [] };
+    }
+    const nearest = findNearMisses(rest, judge);
+    const summary = `${expected} did not come${at === 0 ? '' : ` after request ${last}`}`;
+    return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }
 
   /** @returns the requests of the matches, in order, and the requests after the last of them */

@@ -23,8 +23,12 @@ export function toMiss({ id, method, path }: AnyRequest): Miss {
   return { id, request: `${method} ${path}`, why: [] };
 }
 
-export function nearestText(misses: readonly Miss[], { requests, evicted }: RequestsAfter): string {
-  if (requests.length + evicted === 0) return '; the journal is empty';
+export function nearestText(misses: readonly Miss[], { after, requests, excluded, evicted }: RequestsAfter): string {
+  const newest = excluded.at(-1);
+  if (requests.length + evicted === 0) {
+    if (!newest) return '; the journal is empty';
+    return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
+  }
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
   return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
 }

@@ -5,16 +5,21 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
 export interface RequestsAfter {
+  after: number;
   requests: AnyRequest[];
+  /** Up to `after`. */
+  excluded: AnyRequest[];
   evicted: number;
 }
 
 export function requestsAfter({ journal }: Sandbox, after: number): RequestsAfter {
   // Requests for a sandbox that did not exist are listed in `default` only for information.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
-  const requests = [...forThisSandbox, ...journal.underWay()].filter(({ id }) => id > after);
+  const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
   return {
-    requests: requests.sort((a, b) => a.id - b.id),
+    after,
+    requests: all.filter(({ id }) => id > after),
+    excluded: all.filter(({ id }) => id <= after),
     evicted: journal.lastEvictedId > after ? journal.evicted : 0,
   };
 }
