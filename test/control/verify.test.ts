@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { service } from '../../src/mock.ts';
 import { ControlClient } from '../support/control.ts';
+import { askRaw } from '../support/raw-socket.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
 const payment = (sum: number | string, purpose = 'Deposit') => ({ category: 'Flat', purpose, sum });
@@ -16,6 +17,12 @@ async function start() {
 }
 
 const PAID = { operation: 'add-payment' };
+
+async function startWithUnknownRoute(method: string, path: string) {
+  const started = await startLoggedIn();
+  await askRaw(started, `${method} ${path}`);
+  return { client: started.client, control: new ControlClient(started) };
+}
 
 test.each([
   [{ match: PAID }, [2, 3, 4]],
@@ -69,6 +76,23 @@ test('a near miss describes the difference', async () => {
     'nearest: request 4, POST /lead/102/payment: body.sum was 100 instead of 250; body.comment was missing instead of "x" | ',
   );
 });
+
+test.each([
+  ['POST', '//lead/101/payment', 'POST /lead/{lead_id}/payment', PAID],
+  ['POST', '/payment', 'POST /lead/{lead_id}/payment', { ...PAID, body: { sum: 7 }, performed: true }],
+  ['GET', '/tasks', 'POST /task', { operation: 'create-task' }],
+  ['GET', '/tasks', 'POST /task', { path: '/task', outcome: 'success', performed: true }],
+])(
+  'a request to an unknown route is the first near miss of its nearest operation: %s %s',
+  async (method, path, route, match) => {
+    const { client, control } = await startWithUnknownRoute(method, path);
+    for (const id of [9, 10, 11]) await client.get(`/view/${id}`);
+    const { problem } = await control.post('/verify', { match, times: 9 });
+    const [first] = (problem as unknown as { nearest: { request: string; why: string[] }[] }).nearest;
+    expect(first?.request).toBe(`${method} ${path}`);
+    if ('operation' in match) expect(first?.why[0]).toContain(`unknown route; the nearest route is ${route}`);
+  },
+);
 
 test('an empty journal is reported as empty', async () => {
   const { control } = await start();

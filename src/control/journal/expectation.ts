@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
@@ -29,14 +30,16 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
 
 export class Expectation {
   readonly #expectation: RequestExpectation;
+  readonly #operations: readonly Operation[];
   readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
   /** @throws Problem 400 for contradictory counts and invalid schemas */
-  constructor(asked: RequestExpectation) {
+  constructor(asked: RequestExpectation, operations: readonly Operation[]) {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
     this.#expectation = asked;
+    this.#operations = operations;
     this.#expected = parseRequestCount(asked);
     this.#judges = matches.map((one, at) => new Judge(compileMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
   }
@@ -80,7 +83,7 @@ export class Expectation {
     const requests = matching.filter(isEntry);
 
     if (matching.length > most || possible < least) {
-      const nearest = possible < least ? findNearMisses(window.requests, judge) : [];
+      const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
       const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}`;
       return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
     }
@@ -125,7 +128,7 @@ export class Expectation {
       const summary = `${expected} came too early: request ${early.id}, ${miss.request}, ${miss.why}`;
       return { kind: 'fails', summary, detail: summary, requests, nearest: [miss], others: [] };
     }
-    const nearest = findNearMisses(rest, judge);
+    const nearest = findNearMisses(rest, judge, this.#operations);
     const summary = `${expected} did not come${at === 0 ? '' : ` after request ${last}`}`;
     return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }

@@ -17,7 +17,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     417: 'It does not: `requestIds` are the ids of the requests that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = new Expectation(body);
+    const expectation = new Expectation(body, context.operations);
     const verdict = await awaitVerdict(sandbox, expectation, {
       timeoutMs: timeoutOf(body.timeout ?? DEFAULT_TIMEOUT),
       signal,
