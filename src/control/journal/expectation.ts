@@ -8,6 +8,7 @@ import { badBody } from '../problem.ts';
 import { compileMatch, Judge, type Judged } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
 import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
+import { repeatText } from './repeated-request.ts';
 import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
@@ -84,7 +85,8 @@ export class Expectation {
 
     if (matching.length > most || possible < least) {
       const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
-      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}`;
+      const repeats = matching.length > most ? repeatText(requests) : '';
+      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}${repeats}`;
       return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
     }
     const others = this.#expectation.noOthers ? of('differs').map(({ request }) => request) : [];
