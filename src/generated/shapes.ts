@@ -2622,6 +2622,22 @@ export type ControlReportResponse = {
     sandboxes: string[];
   }[];
   /**
+   * Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
+   *
+   * @maxItems 20
+   */
+  unknownRoutes: {
+    method: string;
+    /**
+     * Cut after 100 characters; ids are replaced by *, secrets are masked as in the journal
+     */
+    path: string;
+    /**
+     * Requests
+     */
+    count: number;
+  }[];
+  /**
    * Faults that never fired: what armed them has tested nothing
    */
   unfiredFaults: {

@@ -1,5 +1,8 @@
 import { guessesIn } from '../../control/journal/bases.ts';
 import { monotonicMs } from '../../core/clock.ts';
+import { isUuid, parseId } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { shown } from '../../nearest.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
@@ -46,9 +49,15 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
-  const { operation, outcome } = entry;
+  const { operation, outcome, method, path, warnings } = entry;
+  if (warnings.includes('unknown-route')) sandbox.stats.countUnknownRoute(method, shown(maskedPath(path, sandbox)));
   if (operation === null || outcome !== 'success') return;
   sandbox.stats.countGuesses(operation, guessesIn(operation, req.body, exchange.result, sandbox));
+}
+
+function maskedPath(path: string, sandbox: Sandbox): string {
+  const words = path.split('/').map((word) => (parseId(word) !== undefined || isUuid(word) ? '*' : word));
+  return maskedLine(words.join('/'), sandbox);
 }
 
 /** A response that waits behind earlier ones does not report its end if the connection closes. */
