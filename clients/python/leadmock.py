@@ -1909,8 +1909,8 @@ class VerifyResult(TypedDict):
     """What the journal holds of the expected requests."""
 
     verified: Literal[True]
-    count: int  # Matching requests
-    requestIds: list[int]  # Ids of the matching requests
+    count: int  # Matching requests, also evicted ones
+    requestIds: list[int]  # Ids of the matching requests that are in the journal
     # If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
     # there are none
     notChecked: NotRequired[list[str]]

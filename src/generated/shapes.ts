@@ -770,6 +770,10 @@ export type Config = {
    */
   'max-sandboxes'?: string | number | boolean;
   /**
+   * Most requests that the journal of a sandbox keeps (default: 1000)
+   */
+  'journal-limit'?: string | number | boolean;
+  /**
    * Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses (default: false)
    */
   'trust-proxy'?: string | number | boolean;
@@ -2929,11 +2933,11 @@ export type ControlSetClockRequest = {
 export type ControlVerifyResponse = {
   verified: true;
   /**
-   * Matching requests
+   * Matching requests, also evicted ones
    */
   count: number;
   /**
-   * Ids of the matching requests
+   * Ids of the matching requests that are in the journal
    */
   requestIds: number[];
   /**

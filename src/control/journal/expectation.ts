@@ -13,7 +13,8 @@ import { expectedText, foundText, parseRequestCount, type RequestCount } from '.
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
-  | { kind: 'holds'; requests: JournalEntry[] }
+  /** `count` includes evicted requests. */
+  | { kind: 'holds'; count: number; requests: JournalEntry[] }
   /** `summary` is `detail` without request data, for the log; `others` are unexpected requests. */
   | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** Unknown; `mayClear` while requests or bodies are pending. */
@@ -24,7 +25,9 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
   if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more like these`);
-  if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
+  if (evicted > 0) {
+    reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
+  }
   const mayClear = open.some(({ request }) => isPending(request));
   return { kind: 'open', detail: `unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
@@ -80,20 +83,26 @@ export class Expectation {
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
     const matching = of('matches').map(({ request }) => request);
     const { least, most } = this.#expected;
-    const possible = matching.length + of('open').length + window.evicted;
+    const { operation, ...others } = judge.ready.match;
+    const evicted = operation === undefined ? window.evicted : window.evictedOf(operation);
+    const areCounted = operation !== undefined && window.after === 0 && Object.keys(others).length === 0;
+    const count = matching.length + (areCounted ? evicted : 0);
+    const possible = matching.length + of('open').length + evicted;
     const requests = matching.filter(isEntry);
 
-    if (matching.length > most || possible < least) {
+    if (count > most || possible < least) {
       const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
-      const repeats = matching.length > most ? repeatText(requests) : '';
-      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}${repeats}`;
+      const repeats = count > most ? repeatText(requests) : '';
+      const summary = `expected ${expectedText(this.#expected)}, ${foundText(count)}${repeats}`;
       return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
     }
-    const others = this.#expectation.noOthers ? of('differs').map(({ request }) => request) : [];
-    if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
-    const isDecided = matching.length >= least && possible <= most;
-    if (isDecided && (!this.#expectation.noOthers || possible === matching.length)) return { kind: 'holds', requests };
-    return unknownVerdict(judged, window.evicted, `${matching.length} matched`);
+    const { noOthers } = this.#expectation;
+    const unexpected = noOthers ? of('differs').map(({ request }) => toMiss(request)) : [];
+    if (unexpected.length > 0) return this.#othersCame(unexpected, requests);
+    const isDecided = count >= least && possible <= most;
+    const areOthersKnown = !noOthers || (possible === count && window.evicted === 0);
+    if (isDecided && areOthersKnown) return { kind: 'holds', count, requests };
+    return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
   /** Assigns the earliest matching request to each match, in order. */
@@ -109,7 +118,8 @@ export class Expectation {
     const others =
       this.#expectation.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
     if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
-    if (isWhole && (!this.#expectation.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
+    if (isWhole && (!this.#expectation.noOthers || window.evicted === 0))
+      return { kind: 'holds', count: requests.length, requests };
     const judged = window.requests.flatMap((request) =>
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );

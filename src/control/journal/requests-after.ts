@@ -10,17 +10,21 @@ export interface RequestsAfter {
   /** Up to `after`. */
   excluded: AnyRequest[];
   evicted: number;
+  /** At most so many evicted requests belong to the operation. */
+  evictedOf(operation: string): number;
 }
 
 export function requestsAfter({ journal }: Sandbox, after: number): RequestsAfter {
   // Requests for a sandbox that did not exist are listed in `default` only for information.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
   const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
+  const isEvicted = journal.lastEvictedId > after;
   return {
     after,
     requests: all.filter(({ id }) => id > after),
     excluded: all.filter(({ id }) => id <= after),
-    evicted: journal.lastEvictedId > after ? journal.evicted : 0,
+    evicted: isEvicted ? journal.evicted : 0,
+    evictedOf: (operation) => (isEvicted ? journal.evictedOf(operation) : 0),
   };
 }
 

@@ -27,7 +27,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requestIds = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') {
-      return { verified: true, count: requestIds.length, requestIds, ...(notChecked.length > 0 && { notChecked }) };
+      return { verified: true, count: verdict.count, requestIds, ...(notChecked.length > 0 && { notChecked }) };
     }
     const { detail, nearest, others } = verdict;
     const problem = new Problem(417, detail, [], { requestIds, nearest, others });

@@ -26,6 +26,7 @@ export interface StartUp {
   confirmed?: Confirmations | undefined;
   /** Source of the sandbox's clock; defaults to the machine's time. */
   time?: Time | undefined;
+  journalLimit?: number | undefined;
 }
 
 /** Parts that a reset or restore can retain; warnings belong to `journal`. */
@@ -65,7 +66,7 @@ export class Sandbox {
     this.stats = stats;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
-    this.log = new EventLog();
+    this.log = new EventLog(startUp.journalLimit);
     this.journal = this.log.journal;
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
