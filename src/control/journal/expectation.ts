@@ -94,7 +94,14 @@ export class Expectation {
       const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
       const repeats = count > most ? repeatText(requests) : '';
       const summary = `expected ${expectedText(this.#expected)}, ${foundText(count)}${repeats}`;
-      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
+      return {
+        kind: 'fails',
+        summary,
+        detail: summary + (possible < least ? nearestText(nearest, window) : ''),
+        requests,
+        nearest,
+        others: [],
+      };
     }
     const { noOthers } = this.#expectation;
     const unexpected = noOthers ? of('differs').map(({ request }) => toMiss(request)) : [];

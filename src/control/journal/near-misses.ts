@@ -42,12 +42,18 @@ export function toMiss({ id, method, path }: AnyRequest): Miss {
   return { id, request: `${method} ${path}`, why: [] };
 }
 
-export function nearestText(misses: readonly Miss[], { after, requests, excluded, evicted }: RequestsAfter): string {
+function windowText({ after, requests, excluded, evicted }: RequestsAfter): string {
   const newest = excluded.at(-1);
-  if (requests.length + evicted === 0) {
-    if (!newest) return '; the journal is empty';
-    return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
-  }
+  if (requests.length + evicted > 0) return '';
+  if (!newest) return '; the journal is empty';
+  return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
+}
+
+/** Explains missing requests. */
+export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {
+  const { inDefault } = window;
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
-  return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+  const nearest = texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+  const elsewhere = `; sandbox default got ${inDefault} request${inDefault === 1 ? '' : 's'} meanwhile`;
+  return windowText(window) + (inDefault > 0 ? elsewhere : '') + nearest;
 }

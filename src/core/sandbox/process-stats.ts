@@ -35,6 +35,8 @@ export class ProcessStats {
   readonly guessedValues = new Map<string, Map<string, number>>();
   /** The first 20, with their counts. */
   readonly unknownRoutes: UnknownRoute[] = [];
+  /** Requests to the sandbox `default` and to no other one. */
+  defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];
   #evicted = 0;

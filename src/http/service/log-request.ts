@@ -2,6 +2,7 @@ import { guessesIn } from '../../control/journal/bases.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 import { shown } from '../../nearest.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
@@ -49,6 +50,7 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
+  if (sandbox.name === DEFAULT_SANDBOX && entry.requestedSandbox === undefined) sandbox.stats.defaultRequests += 1;
   const { operation, outcome, method, path, warnings } = entry;
   if (warnings.includes('unknown-route')) sandbox.stats.countUnknownRoute(method, shown(maskedPath(path, sandbox)));
   if (operation === null || outcome !== 'success') return;
