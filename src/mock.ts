@@ -76,6 +76,8 @@ export interface MockSettings extends PersistenceSettings {
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
+  /** Most requests that the journal of a sandbox keeps; `JOURNAL_LIMIT` by default. */
+  journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /** Called in place of keeping the changes of a request, which stay pending: `compare` undoes most of them. */
   commit?: ((changed: Sandbox) => void) | undefined;
@@ -149,7 +151,16 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
   const lock = dataFile === undefined ? undefined : await lockDataFile(dataFile, onLockLost && { onLost: onLockLost });
   try {
     const sandboxes = new Sandboxes(
-      { fixture, assumptions, overrides, confirmed, taskStatus, time, delayTimers },
+      {
+        fixture,
+        assumptions,
+        overrides,
+        confirmed,
+        taskStatus,
+        time,
+        delayTimers,
+        journalLimit: settings.journalLimit,
+      },
       settings.maxSandboxes,
     );
     const sandbox = sandboxes.default;

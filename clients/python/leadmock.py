@@ -1083,7 +1083,7 @@ class Leadmock:
 
     def report(self) -> Report:
         """What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed
-        values, warnings, faults that never fired.
+        values, warnings, unknown routes, faults that never fired.
         """
         return cast("Report", self._send("GET", "/_mock/report"))
 
@@ -1946,8 +1946,8 @@ class VerifyResult(TypedDict):
     """What the journal holds of the expected requests."""
 
     verified: Literal[True]
-    count: int  # Matching requests
-    requestIds: list[int]  # Ids of the matching requests
+    count: int  # Matching requests, also evicted ones
+    requestIds: list[int]  # Ids of the matching requests that are in the journal
     # If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
     # there are none
     notChecked: NotRequired[list[str]]
@@ -1978,6 +1978,8 @@ class Report(TypedDict):
     # Assumptions whose value was found at the service of your account: what follows them is no guess
     confirmed: list[ReportConfirmed]
     warnings: list[ReportWarning]
+    # Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
+    unknownRoutes: list[ReportUnknownRoute]
     unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: what armed them has tested nothing
     # How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
     evictedUnfiredFaults: int
@@ -2013,6 +2015,12 @@ class ReportWarning(TypedDict):
     advice: str  # What to do instead
     count: int  # Requests
     sandboxes: list[str]  # Names of the latest 20 in which it was seen, the latest last
+
+
+class ReportUnknownRoute(TypedDict):
+    method: str
+    path: str  # Cut after 100 characters; ids are replaced by *, secrets are masked as in the journal
+    count: int  # Requests
 
 
 class ReportUnfiredFault(TypedDict):

@@ -789,6 +789,10 @@ export type Config = {
    */
   'max-sandboxes'?: string | number | boolean;
   /**
+   * Most requests that the journal of a sandbox keeps (default: 1000)
+   */
+  'journal-limit'?: string | number | boolean;
+  /**
    * Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses (default: false)
    */
   'trust-proxy'?: string | number | boolean;
@@ -2668,6 +2672,22 @@ export type ControlReportResponse = {
     sandboxes: string[];
   }[];
   /**
+   * Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
+   *
+   * @maxItems 20
+   */
+  unknownRoutes: {
+    method: string;
+    /**
+     * Cut after 100 characters; ids are replaced by *, secrets are masked as in the journal
+     */
+    path: string;
+    /**
+     * Requests
+     */
+    count: number;
+  }[];
+  /**
    * Faults that never fired: what armed them has tested nothing
    */
   unfiredFaults: {
@@ -2960,11 +2980,11 @@ export type ControlSetClockRequest = {
 export type ControlVerifyResponse = {
   verified: true;
   /**
-   * Matching requests
+   * Matching requests, also evicted ones
    */
   count: number;
   /**
-   * Ids of the matching requests
+   * Ids of the matching requests that are in the journal
    */
   requestIds: number[];
   /**

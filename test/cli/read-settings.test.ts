@@ -39,6 +39,7 @@ const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['task-status', '1.5', 'a whole number'],
   ['body-limit', 'much', 'a size such as 500kb or 2mb'],
   ['max-sandboxes', '0', 'a whole number from 1 to 100000'],
+  ['journal-limit', '0', 'a whole number from 1 to 100000'],
   ['max-sandboxes', 'many', 'a whole number from 1 to 100000'],
   ['body-limit', '1gb', 'a size such as 500kb or 2mb'],
   ['body-limit', '-5', 'a size such as 500kb or 2mb'],

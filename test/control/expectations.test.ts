@@ -34,8 +34,16 @@ test.each([
 
 test.each([
   [
+    { inOrder: [LOGIN, VIEW, VIEW, VIEW] },
+    'expected 4 requests in order; number 4 did not come after request 4; nearest: request 5',
+  ],
+  [
+    { inOrder: [VIEW, COMMENT, LOGIN] },
+    'expected 3 requests in order; number 3 came too early: request 1, POST /login, came before request 3 (number 2)',
+  ],
+  [
     { inOrder: [COMMENT, VIEW, VIEW] },
-    'expected 3 requests in order; number 3 did not come after request 4; nearest: request 5',
+    'number 3 came too early: request 2, GET /view/1001, came before request 4 (number 2)',
   ],
   [
     { inOrder: [{ ...COMMENT, body: { text: 'c' } }] },
@@ -62,6 +70,15 @@ test.each([
   const { control } = await start();
   const { status, problem } = await control.post('/verify', body);
   expect({ status, detail: problem.detail }).toEqual({ status: 417, detail: expect.stringContaining(says) });
+});
+
+test('a request that came too early is the nearest one, with its place', async () => {
+  const { control } = await start();
+  const { problem } = await control.post('/verify', { inOrder: [COMMENT, LOGIN] });
+  expect(problem).toMatchObject({
+    requestIds: [3],
+    nearest: [{ id: 1, request: 'POST /login', why: ['came before request 3 (number 1)'] }],
+  });
 });
 
 test('with noOthers, each unexpected request is listed', async () => {

@@ -196,3 +196,35 @@ test('a guessed value that no client received is not counted', async () => {
   await client.post('/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 1 }).catch(() => undefined);
   expect((await of('add-payment')).guessedValues).toEqual({});
 });
+
+test('unknown routes are counted by method and path, without ids and secrets, also of sandboxes that are gone', async () => {
+  const { client, control, server, report } = await start();
+  const token = await client.login();
+  await control.post('/sandboxes', { name: 'w1' });
+  await new ServiceClient(server, '/_sandbox/w1').get('/leads/7');
+  await control.delete('/sandboxes/w1');
+  for (const path of ['/leads/8?x=1', '/leads/9f8b4c1e-0000-4000-8000-000000000001/', `/token/${token}`, '/tasks'])
+    await client.get(path);
+  await client.post('/tasks', {});
+  await client.get('/leads/9');
+  const { unknownRoutes } = await report();
+  expect(unknownRoutes).toEqual([
+    { method: 'GET', path: '/leads/*', count: 3 },
+    { method: 'GET', path: '/leads/*/', count: 1 },
+    { method: 'GET', path: `/token/${token.slice(0, 4)}...`, count: 1 },
+    { method: 'GET', path: '/tasks', count: 1 },
+    { method: 'POST', path: '/tasks', count: 1 },
+  ]);
+});
+
+test('the first 20 unknown routes are listed, each with at most 100 characters, and counted further', async () => {
+  const { client, report } = await start();
+  await client.get(`/${'x-'.repeat(100)}`);
+  for (let at = 1; at <= 30; at += 1) await client.get(`/no${at}`);
+  await client.get('/no19');
+  await client.get('/no30');
+  const { unknownRoutes } = await report();
+  expect(unknownRoutes).toHaveLength(20);
+  expect(unknownRoutes[0]).toEqual({ method: 'GET', path: '/no19', count: 2 });
+  expect(unknownRoutes.map(({ path }) => path.length).sort((a, b) => b - a)[0]).toBe(101);
+});

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { service } from '../../src/mock.ts';
 import { ControlClient } from '../support/control.ts';
-import { startLoggedIn } from '../support/start-mock.ts';
+import { askRaw } from '../support/raw-socket.ts';
+import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 
 const payment = (sum: number | string, purpose = 'Deposit') => ({ category: 'Flat', purpose, sum });
 
 /** Two payments on lead 101, one on lead 102, and a view that does not exist. */
-async function start() {
-  const { client, ...started } = await startLoggedIn();
+async function start(settings?: MockOverrides) {
+  const { client, ...started } = await startLoggedIn(settings);
   await client.post('/lead/101/payment', payment(100));
   await client.post('/lead/101/payment', payment('250.50', 'Second rate'));
   await client.post('/lead/102/payment?from=test', payment(100));
@@ -16,6 +17,12 @@ async function start() {
 }
 
 const PAID = { operation: 'add-payment' };
+
+async function startWithUnknownRoute(method: string, path: string) {
+  const started = await startLoggedIn();
+  await askRaw(started, `${method} ${path}`);
+  return { client: started.client, control: new ControlClient(started) };
+}
 
 test.each([
   [{ match: PAID }, [2, 3, 4]],
@@ -70,11 +77,76 @@ test('a near miss describes the difference', async () => {
   );
 });
 
+test.each([
+  ['POST', '//lead/101/payment', 'POST /lead/{lead_id}/payment', PAID],
+  ['POST', '/payment', 'POST /lead/{lead_id}/payment', { ...PAID, body: { sum: 7 }, performed: true }],
+  ['GET', '/tasks', 'POST /task', { operation: 'create-task' }],
+  ['GET', '/tasks', 'POST /task', { path: '/task', outcome: 'success', performed: true }],
+])(
+  'a request to an unknown route is the first near miss of its nearest operation: %s %s',
+  async (method, path, route, match) => {
+    const { client, control } = await startWithUnknownRoute(method, path);
+    for (const id of [9, 10, 11]) await client.get(`/view/${id}`);
+    const { problem } = await control.post('/verify', { match, times: 9 });
+    const [first] = (problem as unknown as { nearest: { request: string; why: string[] }[] }).nearest;
+    expect(first?.request).toBe(`${method} ${path}`);
+    if ('operation' in match) expect(first?.why[0]).toContain(`unknown route; the nearest route is ${route}`);
+  },
+);
+
 test('an empty journal is reported as empty', async () => {
   const { control } = await start();
   await control.delete('/requests');
   const { problem } = await control.post('/verify', { match: PAID });
   expect(problem.detail).toBe('expected at least 1 matching request, there were 0; the journal is empty');
+});
+
+test('a journal whose requests are all excluded by after is not called empty', async () => {
+  const { control } = await start();
+  const { problem } = await control.post('/verify', { match: PAID, after: 5 });
+  expect(problem.detail).toBe(
+    'expected at least 1 matching request, there were 0; after=5 excludes all requests of the journal (count: 5, newest: request 5)',
+  );
+  const inOrder = await control.post('/verify', { inOrder: [PAID], after: 5 });
+  expect(inOrder.problem.detail).toContain('number 1 did not come; after=5 excludes all requests');
+});
+
+/** A mock whose journal keeps three requests: two payments and the view; the login and the first payment are evicted. */
+const startSmall = () => start({ journalLimit: 3 });
+
+test.each([
+  [{ match: PAID }, 3],
+  [{ match: PAID, times: 3 }, 3],
+  [{ match: { operation: 'login' }, times: 1 }, 1],
+  [{ match: { operation: 'logout' }, times: 0 }, 0],
+  [{ match: { operation: 'create-task', body: { title: 'x' } }, times: 0 }, 0],
+  [{ match: { operation: 'get-view', path: '/view/*' }, times: 1 }, 1],
+])('evicted requests of an operation are counted: %j', async (body, count) => {
+  const { control, sandbox } = await startSmall();
+  expect(sandbox.journal.evicted).toBe(2);
+  const { value } = await control.post('/verify', body);
+  expect(value.count).toBe(count);
+});
+
+test.each([
+  [{ match: PAID, times: 2 }, 417, 'expected exactly 2 matching requests, there were 3'],
+  [
+    { match: { ...PAID, body: { sum: 100 } }, times: 1 },
+    409,
+    'unknown: older requests that may match were evicted from the journal (1): raise --journal-limit (1 matched)',
+  ],
+  [{ match: PAID, after: 1, times: 3 }, 409, 'raise --journal-limit'],
+  [{ inOrder: [{ operation: 'login' }, PAID] }, 409, 'raise --journal-limit'],
+])('a count that evicted requests leave unknown gets 409: %j', async (body, status, says) => {
+  const { control } = await startSmall();
+  const answer = await control.post('/verify', body);
+  expect([answer.status, answer.problem.detail]).toEqual([status, expect.stringContaining(says)]);
+});
+
+test('evicted requests may be others', async () => {
+  const { control } = await start({ journalLimit: 1 });
+  const { problem } = await control.post('/verify', { match: { operation: 'get-view' }, times: 1, noOthers: true });
+  expect(problem.detail).toContain('were evicted from the journal (4)');
 });
 
 test('a verdict that evicted requests could change gets 409', async () => {

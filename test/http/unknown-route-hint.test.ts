@@ -44,6 +44,10 @@ test.each<[asked: string, way: string]>([
   ['POST /lead/101/payments', 'the nearest route is POST /lead/{lead_id}/payment'],
   ['POST /leads/101/payment', 'the nearest route is POST /lead/{lead_id}/payment'],
   ['GET /View/1001', 'the nearest route is GET /view/{view_id}'],
+  ['GET /tasks', 'the nearest route is POST /task'],
+  ['POST /payment', 'the nearest route is POST /lead/{lead_id}/payment'],
+  ['GET /comments/101', 'the nearest route is POST /lead/{lead_id}/comment'],
+  ['POST /reset', 'the nearest route is POST /_mock/reset'],
   ['GET /login', 'the nearest route is POST /login'],
   ['POST /lead/101/owner', 'the nearest route is PUT /lead/{lead_id}/owner'],
 ])(rule('unknown-route', '%s gets the nearest route as a hint'), async (asked, way) => {

@@ -98,10 +98,18 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       format: { ...text, describe: 'text, markdown or json [text on a terminal, otherwise markdown]' },
       junit: { ...text, describe: 'Save it as a JUnit report of this name as well' },
       'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
+      'expect-warning': {
+        ...list,
+        describe: 'With --fail-on-warning: pass with this warning, exit with 5 without it (repeatable)',
+      },
     },
     examples: [
       ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],
       ['leadmock report --junit leadmock.xml --fail-on-warning', 'for a CI server that reads JUnit; exit code 5'],
+      [
+        'leadmock report --fail-on-warning --expect-warning repeated-payment',
+        'exit code 5 for any other warning, or if no payment was repeated',
+      ],
       ['leadmock report --merge shard-1.json shard-2.json', 'one report of two jobs that saved report --json'],
     ],
   },

@@ -1,16 +1,17 @@
 import type { Report } from '../../client/index.ts';
+import { warningIds } from '../../control/warnings/warnings.ts';
 import { junitReport } from '../../junit.ts';
 import { didYouMean } from '../../nearest.ts';
 import { asJson, counted, print, printError } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
-import { type Arguments, flagText } from '../yargs-options.ts';
+import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 import { reportLines } from './report/lines.ts';
 import { reportMarkdown } from './report/markdown.ts';
 import { mergedReport } from './report/merge.ts';
-import { summarize } from './report/summary.ts';
+import { missingWarnings, summarize } from './report/summary.ts';
 import { reportCases } from './report/test-cases.ts';
 
 const writers: Readonly<Record<string, (report: Report) => string>> = {
@@ -30,26 +31,39 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
-/** @throws CommandFailed with exit code 5 for warnings, and for a server without requests */
-function failOnWarning(report: Report): void {
-  const ids = report.warnings.map(({ id }) => id);
-  const warned = ids.length > 0 ? `${counted(ids.length, 'warning')}: ${ids.join(', ')}` : undefined;
-  const why = summarize(report).askedNothing ?? warned;
-  if (why !== undefined) throw new CommandFailed(why, exitCodes.gateFailed);
+/** @throws UsageError for an unknown warning, and without --fail-on-warning */
+function expectedWarnings(args: Arguments): string[] {
+  const expected = flagList(args, 'expect-warning');
+  const odd = expected.find((id) => !warningIds.includes(id));
+  if (odd !== undefined) throw new UsageError(`--expect-warning: unknown warning ${odd}${didYouMean(odd, warningIds)}`);
+  if (expected.length > 0 && args['fail-on-warning'] !== true)
+    throw new UsageError('--expect-warning needs --fail-on-warning');
+  return expected;
+}
+
+/** @throws CommandFailed with exit code 5 for other warnings than the expected ones, and for a server without requests */
+function failOnWarning(report: Report, expected: readonly string[]): void {
+  const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
+  const missing = missingWarnings(report, expected);
+  const warned = ids.length > 0 ? [`${counted(ids.length, 'warning')}: ${ids.join(', ')}`] : [];
+  if (missing.length > 0) warned.push(`expected, but did not occur: ${missing.join(', ')}`);
+  const why = summarize(report).askedNothing ?? warned.join('; ');
+  if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
 /** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server, or of several servers. */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
   const write = writerOf(args);
+  const expected = expectedWarnings(args);
   const file = flagText(args, 'junit');
   if (file !== undefined) requireWritable('--junit', file);
   const answer: Report =
     mergedReport(args) ?? (await connect(args, environment, (call, signal) => call('report', { signal })));
   print(write(answer));
   if (file !== undefined) {
-    writeUserFile(file, junitReport('leadmock report', reportCases(answer)), { force: true });
+    writeUserFile(file, junitReport('leadmock report', reportCases(answer, expected)), { force: true });
     printError(`saved ${file}`);
   }
-  if (args['fail-on-warning'] === true) failOnWarning(answer);
+  if (args['fail-on-warning'] === true) failOnWarning(answer, expected);
 }

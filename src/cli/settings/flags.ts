@@ -52,6 +52,7 @@ export const serveFlags = {
   'task-status': text('number', '0', 'status of a new task'),
   'body-limit': text('size', '1mb', 'Largest body of a service request, such as 500kb or 2mb'),
   'max-sandboxes': text('number', '1000', 'Most sandboxes at a time, including default'),
+  'journal-limit': text('number', '1000', 'Most requests that the journal of a sandbox keeps'),
   'trust-proxy': text(
     'setting',
     'false',

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../core/journal/entry.ts';
+import type { Operation } from '../../core/operation.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import type { ControlCall } from '../control-operation.ts';
@@ -7,11 +8,13 @@ import { badBody } from '../problem.ts';
 import { compileMatch, Judge, type Judged } from './judge.ts';
 import type { Judgement, RequestMatch } from './match.ts';
 import { findNearMisses, MAX_LISTED_REQUESTS, type Miss, nearestText, toMiss } from './near-misses.ts';
+import { repeatText } from './repeated-request.ts';
 import { expectedText, foundText, parseRequestCount, type RequestCount } from './request-count.ts';
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
-  | { kind: 'holds'; requests: JournalEntry[] }
+  /** `count` includes evicted requests. */
+  | { kind: 'holds'; count: number; requests: JournalEntry[] }
   /** `summary` is `detail` without request data, for the log; `others` are unexpected requests. */
   | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
   /** Unknown; `mayClear` while requests or bodies are pending. */
@@ -22,21 +25,25 @@ function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: strin
   const all = [...new Set(open.map(({ why }) => why))];
   const reasons = all.slice(0, MAX_LISTED_REQUESTS);
   if (all.length > MAX_LISTED_REQUESTS) reasons.push(`${all.length - MAX_LISTED_REQUESTS} more like these`);
-  if (evicted > 0) reasons.push(`${evicted} older requests were evicted from the journal`);
+  if (evicted > 0) {
+    reasons.push(`older requests that may match were evicted from the journal (${evicted}): raise --journal-limit`);
+  }
   const mayClear = open.some(({ request }) => isPending(request));
   return { kind: 'open', detail: `unknown: ${reasons.join('; ')} (${soFar})`, mayClear };
 }
 
 export class Expectation {
   readonly #expectation: RequestExpectation;
+  readonly #operations: readonly Operation[];
   readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
   /** @throws Problem 400 for contradictory counts and invalid schemas */
-  constructor(asked: RequestExpectation) {
+  constructor(asked: RequestExpectation, operations: readonly Operation[]) {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
     this.#expectation = asked;
+    this.#operations = operations;
     this.#expected = parseRequestCount(asked);
     this.#judges = matches.map((one, at) => new Judge(compileMatch(one, inOrder ? `/inOrder/${at}` : '/match')));
   }
@@ -76,19 +83,33 @@ export class Expectation {
     const of = (wanted: Judgement) => judged.filter(({ judgement }) => judgement === wanted);
     const matching = of('matches').map(({ request }) => request);
     const { least, most } = this.#expected;
-    const possible = matching.length + of('open').length + window.evicted;
+    const { operation, ...others } = judge.ready.match;
+    const evicted = operation === undefined ? window.evicted : window.evictedOf(operation);
+    const areCounted = operation !== undefined && window.after === 0 && Object.keys(others).length === 0;
+    const count = matching.length + (areCounted ? evicted : 0);
+    const possible = matching.length + of('open').length + evicted;
     const requests = matching.filter(isEntry);
 
-    if (matching.length > most || possible < least) {
-      const nearest = possible < least ? findNearMisses(window.requests, judge) : [];
-      const summary = `expected ${expectedText(this.#expected)}, ${foundText(matching.length)}`;
-      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
+    if (count > most || possible < least) {
+      const nearest = possible < least ? findNearMisses(window.requests, judge, this.#operations) : [];
+      const repeats = count > most ? repeatText(requests) : '';
+      const summary = `expected ${expectedText(this.#expected)}, ${foundText(count)}${repeats}`;
+      return {
+        kind: 'fails',
+        summary,
+        detail: summary + (possible < least ? nearestText(nearest, window) : ''),
+        requests,
+        nearest,
+        others: [],
+      };
     }
-    const others = this.#expectation.noOthers ? of('differs').map(({ request }) => request) : [];
-    if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
-    const isDecided = matching.length >= least && possible <= most;
-    if (isDecided && (!this.#expectation.noOthers || possible === matching.length)) return { kind: 'holds', requests };
-    return unknownVerdict(judged, window.evicted, `${matching.length} matched`);
+    const { noOthers } = this.#expectation;
+    const unexpected = noOthers ? of('differs').map(({ request }) => toMiss(request)) : [];
+    if (unexpected.length > 0) return this.#othersCame(unexpected, requests);
+    const isDecided = count >= least && possible <= most;
+    const areOthersKnown = !noOthers || (possible === count && window.evicted === 0);
+    if (isDecided && areOthersKnown) return { kind: 'holds', count, requests };
+    return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
   /** Assigns the earliest matching request to each match, in order. */
@@ -99,23 +120,36 @@ export class Expectation {
     const requests = sure.found.filter(isEntry);
     const isWhole = sure.found.length === this.#judges.length;
 
-    if (possible.found.length < this.#judges.length && window.evicted === 0) {
-      const at = sure.found.length;
-      const judge = this.#judges[at] as Judge;
-      const nearest = findNearMisses(sure.rest, judge);
-      const after = at === 0 ? '' : ` after request ${sure.found.at(-1)?.id}`;
-      const summary = `expected ${this.#judges.length} requests in order; number ${at + 1} did not come${after}`;
-      return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
-    }
+    if (possible.found.length < this.#judges.length && window.evicted === 0) return this.#missingInOrder(window, sure);
     const taken = new Set(sure.found);
     const others =
       this.#expectation.noOthers && isWhole ? window.requests.filter((request) => !taken.has(request)) : [];
     if (others.length > 0) return this.#othersCame(others.map(toMiss), requests);
-    if (isWhole && (!this.#expectation.noOthers || window.evicted === 0)) return { kind: 'holds', requests };
+    if (isWhole && (!this.#expectation.noOthers || window.evicted === 0))
+      return { kind: 'holds', count: requests.length, requests };
     const judged = window.requests.flatMap((request) =>
       this.#judges.map((judge): Judged => ({ request, ...judge.of(request) })),
     );
     return unknownVerdict(judged, window.evicted, `${sure.found.length} of ${this.#judges.length} in order came`);
+  }
+
+  #missingInOrder(window: RequestsAfter, { found, rest }: { found: AnyRequest[]; rest: AnyRequest[] }): Verdict {
+    const at = found.length;
+    const judge = this.#judges[at] as Judge;
+    const last = found.at(-1)?.id ?? 0;
+    const requests = found.filter(isEntry);
+    const expected = `expected ${this.#judges.length} requests in order; number ${at + 1}`;
+    const early = window.requests.find(
+      (request) => request.id < last && !found.includes(request) && judge.of(request).judgement === 'matches',
+    );
+    if (early) {
+      const miss = { ...toMiss(early), why: [`came before request ${last} (number ${at})`] };
+      const summary = `${expected} came too early: request ${early.id}, ${miss.request}, ${miss.why}`;
+      return { kind: 'fails', summary, detail: summary, requests, nearest: [miss], others: [] };
+    }
+    const nearest = findNearMisses(rest, judge, this.#operations);
+    const summary = `${expected} did not come${at === 0 ? '' : ` after request ${last}`}`;
+    return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }
 
   /** @returns the requests of the matches, in order, and the requests after the last of them */

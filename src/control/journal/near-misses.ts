@@ -1,5 +1,8 @@
+import type { Operation } from '../../core/operation.ts';
+import { matchingOperations } from '../match/matching-operations.ts';
+import { nearestRoute } from '../match/nearest-route.ts';
 import type { Judge } from './judge.ts';
-import { mismatches } from './match.ts';
+import { type CompiledMatch, mismatches } from './match.ts';
 import type { AnyRequest, RequestsAfter } from './requests-after.ts';
 
 export const MAX_LISTED_REQUESTS = 3;
@@ -10,21 +13,47 @@ export interface Miss {
   why: string[];
 }
 
-/** The requests with the fewest differences, newest first. */
-export function findNearMisses(requests: readonly AnyRequest[], { ready }: Judge): Miss[] {
+/** Compares a request with a match. A request to an unknown route is `meant` for the operation with the nearest route. */
+function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly Operation[]) {
+  const why = mismatches(request, ready);
+  if (request.operation !== null || why.length === 0) return { request, why, meant: request.operation };
+  const route = nearestRoute(operations, request)?.route;
+  const hint = `unknown route${route ? `; the nearest route is ${route.method} ${route.path}` : ''}`;
+  return { request, why: [hint, ...(ready.match.operation === undefined ? why : why.slice(1))], meant: route?.id };
+}
+
+/** Requests that were meant for an operation of the match come first, then the fewest differences, then the newest. */
+export function findNearMisses(
+  requests: readonly AnyRequest[],
+  { ready }: Judge,
+  operations: readonly Operation[],
+): Miss[] {
+  const ids = matchingOperations(ready.match, operations).found.map(({ id }) => id);
   return requests
-    .map((request) => ({ ...toMiss(request), why: mismatches(request, ready) }))
+    .map((request) => compare(request, ready, operations))
     .filter(({ why }) => why.length > 0)
-    .sort((a, b) => a.why.length - b.why.length || b.id - a.id)
-    .slice(0, MAX_LISTED_REQUESTS);
+    .map(({ meant, ...miss }) => ({ ...miss, rank: ids.includes(meant ?? '') ? 0 : 1 }))
+    .sort((a, b) => a.rank - b.rank || a.why.length - b.why.length || b.request.id - a.request.id)
+    .slice(0, MAX_LISTED_REQUESTS)
+    .map(({ request, why }) => ({ ...toMiss(request), why }));
 }
 
 export function toMiss({ id, method, path }: AnyRequest): Miss {
   return { id, request: `${method} ${path}`, why: [] };
 }
 
-export function nearestText(misses: readonly Miss[], { requests, evicted }: RequestsAfter): string {
-  if (requests.length + evicted === 0) return '; the journal is empty';
+function windowText({ after, requests, excluded, evicted }: RequestsAfter): string {
+  const newest = excluded.at(-1);
+  if (requests.length + evicted > 0) return '';
+  if (!newest) return '; the journal is empty';
+  return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
+}
+
+/** Explains missing requests. */
+export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {
+  const { inDefault } = window;
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);
-  return texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+  const nearest = texts.length === 0 ? '' : `; nearest: ${texts.join(' | ')}`;
+  const elsewhere = `; sandbox default got ${inDefault} request${inDefault === 1 ? '' : 's'} meanwhile`;
+  return windowText(window) + (inDefault > 0 ? elsewhere : '') + nearest;
 }

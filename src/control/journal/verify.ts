@@ -17,7 +17,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     417: 'It does not: `requestIds` are the ids of the requests that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = new Expectation(body);
+    const expectation = new Expectation(body, context.operations);
     const verdict = await awaitVerdict(sandbox, expectation, {
       timeoutMs: timeoutOf(body.timeout ?? DEFAULT_TIMEOUT),
       signal,
@@ -27,7 +27,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
     if (verdict.kind === 'open') throw new Problem(409, verdict.detail);
     const requestIds = verdict.requests.map(({ id }) => id);
     if (verdict.kind === 'holds') {
-      return { verified: true, count: requestIds.length, requestIds, ...(notChecked.length > 0 && { notChecked }) };
+      return { verified: true, count: verdict.count, requestIds, ...(notChecked.length > 0 && { notChecked }) };
     }
     const { detail, nearest, others } = verdict;
     const problem = new Problem(417, detail, [], { requestIds, nearest, others });

@@ -15,7 +15,7 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   hasBody: true,
   problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
   async handle({ sandbox, body, context, signal }) {
-    const expectation = new Expectation(body);
+    const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {
       const pointer = body.times === 0 ? '/times' : '/atMost';
       throw badBody([{ pointer, message: 'would wait for nothing: verify says whether none came' }]);

@@ -44,7 +44,7 @@ export const report = controlOperation({
   method: 'GET',
   path: '/_mock/report',
   summary:
-    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed values, warnings, faults that never fired',
+    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed values, warnings, unknown routes, faults that never fired',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;
@@ -65,6 +65,7 @@ export const report = controlOperation({
         ...found,
       })),
       warnings: describeWarnings(stats.warnings),
+      unknownRoutes: stats.unknownRoutes.toSorted((a, b) => b.count - a.count),
       ...unfiredIn(sandboxes),
     };
   },

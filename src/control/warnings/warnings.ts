@@ -1,6 +1,8 @@
 import { warnings } from '../../api/warnings.ts';
 import { controlOperation } from '../control-operation.ts';
 
+export const warningIds: readonly string[] = Object.keys(warnings);
+
 /** @param seen what to report of each warning that was seen, by its id */
 export function describeWarnings(seen: Pick<ReadonlyMap<string, object>, 'get'>): object[] {
   return Object.entries(warnings).flatMap(([id, { text, advice }]) => {

@@ -44,12 +44,12 @@ export class EventLog {
   #isOver = false;
   readonly #listeners = new Map<Listener, () => void>();
 
-  constructor() {
+  constructor(journalLimit?: number) {
     this.journal = new Journal((entry) => {
       this.#lastId += 1;
       if (this.#listeners.size > 0) this.#notify({ id: this.#lastId, event: 'request', entry });
       return this.#lastId;
-    });
+    }, journalLimit);
   }
 
   add(act: Act): void {

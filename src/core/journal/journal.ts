@@ -1,8 +1,10 @@
 import { sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry, RequestUnderWay } from './entry.ts';
 
-const MAX_ENTRIES = 1000;
-const MAX_BYTES = 8 * 1024 * 1024;
+/** Default of `--journal-limit`. */
+const JOURNAL_LIMIT = 1000;
+const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
+const BYTES_PER_ENTRY = 8 * 1024;
 /** Estimated memory of an entry besides its texts and changes. */
 const OVERHEAD_BYTES = 600;
 
@@ -29,17 +31,20 @@ function sizeOf({
 
 export class Journal {
   readonly #eventId: (entry: JournalEntry) => number;
+  readonly #limit: number;
   #kept: KeptEntry[] = [];
   #bytes = 0;
   #evicted = 0;
   #lastEvictedId = 0;
+  readonly #evictedByOperation = new Map<string | null, number>();
   /** Oldest first. An array, because a Map with so many inserts and deletes would keep dead requests in memory. */
   readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /** @param eventId called with each entry, and again when its body arrives; returns the id of that event */
-  constructor(eventId: (entry: JournalEntry) => number = () => 0) {
+  constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
+    this.#limit = limit;
   }
 
   get bytes(): number {
@@ -48,6 +53,10 @@ export class Journal {
 
   get evicted(): number {
     return this.#evicted;
+  }
+
+  evictedOf(operation: string | null): number {
+    return this.#evictedByOperation.get(operation) ?? 0;
   }
 
   get lastEvictedId(): number {
@@ -69,7 +78,7 @@ export class Journal {
   add(entry: JournalEntry): void {
     const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
     if (at >= 0) this.#underWay.splice(at, 1);
-    if (this.#kept.length >= MAX_ENTRIES) this.evictOldest();
+    if (this.#kept.length >= this.#limit) this.evictOldest();
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
@@ -86,7 +95,8 @@ export class Journal {
     kept.bytes = sizeOf(kept.entry);
     this.#kept[at] = kept;
     this.#bytes += kept.bytes;
-    while (this.#kept.length > 1 && this.#bytes > MAX_BYTES) this.evictOldest();
+    const byteLimit = Math.max(MIN_BYTE_LIMIT, this.#limit * BYTES_PER_ENTRY);
+    while (this.#kept.length > 1 && this.#bytes > byteLimit) this.evictOldest();
     kept.eventId = this.#eventId(kept.entry);
     for (const listener of this.#listeners) listener(kept.entry);
   }
@@ -106,6 +116,8 @@ export class Journal {
     this.#lastEvictedId = Math.max(this.#lastEvictedId, oldest.entry.id);
     this.#bytes -= oldest.bytes;
     this.#evicted += 1;
+    const { operation } = oldest.entry;
+    this.#evictedByOperation.set(operation, this.evictedOf(operation) + 1);
   }
 
   next(eventId: number): { id: number; entry: JournalEntry } | undefined {
@@ -121,5 +133,6 @@ export class Journal {
     this.#bytes = 0;
     this.#evicted = 0;
     this.#lastEvictedId = 0;
+    this.#evictedByOperation.clear();
   }
 }

@@ -13,7 +13,14 @@ export interface UnfiredFault {
   fault: Pick<ArmedFault, 'id' | 'effect' | 'when' | 'match'>;
 }
 
+export interface UnknownRoute {
+  method: string;
+  path: string;
+  count: number;
+}
+
 const MAX_SANDBOX_NAMES = 20;
+const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
@@ -27,6 +34,10 @@ export class ProcessStats {
   readonly warnings = new Map<string, WarningSum>();
   /** By operation and rule, the number of values in successes that the rule guesses. */
   readonly guessedValues = new Map<string, Map<string, number>>();
+  /** The first 20, with their counts. */
+  readonly unknownRoutes: UnknownRoute[] = [];
+  /** Requests to the sandbox `default` and to no other one. */
+  defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];
   #evicted = 0;
@@ -48,6 +59,12 @@ export class ProcessStats {
     const counts = this.guessedValues.get(operation) ?? new Map<string, number>();
     this.guessedValues.set(operation, counts);
     for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+
+  countUnknownRoute(method: string, path: string): void {
+    const known = this.unknownRoutes.find((route) => route.method === method && route.path === path);
+    if (known) known.count += 1;
+    else if (this.unknownRoutes.length < MAX_UNKNOWN_ROUTES) this.unknownRoutes.push({ method, path, count: 1 });
   }
 
   addUnfired(sandbox: string, { id, match, ...kind }: ArmedFault): void {

@@ -28,6 +28,7 @@ export interface StartUp {
   time?: Time | undefined;
   /** Timers of delays; defaults to those of Node. */
   delayTimers?: Timers | undefined;
+  journalLimit?: number | undefined;
 }
 
 /** Parts that a reset or restore can retain; warnings belong to `journal`. */
@@ -58,6 +59,7 @@ export class Sandbox {
   #settledClock: ClockSetting;
   #requests = 0;
   #forgetsJournal = false;
+  #defaultRequestsBefore: number;
   readonly #report = (change: Change): void => {
     if (!this.#before) this.#changes.push(change);
   };
@@ -65,9 +67,10 @@ export class Sandbox {
   constructor(name: string, startUp: StartUp, stats = new ProcessStats()) {
     this.name = name;
     this.stats = stats;
+    this.#defaultRequestsBefore = stats.defaultRequests;
     this.clock = new Clock(startUp.time);
     this.#settledClock = this.clock.setting;
-    this.log = new EventLog();
+    this.log = new EventLog(startUp.journalLimit);
     this.journal = this.log.journal;
     this.#startUp = startUp;
     this.#contents = new Contents(startUp.fixture.document, startUp.assumptions, this.#report);
@@ -125,6 +128,11 @@ export class Sandbox {
   /** Part of the start-up settings, so they survive reset, seed and restore. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
+  }
+
+  /** Requests to `default` since this sandbox was created, or its journal was last emptied by a reset. */
+  get defaultRequestsMeanwhile(): number {
+    return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
 
   nextRequestId(): number {
@@ -210,7 +218,10 @@ export class Sandbox {
 
   /** Accepts all changes: nothing before can be undone. */
   settle(): void {
-    if (this.#forgetsJournal) this.log.clear();
+    if (this.#forgetsJournal) {
+      this.log.clear();
+      this.#defaultRequestsBefore = this.stats.defaultRequests;
+    }
     this.#forgetsJournal = false;
     // Requests that hang on the old faults are released only now, because an undo would restore these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();

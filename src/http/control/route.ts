@@ -1,3 +1,4 @@
+import { routesOf, wordsOf } from '../../control/match/nearest-route.ts';
 import { controlOperations } from '../../control/operations.ts';
 import { Problem } from '../../control/problem.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -5,7 +6,6 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { mostSimilar } from '../../nearest.ts';
 import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
-import { operationsAt, wordsOf } from '../service/unknown-route-hint.ts';
 import { pageNames } from './pages.ts';
 
 /** Literal paths come before paths with a parameter. */
@@ -59,7 +59,7 @@ const known = [
 function wayTo(asked: string, path: string, operations: readonly Operation[]): string {
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
-  const [operation] = operationsAt(wordsOf(path).slice(1), operations);
+  const [operation] = routesOf(wordsOf(path).slice(1), operations);
   if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
   return `did you mean ${mostSimilar(asked, known)}?`;
 }

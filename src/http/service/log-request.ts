@@ -1,6 +1,10 @@
 import { guessesIn } from '../../control/journal/bases.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { faultName } from '../../core/fault-effects.ts';
+import { isUuid, parseId } from '../../core/sandbox/ids.ts';
+import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
+import { shown } from '../../nearest.ts';
 import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './exchange.ts';
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
@@ -47,7 +51,15 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.journal.add(entry);
   sandbox.coverage.count(entry);
   sandbox.stats.count(sandbox.name, entry);
-  sandbox.stats.countGuesses(entry.operation ?? '', guessesIn(entry, req.body, exchange.result, sandbox));
+  if (sandbox.name === DEFAULT_SANDBOX && entry.requestedSandbox === undefined) sandbox.stats.defaultRequests += 1;
+  const { operation, method, path, warnings } = entry;
+  if (warnings.includes('unknown-route')) sandbox.stats.countUnknownRoute(method, shown(maskedPath(path, sandbox)));
+  sandbox.stats.countGuesses(operation ?? '', guessesIn(entry, req.body, exchange.result, sandbox));
+}
+
+function maskedPath(path: string, sandbox: Sandbox): string {
+  const words = path.split('/').map((word) => (parseId(word) !== undefined || isUuid(word) ? '*' : word));
+  return maskedLine(words.join('/'), sandbox);
 }
 
 /** A response that waits behind earlier ones does not report its end if the connection closes. */

@@ -80,6 +80,7 @@ const report = (changed: Partial<Report>): Report => ({
   operations: [],
   confirmed: [],
   warnings: [],
+  unknownRoutes: [],
   unfiredFaults: [],
   evictedUnfiredFaults: 0,
   ...changed,
@@ -127,6 +128,18 @@ test('custom operations and warnings of one server stay, and evicted faults add 
   const one = report({ evictedUnfiredFaults: 2 });
   const two = report({ operations: [operation], warnings: [warning], evictedUnfiredFaults: 3 });
   expect(await mergedOf(one, two)).toEqual({ ...two, sandboxes: { created: 2, active: 2 }, evictedUnfiredFaults: 5 });
+});
+
+test('unknown routes add up, and the 20 most frequent are listed', async () => {
+  const routes = (from: number) =>
+    Array.from({ length: 15 }, (_, at) => ({ method: 'GET', path: `/no${from + at}`, count: 1 }));
+  const { unknownRoutes } = await mergedOf(report({ unknownRoutes: routes(0) }), report({ unknownRoutes: routes(10) }));
+  expect(unknownRoutes).toHaveLength(20);
+  expect(unknownRoutes.slice(0, 5)).toEqual(
+    routes(10)
+      .slice(0, 5)
+      .map((route) => ({ ...route, count: 2 })),
+  );
 });
 
 test('a warning lists the latest 20 sandboxes, each once', async () => {

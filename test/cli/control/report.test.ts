@@ -151,3 +151,48 @@ test('guessed values are listed by operation, and assumptions that were confirme
   expect(markdown).toContain(`### Guessed values: do not assert on them\n\n- ${guessed}\n`);
   expect(markdown).toContain('### Confirmed on your account\n\n- timezone=Europe/Moscow (2026-11-25, traffic.har)\n');
 });
+
+test('unknown routes are listed with their counts', async () => {
+  const { port, client } = await startMock();
+  await client.login();
+  for (const id of [1, 2]) await client.get(`/leads/${id}`);
+  const url = `http://127.0.0.1:${port}`;
+  const lines = (await runControlCommand('report --format text', url, { columns: 200 })).split('\n');
+  expect(lines).toContain('unknown route: GET /leads/*, 2 requests');
+  const markdown = await runControlCommand('report --format markdown', url);
+  expect(markdown).toContain('### Unknown routes\n\n- GET /leads/&#42;, 2 requests\n');
+});
+
+test.each([
+  ['an expected warning passes', '--expect-warning misplaced-token', undefined],
+  [
+    'several',
+    '--expect-warning misplaced-token --expect-warning unknown-route',
+    'expected, but did not occur: unknown-route',
+  ],
+  ['in one list', '--expect-warning misplaced-token,rounded-sum', 'expected, but did not occur: rounded-sum'],
+  [
+    'another one',
+    '--expect-warning unknown-route',
+    '1 warning: misplaced-token; expected, but did not occur: unknown-route',
+  ],
+])('--expect-warning: %s', async (_what, flags, says) => {
+  const url = await startWarned();
+  const file = join(await tempFolder(), 'leadmock.xml');
+  const line = `report --fail-on-warning --junit ${file} ${flags}`;
+  if (says === undefined) await runControlCommand(line, url);
+  else expect(await failure(line, url)).toMatchObject({ exitCode: exitCodes.gateFailed, message: says });
+  const failures = parseXml(readFileSync(file, 'utf8')).filter(({ name }) => name === 'failure');
+  // The fault that never fired is one of them.
+  expect(failures).toHaveLength(1 + (says === undefined ? 0 : (says.match(/warning:|occur:/g)?.length ?? 0)));
+});
+
+test.each([
+  [
+    'report --fail-on-warning --expect-warning misplaced-tokn',
+    'unknown warning misplaced-tokn; did you mean misplaced-token?',
+  ],
+  ['report --expect-warning misplaced-token', '--fail-on-warning'],
+])('%s is rejected', async (line, says) => {
+  expect((await failure(line, 'http://127.0.0.1:9')).message).toContain(says);
+});

@@ -35,6 +35,21 @@ test('a journal keeps at most 8 MiB, and always the latest request', () => {
   expect(ids(journal)).toEqual([21]);
 });
 
+test('a higher limit keeps more requests, and more bytes', () => {
+  const [journal, small] = [new Journal(undefined, 2000), new Journal(undefined, 2)];
+  for (let id = 1; id <= 2345; id += 1) for (const each of [journal, small]) each.add(entry(id, 4000));
+  expect([ids(journal).length, ids(small)]).toEqual([2000, [2344, 2345]]);
+});
+
+test('evicted requests are counted by operation until the journal is cleared', () => {
+  const journal = new Journal(undefined, 1);
+  for (const [at, operation] of ['login', null, 'login', 'logout'].entries()) journal.add({ ...entry(at), operation });
+  const counts = () => ['login', 'logout'].map((operation) => journal.evictedOf(operation));
+  expect(counts()).toEqual([2, 0]);
+  journal.clear();
+  expect(counts()).toEqual([0, 0]);
+});
+
 test('a listener receives every entry until it stops', () => {
   const journal = new Journal();
   const heard: number[] = [];

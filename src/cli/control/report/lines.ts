@@ -4,7 +4,7 @@ import { fieldLines } from '../../print/table.ts';
 import { summarize } from './summary.ts';
 
 export function reportLines(report: Report): string[] {
-  const { title, about, askedNothing, guessed, confirmed, unfired, evicted } = summarize(report);
+  const { title, about, askedNothing, guessed, confirmed, unknownRoutes, unfired, evicted } = summarize(report);
   const covered = report.operations.map(({ operation, seen, notSeen }) => {
     const count = Object.keys(seen).length;
     const lacking = notSeen.length > 0 ? `; never ${notSeen.join(', ')}` : '';
@@ -15,7 +15,9 @@ export function reportLines(report: Report): string[] {
     `  ${advice}`,
   ]);
   const found = confirmed.map((line) => `confirmed on your account: ${line}`);
-  const rest = [...guessed, ...found, ...warned, ...unfired.map((line) => `never fired: ${line}`), ...evicted];
+  const unknown = unknownRoutes.map((line) => `unknown route: ${line}`);
+  const never = unfired.map((line) => `never fired: ${line}`);
+  const rest = [...guessed, ...found, ...warned, ...unknown, ...never, ...evicted];
   const head = [`${title}; ${about}`, askedNothing ?? []].flat();
   return [...head, '', ...fieldLines(Object.fromEntries(covered)), ...(rest.length > 0 ? ['', ...rest] : [])];
 }

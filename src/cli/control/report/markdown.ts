@@ -30,7 +30,7 @@ function section(title: string, lines: readonly string[]): string {
 
 /** Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
-  const { title, about, askedNothing, guessed, confirmed, unfired, evicted } = summarize(report);
+  const { title, about, askedNothing, guessed, confirmed, unknownRoutes, unfired, evicted } = summarize(report);
   const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {
     return [code(id), `${count}`, sandboxes.map(plain).join(', '), `${plain(text)} ${plain(advice)}`];
   });
@@ -43,6 +43,7 @@ export function reportMarkdown(report: Report): string {
     `## leadmock: ${title}\n\n${about}.\n`,
     askedNothing === undefined ? '' : `\n**${askedNothing}**\n`,
     section('Warnings', warned.length === 0 ? [] : table(heads, warned)),
+    section('Unknown routes', unknownRoutes.map(listItem)),
     section('Faults that never fired', [...unfired, ...evicted].map(listItem)),
     section('Guessed values: do not assert on them', guessed.map(listItem)),
     section('Confirmed on your account', confirmed.map(listItem)),

@@ -6,6 +6,7 @@ import { UsageError } from '../../usage-error.ts';
 import type { Arguments } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
+const MAX_UNKNOWN_ROUTES = 20;
 
 type Covered = Report['operations'][number];
 type Warned = Report['warnings'][number];
@@ -45,6 +46,13 @@ function mergeReports(one: Report, other: Report): Report {
       (each) => JSON.stringify(each),
       (each) => each,
     ),
+    unknownRoutes: mergeBy(
+      [...one.unknownRoutes, ...other.unknownRoutes],
+      ({ method, path }) => `${method} ${path}`,
+      (route, { count }) => ({ ...route, count: route.count + count }),
+    )
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MAX_UNKNOWN_ROUTES),
     warnings: mergeBy([...one.warnings, ...other.warnings], ({ id }) => id, mergeWarning),
     unfiredFaults: [...one.unfiredFaults, ...other.unfiredFaults],
     evictedUnfiredFaults: one.evictedUnfiredFaults + other.evictedUnfiredFaults,

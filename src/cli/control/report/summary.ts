@@ -24,8 +24,14 @@ function guessedLine({ operation, guessedValues }: Report['operations'][number])
     : [`${operation}: responses contained ${counted(count, 'guessed value')} (${rules.join(', ')})`];
 }
 
+/** @returns ids of expected warnings that did not occur */
+export function missingWarnings({ warnings }: Report, expected: readonly string[]): string[] {
+  return expected.filter((id) => !warnings.some((warning) => warning.id === id));
+}
+
 /** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
-export function summarize({ operations, sandboxes, confirmed, unfiredFaults, evictedUnfiredFaults: evicted }: Report) {
+export function summarize(report: Report) {
+  const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;
   const requests = sum(operations.map(({ requestCount }) => requestCount));
   const seen = sum(operations.map((each) => Object.keys(each.seen).length));
@@ -37,6 +43,9 @@ export function summarize({ operations, sandboxes, confirmed, unfiredFaults, evi
     about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
     askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
     unfired: unfiredFaults.map(unfiredLine),
+    unknownRoutes: unknownRoutes.map(({ method, path, count }) =>
+      asLine(`${method} ${path}, ${counted(count, 'request')}`),
+    ),
     guessed: operations.flatMap(guessedLine),
     confirmed: confirmed.map(({ assumption, value, date, source }) =>
       asLine(`${assumption}=${value} (${date}, ${source})`),

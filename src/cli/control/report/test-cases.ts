@@ -1,7 +1,7 @@
 import type { Report } from '../../../client/index.ts';
 import type { TestCase } from '../../../junit.ts';
 import { counted } from '../../print/print.ts';
-import { summarize } from './summary.ts';
+import { missingWarnings, summarize } from './summary.ts';
 
 /** Passed if the outcome was seen, otherwise skipped: a suite need not see all. */
 function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]): TestCase[] {
@@ -14,14 +14,21 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
   ];
 }
 
-/** Warnings, faults that never fired and a server without requests are failed cases. */
-export function reportCases(report: Report): TestCase[] {
+/**
+ * Unexpected warnings, expected warnings that did not occur, faults that never fired and a server without requests are failed
+ * cases.
+ */
+export function reportCases(report: Report, expected: readonly string[]): TestCase[] {
   const { about, askedNothing, unfired } = summarize(report);
   return [
     { name: 'requests', outcome: askedNothing === undefined ? 'passed' : 'failed', text: askedNothing ?? about },
     ...report.warnings.map(({ id, count, text, advice, sandboxes }): TestCase => {
       const message = `${counted(count, 'request')}: ${text} ${advice}`;
-      return { name: `warning: ${id}`, outcome: 'failed', text: message, output: `sandboxes: ${sandboxes.join(', ')}` };
+      const outcome = expected.includes(id) ? 'passed' : 'failed';
+      return { name: `warning: ${id}`, outcome, text: message, output: `sandboxes: ${sandboxes.join(', ')}` };
+    }),
+    ...missingWarnings(report, expected).map((id): TestCase => {
+      return { name: `warning: ${id}`, outcome: 'failed', text: 'expected, but did not occur' };
     }),
     ...unfired.map((name): TestCase => {
       return { name, outcome: 'failed', text: 'it never fired: what armed it has tested nothing' };

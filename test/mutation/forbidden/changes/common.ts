@@ -389,14 +389,14 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'A path in another case is rejected by the rule of unknown routes.',
       file: LOST,
-      find: 'operationsAt(wordsOf(path.toLowerCase()), inLowerCase)',
-      put: 'operationsAt(words, inLowerCase)',
+      find: 'routesOf(wordsOf(path.toLowerCase()), inLowerCase)',
+      put: 'routesOf(words, inLowerCase)',
     },
     {
       does: 'A path with two slashes is rejected by the rule of unknown methods.',
       file: LOST,
-      find: "!path.includes('//') && operationsAt(words, operations)",
-      put: 'operationsAt(words, operations)',
+      find: "!path.includes('//') && routesOf(words, operations)",
+      put: 'routesOf(words, operations)',
     },
     {
       does: 'The case of a path is ignored.',

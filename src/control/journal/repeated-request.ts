@@ -1,0 +1,30 @@
+import { faultName } from '../../core/fault-effects.ts';
+import type { JournalEntry } from '../../core/journal/entry.ts';
+
+const MAX_LISTED = 3;
+
+/** @returns why a client may not know that its request was performed, or undefined */
+function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
+  if (!performed || outcome === 'success') return undefined;
+  if (fault === null) return 'its client left before the response';
+  const name = `fault ${fault.id}, ${faultName(fault)}`;
+  return status === 0 ? `its response was lost (${name})` : `its response was affected by ${name}`;
+}
+
+function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): boolean {
+  return one.operation === operation && one.path === path && one.body.text === body.text;
+}
+
+/** Explains why there are too many requests: a client repeated a performed request, because it got no usable response. */
+export function repeatText(requests: readonly JournalEntry[]): string {
+  for (const [at, first] of requests.entries()) {
+    const loss = responseLoss(first);
+    const repeats = loss === undefined ? [] : requests.slice(at + 1).filter((one) => isRepeat(one, first));
+    if (repeats.length === 0) continue;
+    const told = repeats
+      .slice(0, MAX_LISTED)
+      .map(({ id, timeMs }) => `; request ${id} repeated it ${timeMs - first.timeMs} ms later`);
+    return `: request ${first.id} was performed, ${loss}${told.join('')}`;
+  }
+  return '';
+}

@@ -1,0 +1,67 @@
+import type { Endpoint } from '../../core/operation.ts';
+import { mostSimilar, nearest } from '../../nearest.ts';
+
+export type Route = Pick<Endpoint, 'method' | 'path'>;
+
+/** Longer paths would take long to compare. */
+const MAX_COMPARED_WORDS = 16;
+
+export function wordsOf(path: string): string[] {
+  return path.split('/').filter((word) => word !== '');
+}
+
+function isId(part: string): boolean {
+  return part.startsWith('{');
+}
+
+/** An id may be any word. */
+function fits(words: readonly string[], { path }: Route): boolean {
+  const parts = wordsOf(path);
+  return parts.length === words.length && parts.every((part, at) => isId(part) || part === words[at]);
+}
+
+export function routesOf<Known extends Route>(words: readonly string[], routes: readonly Known[]): Known[] {
+  return routes.filter((route) => fits(words, route));
+}
+
+/** Ids are not compared: each route gets the ids of the request. */
+export function mostSimilarRoute<Known extends Route>(
+  routes: readonly Known[],
+  method: string,
+  words: readonly string[],
+): Known {
+  const written = new Map<string, Known>();
+  for (const route of routes) {
+    const filled = wordsOf(route.path).map((part, at) => (isId(part) ? (words[at] ?? part) : part));
+    written.set(`${route.method} /${filled.join('/')}`, route);
+  }
+  return written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '') as Known;
+}
+
+/** Counts the words of a route that a path contains, also misspelled. */
+function sharedWords({ path }: Route, words: readonly string[]): number {
+  const isShared = (part: string) => words.some((word) => nearest(word, [part]) !== undefined);
+  return wordsOf(path).filter((part) => !isId(part) && isShared(part)).length;
+}
+
+/**
+ * Finds the route at the end of a path, otherwise the route that shares most words with the path.
+ * @returns `base`: words before the route, from a base URL that is too long; undefined if no route shares a word
+ */
+export function nearestRoute<Known extends Route>(
+  routes: readonly Known[],
+  { method, path }: { method: string; path: string },
+): { route: Known; base: string[] } | undefined {
+  const words = wordsOf(path);
+  const longest = Math.max(...routes.map((route) => wordsOf(route.path).length));
+  for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
+    const tail = words.slice(at);
+    const fitting = routesOf(tail, routes);
+    if (fitting.length > 0) return { route: mostSimilarRoute(fitting, method, tail), base: words.slice(0, at) };
+  }
+  const shared = routes.map((route) => sharedWords(route, words.slice(0, MAX_COMPARED_WORDS)));
+  const most = Math.max(...shared);
+  if (most === 0) return undefined;
+  const alike = routes.filter((_route, at) => shared[at] === most);
+  return { route: mostSimilarRoute(alike, method, words), base: [] };
+}
