@@ -1,8 +1,8 @@
 /** Before or after the change of the request is stored. */
-export type FaultMoment = 'before' | 'after';
+type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
-export type FaultField = (typeof faultFields)[number];
+type FaultField = (typeof faultFields)[number];
 
 interface FaultEffectMeaning {
   /** Whether the fault says when it happens. Without, it happens after the change is stored. */

@@ -66,7 +66,7 @@ export function mayHaveBody(req: IncomingMessage): boolean {
   return req.headers['transfer-encoding'] !== undefined || announcesBytes(req);
 }
 
-export function waitsForInvitation({ headers }: IncomingMessage): boolean {
+function waitsForInvitation({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 

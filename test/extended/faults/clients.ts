@@ -7,10 +7,10 @@ import { found, PYTHONS } from '../../support/needs.ts';
 
 const run = promisify(execFile);
 
-export const BODY = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
+const BODY = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
 
 /** How long a client waits for what does not come. */
-export const PATIENCE_MS = 1500;
+const PATIENCE_MS = 1500;
 
 /** What a client of a payment saw. */
 export interface Seen {
@@ -21,7 +21,7 @@ export interface Seen {
   end: 'whole' | 'lost' | 'gave up';
 }
 
-export interface Payment {
+interface Payment {
   url: string;
   token: string;
 }

@@ -6,6 +6,7 @@ import { cliChanges } from './changes/cli.ts';
 import { commonChanges } from './changes/common.ts';
 import { compareChanges } from './changes/compare.ts';
 import { controlChanges } from './changes/control.ts';
+import { httpChanges } from './changes/http.ts';
 import { leadChanges } from './changes/leads.ts';
 import { sessionChanges } from './changes/sessions.ts';
 import { taskChanges } from './changes/tasks.ts';
@@ -28,6 +29,7 @@ export type Planted = ForbiddenChange & { topic: string };
 
 const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
   ...controlChanges,
+  ...httpChanges,
   ...cliChanges,
   ...compareChanges,
 };

@@ -28,7 +28,7 @@ export const controlChanges: FeatureChanges<'control'> = {
     {
       does: 'Evicted requests never count.',
       file: EXPECTATION,
-      find: "matching.length + of('open').length + window.evicted;",
+      find: "matching.length + of('open').length + evicted;",
       put: "matching.length + of('open').length;",
     },
     {

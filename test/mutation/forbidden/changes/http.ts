@@ -1,0 +1,65 @@
+import type { FeatureChanges } from '../change.ts';
+
+const SEND = 'src/http/faults/send-response.ts';
+const CONNECTIONS = 'src/http/server/connections.ts';
+
+export const httpChanges: FeatureChanges<'http'> = {
+  'http/faults': [
+    {
+      does: 'A fault after the change keeps the request from being performed.',
+      file: 'src/http/faults/fire.ts',
+      find: "if (fault?.when !== 'before') return true;",
+      put: 'if (!fault?.when) return true;',
+    },
+    {
+      does: 'A delay ends at once.',
+      file: SEND,
+      find: "if (fault?.effect !== 'hang' && delayMs === 0) {",
+      put: "if (fault?.effect !== 'hang') {",
+    },
+    {
+      does: 'A hang is a delay of nothing.',
+      file: SEND,
+      find: "fault?.effect !== 'hang' || (await untilReleased(socket, fault))",
+      put: 'true',
+    },
+    {
+      does: 'A fault matches every body.',
+      file: 'src/control/journal/match.ts',
+      find: 'if (match.body === undefined) return true;',
+      put: 'if (match) return true;',
+    },
+    {
+      does: 'A response keeps its CORS headers although it must have none.',
+      file: 'src/http/faults/broken-responses.ts',
+      find: 'if (!cors) for',
+      put: 'if (cors && !cors) for',
+    },
+    {
+      does: 'Idle connections stay open although a reset is armed.',
+      file: CONNECTIONS,
+      find: '?.res.writableFinished) socket.destroy();',
+      put: '?.res.destroyed) socket.destroy();',
+    },
+    {
+      does: 'A response does not close its connection although a reset is armed.',
+      file: CONNECTIONS,
+      find: 'if (sandbox.faults.mayReset) res.shouldKeepAlive = false;',
+      put: 'if (sandbox.faults.mayReset) res.shouldKeepAlive &&= true;',
+    },
+    {
+      does: 'Connections are closed although the reset has fired.',
+      file: 'src/core/faults.ts',
+      find: "fault.effect === 'reset' && remainingOf(fault) !== 0",
+      put: "fault.effect === 'reset'",
+    },
+  ],
+  'http/bodies': [
+    {
+      does: 'The end of a response cuts the body of its request off.',
+      file: 'src/http/service/envelope.ts',
+      find: 'if (res.shouldKeepAlive || res.locals.sent || !mayHaveBody(req)) {',
+      put: 'if (req) {',
+    },
+  ],
+};
