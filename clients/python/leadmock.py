@@ -1288,7 +1288,7 @@ os.killpg(0, signal.SIGKILL)
     def leadmock(
         request: pytest.FixtureRequest, leadmock_url: str, leadmock_sandbox: Mapping[str, Any]
     ) -> Iterator[Leadmock]:
-        """A sandbox for one test alone. A failing test leaves its journal in `leadmock-failures/`, as JSON and HAR."""
+        """A sandbox for one test alone. A failing test leaves its report in `leadmock-failures/`, and its HAR."""
         server = Leadmock(leadmock_url)
         # Named after the test, and by chance, since tests, workers and retries must not meet.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
@@ -1298,7 +1298,7 @@ os.killpg(0, signal.SIGKILL)
         try:
             yield sandbox
             if request.node.nodeid in _failed:
-                _keep_journal(request, sandbox, name)
+                _report_failure(request, server, name, leadmock_sandbox)
         finally:
             # The sandbox goes with its test.
             for fault in _drop(server, name):
@@ -1318,22 +1318,42 @@ os.killpg(0, signal.SIGKILL)
     # Not as a decorator: to type checkers, that of some versions of pytest is untyped.
     pytest_runtest_makereport = pytest.hookimpl(hookwrapper=True)(_note_failure)
 
-    def _keep_journal(request: pytest.FixtureRequest, sandbox: Leadmock, name: str) -> None:
-        about = {"test": request.node.nodeid, "sandbox": name}
+    def _report_failure(
+        request: pytest.FixtureRequest, server: Leadmock, name: str, start: Mapping[str, Any]
+    ) -> None:
+        """Prints the rejected requests of a failed test, and writes its journal and states."""
+        sandbox = server.sandbox(name)
+        report: dict[str, Any] = {"test": request.node.nodeid, "sandbox": name}
         har = None
         try:
-            journal = {**about, "requests": sandbox.requests(), "warnings": sandbox.warnings()}
+            requests = sandbox.requests()
+            report |= {"start": start, "startState": _start_state(server, name, start)}
+            report |= {"assumptions": sandbox.assumptions(), "clock": sandbox.clock(), "faults": sandbox.faults()}
+            report |= {"requests": requests, "warnings": sandbox.warnings(), "state": sandbox.state()}
             har = sandbox.har()
+            for one in requests:
+                if one["outcome"] == "rejected":
+                    why = f"{', '.join(one['rules'])}: {one['explanation']}"
+                    print(f"request {one['id']}, {one['method']} {one['path']}: HTTP {one['status']}, {why}")
         except LeadmockError as error:
             # The test may have deleted its sandbox, or ended the server.
-            journal = {**about, "gone": str(error)}
+            report["gone"] = str(error)
         folder = request.config.invocation_params.dir / _FAILURES
         folder.mkdir(exist_ok=True)
         file = folder / f"{name}.json"
-        file.write_text(json.dumps(journal, indent=2))
+        file.write_text(json.dumps(report, indent=2))
         if har is not None:
             file.with_suffix(".har").write_text(json.dumps(har))
-        print(f"its journal: {file}")
+        print(f"its journal and states: {file}")
+
+    def _start_state(server: Leadmock, name: str, start: Mapping[str, Any]) -> State:
+        """The state of a new sandbox with the same start: reading it before each test would slow all tests down."""
+        again = f"{name}-start"
+        server.create_sandbox(again, **start)
+        try:
+            return server.sandbox(again).state()
+        finally:
+            server.delete_sandbox(again)
 
     def _fault_name(fault: Fault) -> str:
         when = fault.get("when")

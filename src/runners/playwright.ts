@@ -40,6 +40,7 @@ export const test: TestType<
       attach: async ({ json, har }) => {
         await info.attach('leadmock journal', { body: json, contentType: 'application/json' });
         if (har) await info.attach('leadmock.har', { body: har, contentType: 'application/har+json' });
+        return 'attached to the test as "leadmock journal"';
       },
     }),
 });

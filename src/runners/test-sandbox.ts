@@ -2,6 +2,7 @@ import { type Fault, MockControl, MockControlError } from '../client/index.ts';
 import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
+import { type FailureReport, failureReport } from './failure-report.ts';
 
 /** Start of a sandbox: a fixture, assumptions, or a copy of another sandbox. */
 export type SandboxStart = Omit<ControlCreateSandboxRequest, 'name'>;
@@ -33,34 +34,15 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
   }
 }
 
-/** Requests and warnings of the sandbox of a failed test. */
-export interface FailureReport {
-  /** Name of the sandbox. */
-  name: string;
-  json: string;
-  /** The requests as a HAR file, or undefined if the test deleted its sandbox. */
-  har: string | undefined;
-}
-
 interface SandboxUse {
   title: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
   /** Whether the test failed; called after the test. */
   hasFailed(): boolean;
-  attach(report: FailureReport): Promise<void>;
+  /** @returns where the report is, in words */
+  attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;
-}
-
-async function reportOf(mock: MockControl, name: string, title: string): Promise<FailureReport> {
-  const jsonOf = (report: object) => JSON.stringify({ test: title, sandbox: name, ...report }, null, 2);
-  try {
-    const report = { requests: await mock.requests.list(), warnings: await mock.warnings() };
-    return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()) };
-  } catch (error) {
-    if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
-    return { name, json: jsonOf({ gone: error.detail }), har: undefined };
-  }
 }
 
 /** Creates a sandbox for one test, attaches its journal if the test fails, and deletes the sandbox. */
@@ -77,11 +59,20 @@ export async function withSandbox(
     await use(mock);
   } finally {
     try {
-      if (hasFailed()) await attach(await reportOf(mock, name, title));
+      if (hasFailed()) {
+        const report = await failureReport({ title, start, server, mock, name });
+        warn(failureText(title, report.lines, await attach(report)));
+      }
     } finally {
       for (const fault of await deleteSandbox(server, name)) warn(unfiredText(fault, title));
     }
   }
+}
+
+function failureText(title: string, lines: readonly string[], place: string): string {
+  const heading = `leadmock: in the failed test ${JSON.stringify(title)}`;
+  const told = lines.length === 0 ? ['no request was rejected'] : lines;
+  return [heading, ...told, `journal and states: ${place}`].join('\n  ');
 }
 
 /** @returns faults that never fired; none if the test deleted the sandbox itself */

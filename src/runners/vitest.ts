@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type TestAPI } from 'vitest';
 import type { MockControl } from '../client/index.ts';
-import { type FailureReport, type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
+import type { FailureReport } from './failure-report.ts';
+import { type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 
 export type { SandboxStart };
 
@@ -15,13 +16,15 @@ export interface MockFixtures {
   mockUrl: string;
 }
 
-/** Folder for the journals of failed tests, in the working directory. */
+/** Folder for the reports of failed tests, in the working directory. */
 const FOLDER = 'leadmock-failures';
 
-async function keepReport({ name, json, har }: FailureReport): Promise<void> {
+async function keepReport({ name, json, har }: FailureReport): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, `${name}.json`), json);
+  const file = join(FOLDER, `${name}.json`);
+  await writeFile(file, json);
   if (har) await writeFile(join(FOLDER, `${name}.har`), har);
+  return file;
 }
 
 /** Vitest's `test` with a separate sandbox for each test that uses `mock`. */

@@ -2,10 +2,11 @@ import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
 import { isName } from '../../src/core/name.ts';
-import { type FailureReport, sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
+import type { FailureReport } from '../../src/runners/failure-report.ts';
+import { sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
 import { startControl } from '../client/start-control.ts';
 
-const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => {} };
+const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => 'a.json' };
 
 test('the journal of a failed test is passed on before its sandbox is deleted, even if that fails', async () => {
   const { control, url } = await startControl();
@@ -17,7 +18,7 @@ test('the journal of a failed test is passed on before its sandbox is deleted, e
     reports.push(report);
     throw new Error('no place for it');
   };
-  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
+  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn: () => {} });
   await expect(failing).rejects.toThrow('no place for it');
   expect(await control.sandboxes.list()).toHaveLength(1);
   const [report] = reports;
@@ -75,8 +76,9 @@ test('a failed test that deleted its own sandbox keeps its failure, with a repor
   };
   const attach = async (report: FailureReport) => {
     reports.push(report);
+    return 'a.json';
   };
-  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true });
+  const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn: () => {} });
   await expect(failing).rejects.toThrow('as it failed');
   const [{ name, json } = { name: '', json: '{}' }] = reports;
   const gone = `nothing was done: the sandbox ${name} was deleted; POST /_mock/sandboxes creates it again`;
@@ -178,4 +180,37 @@ test('an unfired fault is printed if no reporter is set', async () => {
   } finally {
     warn.mockRestore();
   }
+});
+
+test('a failed test says which requests were rejected, why, and where the report is', async () => {
+  const { url } = await startControl();
+  const warn = vi.fn();
+  const reports: FailureReport[] = [];
+  const use = async (mock: MockControl) => {
+    await mock.faults.arm({ effect: 'hang', match: { operation: 'add-payment' } });
+    await mock.assumptions.set({ ownerId: 'include' });
+    await mock.createRecord('comments', { text: 'a' });
+    await fetch(`${mock.baseUrl}/view/1001`, { headers: { token: 'wrong' } });
+    await fetch(`${mock.baseUrl}/veiw/1001`);
+  };
+  const attach = async (report: FailureReport) => {
+    reports.push(report);
+    return 'leadmock-failures/a.json';
+  };
+  await withSandbox(url, { ...passing, start: { fixture: 'default' }, use, attach, warn, hasFailed: () => true });
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringMatching(
+      /^leadmock: in the failed test "a test"\n {2}request 1, GET \/view\/1001: HTTP 200, code 401: token-unknown: .*\n {2}request 2, GET \/veiw\/1001: HTTP 200, code 404: unknown-route: .*GET \/view\/\{view_id\}.*\n {2}journal and states: leadmock-failures\/a\.json$/,
+    ),
+    expect.stringContaining('fault 1 (hang for {"operation":"add-payment"}) never fired'),
+  ]);
+  expect(JSON.parse(reports[0]?.json ?? '')).toMatchObject({
+    start: { fixture: 'default' },
+    startState: { comments: [], leads: expect.any(Array) },
+    assumptions: { ownerId: { value: 'include' } },
+    clock: { isRealTime: true },
+    faults: [{ id: 1, effect: 'hang', fired: 0 }],
+    requests: [{ id: 1 }, { id: 2 }],
+    state: { comments: [{ text: 'a' }] },
+  });
 });

@@ -36,7 +36,7 @@ test.skipIf(withPython.isSkipped)(`the test of the README runs unchanged${withPy
 const WRONG = `${IMPORT}
 def test_it(leadmock: Leadmock) -> None:
     leadmock.records("leeds")
-    leadmock.arm_fault(kind="dealy")
+    leadmock.arm_fault(effect="dealy")
     leadmock.create_record("leads", name="Right")["nmae"]
     leadmock.create_record("leads", name=7)
 `;

@@ -39,7 +39,7 @@ export const httpChanges: FeatureChanges<'http'> = {
       does: 'Idle connections stay open although a reset is armed.',
       file: CONNECTIONS,
       find: '?.res.writableFinished) socket.destroy();',
-      put: '?.res.destroyed) socket.destroy();',
+      put: '?.res.headersSent === undefined) socket.destroy();',
     },
     {
       does: 'A response does not close its connection although a reset is armed.',

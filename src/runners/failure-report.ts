@@ -1,0 +1,61 @@
+import { type JournalRequest, type MockControl, MockControlError } from '../client/index.ts';
+import type { SandboxStart } from './test-sandbox.ts';
+
+/** What a failed test leaves: the states before and after, and what happened between them. */
+export interface FailureReport {
+  /** Name of the sandbox. */
+  name: string;
+  json: string;
+  /** The requests as a HAR file, or undefined if the test deleted its sandbox. */
+  har: string | undefined;
+  /** One for each request that was rejected or met no route, with the reason. */
+  lines: readonly string[];
+}
+
+interface FailedTest {
+  title: string;
+  start: SandboxStart;
+  /** The server, and the sandbox of the test with its name. */
+  server: MockControl;
+  mock: MockControl;
+  name: string;
+}
+
+/** The state of a new sandbox with the same start: reading it before each test would slow all tests down. */
+async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
+  const again = `${name}-start`;
+  await server.sandboxes.create({ ...start, name: again });
+  try {
+    return await server.sandbox(again).state();
+  } finally {
+    await server.sandboxes.delete(again);
+  }
+}
+
+function rejectionLine({ id, method, path, status, code, rules, explanation }: JournalRequest): string {
+  const why = [rules.join(', '), explanation].filter(Boolean).join(': ');
+  return `request ${id}, ${method} ${path}: HTTP ${status}, code ${code}: ${why}`;
+}
+
+export async function failureReport(test: FailedTest): Promise<FailureReport> {
+  const { title, name, start, mock } = test;
+  const jsonOf = (report: object) => JSON.stringify({ test: title, sandbox: name, ...report }, null, 2);
+  try {
+    const requests = await mock.requests.list();
+    const report = {
+      start,
+      startState: await startStateOf(test),
+      assumptions: await mock.assumptions.get(),
+      clock: await mock.clock.get(),
+      faults: await mock.faults.list(),
+      requests,
+      warnings: await mock.warnings(),
+      state: await mock.state(),
+    };
+    const lines = requests.filter(({ outcome }) => outcome === 'rejected').map(rejectionLine);
+    return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()), lines };
+  } catch (error) {
+    if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
+    return { name, json: jsonOf({ gone: error.detail }), har: undefined, lines: [] };
+  }
+}
