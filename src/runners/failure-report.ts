@@ -1,5 +1,5 @@
 import { type JournalRequest, type MockControl, MockControlError } from '../client/index.ts';
-import type { SandboxStart } from './test-sandbox.ts';
+import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
 
 /** What a failed test leaves: the states before and after, and what happened between them. */
 export interface FailureReport {
@@ -14,7 +14,7 @@ export interface FailureReport {
 
 interface FailedTest {
   title: string;
-  start: SandboxStart;
+  start: Omit<ControlCreateSandboxRequest, 'name'>;
   /** The server, and the sandbox of the test with its name. */
   server: MockControl;
   mock: MockControl;
