@@ -17,7 +17,7 @@ interface Fault {
 async function pay(fault: Fault, base: (mock: TestMock) => string = () => '') {
   const mock = await startMock();
   const token = String(await mock.client.login());
-  const page = await openPage(mock, { path: '/_mock/health', expected: /ERR_|CORS/ });
+  const page = await openPage(mock, { path: '/_mock/health', expected: /ERR_|^elsewhere: http:..localhost/ });
   const send = (path: string, body: object) =>
     page.evaluate(`fetch('${base(mock)}${path}', {
       method: 'POST',

@@ -88,14 +88,14 @@ browserTest('a sandbox created by another client appears on the page of every sa
 browserTest('an expired fault disappears without an event', async () => {
   const { page, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1s' });
-  await page.getByRole('row', { name: 'html' }).waitFor();
+  await page.getByRole('row', { name: 'response before' }).waitFor();
   await page.getByText('None is armed').waitFor();
 });
 
 browserTest('a fault spent by a request disappears', async () => {
   const { page, mock, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { effect: 'error', when: 'before', code: 503, times: 1 });
-  await page.getByRole('row', { name: 'error, code 503' }).waitFor();
+  await page.getByRole('row', { name: 'error before, code 503' }).waitFor();
   await mock.client.get('/view/1001');
   await page.getByText('None is armed').waitFor();
 });

@@ -53,11 +53,11 @@ browserTest('a maintenance page can be armed in the form', async () => {
   const mock = await start();
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
   const form = page.getByRole('form', { name: 'Arm a fault' });
-  await form.getByLabel('What happens').selectOption('html');
+  await form.getByLabel('What happens').selectOption('response');
   await form.getByLabel('HTTP status').fill('503');
   await form.getByLabel('Page').fill('<h1>Back at noon</h1>');
   await form.getByRole('button', { name: 'Arm' }).click();
-  await page.getByText('Armed fault 1: html.').waitFor();
+  await page.getByText('Armed fault 1: response before.').waitFor();
   const answer = await fetch(`http://127.0.0.1:${mock.port}/view/1001`);
   expect([answer.status, await answer.text()]).toEqual([503, '<h1>Back at noon</h1>']);
 });

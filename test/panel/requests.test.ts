@@ -17,7 +17,7 @@ browserTest('answered requests appear with operation, status, rule and fault', a
   );
   await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
-  await newest.getByText('fault html').waitFor();
+  await newest.getByText('fault response before').waitFor();
   expect(await newest.textContent()).toContain('502');
   await page.getByText('15 requests').waitFor();
 });
