@@ -43,6 +43,7 @@ export const reset = controlOperation<ControlResetRequest>({
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   handle({ sandbox, body, context }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
     const unfiredFaults = unfiredUnlessRetained(sandbox, body.retain);
