@@ -30,7 +30,7 @@ export function fixtureOf(
   }
 }
 
-export function requireFixture(name: string, context: Pick<ControlContext, 'fixtures'>, sandbox: Sandbox): Fixture {
+export function requireFixture(name: string, context: ControlContext, sandbox: Pick<Sandbox, 'assumptions'>): Fixture {
   const { value, violations } = fixtureOf(name, context, sandbox);
   if (!value) throw badBody(violations);
   return value;
