@@ -860,28 +860,34 @@ class Leadmock:
         name: str,
         *,
         fixture: str = _OMITTED,
+        seed: Mapping[str, Any] = _OMITTED,
         from_: str = _OMITTED,
+        replace: bool = _OMITTED,
         assumptions: Mapping[str, Any] = _OMITTED,
         overrides: Mapping[str, Any] = _OMITTED,
     ) -> CreatedSandbox:
-        """Create a sandbox from the start-up fixture, another one, or another sandbox.
+        """Create a sandbox from a fixture, a seed or another sandbox.
 
         Args:
             name: Letters, digits and . _ -, beginning with a letter or digit, 64 at most.
             fixture: Name of a fixture; the start-up fixture when left out.
+            seed: A seed document: see seed.json; a reset goes back to it.
             from_: Another sandbox, whose state as it is now is copied, without the tokens of logins.
+            replace: Whether a sandbox of that name is deleted first, false by default.
             assumptions: Assumptions by id, over those of the start-up.
             overrides: What the account answers, over the overrides of the start-up key by key (null takes one away).
                 Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge
                 (RFC 7396).
 
         Raises:
-            LeadmockError: 409: There is a sandbox of that name.
+            LeadmockError: 409: There is a sandbox of that name, and it is `default` or `replace` is not true.
         """
         fields = {
             "name": name,
             "fixture": fixture,
+            "seed": seed,
             "from": from_,
+            "replace": replace,
             "assumptions": assumptions,
             "overrides": overrides,
         }

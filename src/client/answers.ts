@@ -1,5 +1,6 @@
 import type {
   ClockState,
+  ControlCreateSandboxRequest,
   ControlSeedRequest,
   CustomRecord,
   JournalRequest,
@@ -79,6 +80,8 @@ export interface RecordList<Name extends AnyCollectionName> {
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
+
+export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
 /** A request matches if it matches each given field. */
 export interface RequestFilter {

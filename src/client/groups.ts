@@ -1,5 +1,4 @@
 import type {
-  ControlCreateSandboxRequest,
   ControlCreateTokenRequest,
   ControlRestoreSnapshotRequest,
   ControlSetAssumptionsRequest,
@@ -13,6 +12,7 @@ import type {
   ListedSandbox,
   Report,
   ResetResult,
+  SandboxRequest,
   Snapshot,
   Token,
 } from './answers.ts';
@@ -118,7 +118,7 @@ export class Sandboxes extends Group {
     return (await this.call('get-sandboxes')).sandboxes;
   }
 
-  create(request: ControlCreateSandboxRequest): Promise<CreatedSandbox> {
+  create(request: SandboxRequest): Promise<CreatedSandbox> {
     return this.call('create-sandbox', { body: request });
   }
 

@@ -1529,7 +1529,7 @@ export type Purpose = {
   user_id?: number;
 };
 /**
- * A sandbox to create: from the start-up fixture, a named one, or another sandbox.
+ * A sandbox to create: from the start-up fixture, a named one, an inline seed, or another sandbox.
  */
 export type ControlCreateSandboxRequest = {
   /**
@@ -1541,9 +1541,17 @@ export type ControlCreateSandboxRequest = {
    */
   fixture?: string;
   /**
+   * A seed document: see seed.json; a reset goes back to it
+   */
+  seed?: {};
+  /**
    * Another sandbox, whose state as it is now is copied, without the tokens of logins
    */
   from?: string;
+  /**
+   * Whether a sandbox of that name is deleted first, false by default
+   */
+  replace?: boolean;
   /**
    * Assumptions by id, over those of the start-up
    */

@@ -1,5 +1,4 @@
-import { type JournalRequest, type MockControl, MockControlError } from '../client/index.ts';
-import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
+import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
 /** What a failed test leaves: the states before and after, and what happened between them. */
 export interface FailureReport {
@@ -14,7 +13,7 @@ export interface FailureReport {
 
 interface FailedTest {
   title: string;
-  start: Omit<ControlCreateSandboxRequest, 'name'>;
+  start: Omit<SandboxRequest, 'name'>;
   /** The server, and the sandbox of the test with its name. */
   server: MockControl;
   mock: MockControl;

@@ -1,11 +1,10 @@
-import { type Fault, MockControl, MockControlError } from '../client/index.ts';
+import { type Fault, MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
-import type { ControlCreateSandboxRequest } from '../generated/shapes.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
-/** Start of a sandbox: a fixture, assumptions, or a copy of another sandbox. */
-export type SandboxStart = Omit<ControlCreateSandboxRequest, 'name'>;
+/** Start of a sandbox: a fixture or seed, assumptions, or a copy of another sandbox. */
+export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 

@@ -74,6 +74,8 @@ describe.each(ways)('$way', ({ startControl }) => {
       { name: 'w1', autoCreated: false },
     ]);
     expect((await control.sandboxes.resetAll()).find(({ name }) => name === 'w1')?.stateHash).toBe(made.stateHash);
+    const replaced = { name: 'w1', seed: { projects: [{ id: 5, name: 'Five' }] }, replace: true };
+    expect(await control.sandboxes.create(replaced)).toMatchObject({ counts: { projects: 1 } });
     await control.sandbox('w1').sandboxes.delete('w1');
     expect(await control.sandboxes.list()).toHaveLength(1);
     expect(await rejectionOf(control.sandboxes.delete('w1'))).toMatchObject({ status: 404 });

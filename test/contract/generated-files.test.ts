@@ -7,6 +7,7 @@ import { exitCodes } from '../../src/cli/usage-error.ts';
 import { userVariables } from '../../src/compare/known.ts';
 import { service } from '../../src/mock.ts';
 import { generatedFiles } from '../generate/generated-files.ts';
+import { GO_FILE } from '../generate/go/file.ts';
 import { operationModules } from '../generate/operations.ts';
 import { pages } from '../generate/pages.ts';
 import { PYTHON_FILE } from '../generate/python/file.ts';
@@ -20,7 +21,7 @@ test.each(all)('$path equals the output of `npm run generate`', async ({ path, m
 test('generated files are collapsed in diffs', () => {
   const attributes = readFileSync(new URL('../../.gitattributes', import.meta.url), 'utf8');
   const folded = [...attributes.matchAll(/^(\S+) linguist-generated$/gm)].map(([, path]) => path);
-  const byHand = [PYTHON_FILE, ...pages.map(({ path }) => path)];
+  const byHand = [GO_FILE, PYTHON_FILE, ...pages.map(({ path }) => path)];
   const whole = all.map(({ path }) => path);
   expect(folded).toEqual(['package-lock.json', ...whole.filter((path) => !byHand.includes(path))].toSorted());
 });

@@ -83,6 +83,21 @@ test.each(controlOperations)('$id has its summary, parameters, body and response
   }
 });
 
+const withBody = controlOperations.filter(({ hasBody }) => hasBody);
+
+test.each(withBody)('the body of $id is required exactly if an absent body is rejected', async ({ method, path }) => {
+  const { http } = await startMock();
+  await http.put('/_mock/snapshots/before');
+  const { paths } = await controlOpenApi();
+  const verb = method.toLowerCase() as 'post' | 'put' | 'patch';
+  const filled = { '{collection}': 'leads', '{id}': '101', '{name}': 'before' };
+  const { status } = await http[verb](
+    Object.entries(filled).reduce((to, [parameter, value]) => to.replace(parameter, value), path),
+  );
+  expect(paths[path][verb].requestBody.required).toBe(status === 400);
+  expect(status === 400 || status < 300, `status ${status}`).toBe(true);
+});
+
 test('the collection parameter lists the existing collections', async () => {
   const { paths } = await controlOpenApi();
   const [collection] = paths['/_mock/state/{collection}'].get.parameters;

@@ -55,6 +55,22 @@ test('records of custom collections are read, filtered, created, changed and del
   expect((await control.post('/state/stages')).value).toEqual({ id: 1 });
 });
 
+test('a misspelt field of a custom collection is rejected, a field that no record has yet is not', async () => {
+  const { control } = await start();
+  for (const query of ['nmae=Sales', 'sort=-nmae']) {
+    const { status, problem } = await control.get(`/state/funnels?${query}`);
+    expect({ status, detail: problem.detail }).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/funnels have no field nmae; did you mean name\?$/),
+    });
+  }
+  for (const query of ['funnels?colour=red', 'funnels?sort=colour', 'stages?nmae=Sales']) {
+    expect((await control.get(`/state/${query}`)).status).toBe(200);
+  }
+  await control.patch('/state/funnels/7', { nmae: 'Sales' });
+  expect((await control.get('/state/funnels?nmae=Sales')).value.total).toBe(1);
+});
+
 test('an unknown collection, an existing id and an invalid record are rejected, with a hint', async () => {
   const { control } = await start();
   expect((await control.get('/state/funels')).problem.detail).toMatch(/did you mean funnels\?.*purposes, funnels/);

@@ -109,7 +109,7 @@ test.each([
   ['limit=-1', 'limit must be a whole number (it is "-1")'],
   ['offset=1.5', 'offset must be a whole number (it is "1.5")'],
   ['sort=nam', 'leads have no field nam; did you mean name?'],
-  ['sort=', 'leads have no field ""; sort by one of id, contact_id, name'],
+  ['sort=', 'leads have no field "" (there are: id, contact_id, name'],
   ['sort=--name', 'leads have no field -name; did you mean name?'],
   ['references=project/1', 'references must be a collection and an id, such as leads/101; did you mean projects/1?'],
   ['references=projects', 'references must be a collection and an id, such as leads/101 (it is "projects")'],

@@ -79,6 +79,14 @@ test.each([
   expect(records.map(({ id }: { id: number }) => id)).toEqual(ids);
 });
 
+test('a UUID filter ignores case', async () => {
+  const control = new ControlClient(await startMock());
+  const { uuid } = (await control.get('/state/views/1001')).value;
+  for (const written of [uuid.toLowerCase(), uuid.toUpperCase()]) {
+    expect((await control.get(`/state/views?uuid=${written}`)).value.records).toMatchObject([{ id: 1001 }]);
+  }
+});
+
 test('a filter finds equal values, not similar ones', async () => {
   const control = new ControlClient(await startMock());
   expect((await control.get('/state/leads?name=Ivan')).value.records).toEqual([]);

@@ -72,6 +72,17 @@ test.each([
   [{ name: 'w1', fixture: 'defualt' }, '/fixture'],
   [{ name: 'w1', from: 'w9' }, '/from'],
   [{ name: 'w1', from: 'default', fixture: 'empty' }, '/from'],
+  [{ name: 'w1', seed: {}, fixture: 'empty' }, '/seed'],
+  [{ name: 'w1', seed: {}, from: 'default' }, '/seed'],
+  [{ name: 'w1', seed: 'none' }, '/seed'],
+  [{ name: 'w1', seed: { leeds: [] } }, '/seed/leeds'],
+  [{ name: 'w1', seed: { projects: [{ id: 1, name: 7 }] } }, '/seed/projects/0/name'],
+  [
+    { name: 'w1', seed: { leads: [{ id: 1, project_id: 7, contact_id: 1, name: 'No project' }] } },
+    '/seed/leads/0/project_id',
+  ],
+  [{ name: 'w1', seed: { tokens: [{ token: 'abcd', user: 7, service: 'tests' }] } }, '/seed/tokens/0/user'],
+  [{ name: 'w1', replace: 'yes' }, '/replace'],
   [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, '/assumptions/errorStatu'],
   [{ name: 'w1', assumptions: 'none' }, '/assumptions'],
   [{ name: 'w1', more: 1 }, '/more'],
@@ -80,6 +91,58 @@ test.each([
   const answer = await control.post('/sandboxes', body);
   expect(answer).toMatchObject({ status: 400, pointers: [pointer] });
   expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(1);
+});
+
+const ONE_PROJECT = { projects: [{ id: 5, name: 'Five' }] };
+
+test('a sandbox can be created from an inline seed, to which a reset goes back', async () => {
+  const { control, http } = await start();
+  const tokens = [{ token: 'known-token', user: 3, service: 'tests' }];
+  const users = [{ id: 3, login: 'main@example.com', password: 'secret', type: 'main', name: 'Main' }];
+  const { status, value } = await control.post('/sandboxes', { name: 'w1', seed: { ...ONE_PROJECT, users, tokens } });
+  expect({ status, ...value }).toMatchObject({
+    status: 201,
+    fixture: 'inline seed',
+    counts: { projects: 1, leads: 0 },
+  });
+  await http.delete('/_sandbox/w1/_mock/state/projects/5').expect(200);
+  await http.post('/_sandbox/w1/_mock/reset').expect(200);
+  expect((await http.get('/_sandbox/w1/_mock/state/projects')).body.records).toEqual(ONE_PROJECT.projects);
+  expect((await http.get('/_sandbox/w1/_mock/tokens')).body.tokens).toMatchObject([
+    { token: 'known-token', userId: 3 },
+  ]);
+});
+
+test('an inline seed is checked with the assumptions of its sandbox', async () => {
+  const { control } = await start();
+  const task = { id: 1, owner_id: 7, project_id: 5, title: 'No owner', text: '' };
+  const body = { name: 'w1', seed: { ...ONE_PROJECT, tasks: [task] } };
+  expect((await control.post('/sandboxes', body)).pointers).toEqual(['/seed/tasks/0/owner_id']);
+  const assumptions = { unknownBodyId: 'accept' };
+  expect((await control.post('/sandboxes', { ...body, assumptions })).value.counts).toMatchObject({ tasks: 1 });
+});
+
+test('replace deletes the sandbox of that name, at the limit too', async () => {
+  const { control, http, server } = await start({ maxSandboxes: 2 });
+  const body = { name: 'w1', seed: ONE_PROJECT, replace: true };
+  expect((await control.post('/sandboxes', body)).status).toBe(201);
+  await new ServiceClient(server, '/_sandbox/w1').tryLogin();
+  await http.delete('/_sandbox/w1/_mock/state/projects/5').expect(200);
+  expect((await control.post('/sandboxes', body)).value).toMatchObject({ name: 'w1', counts: { projects: 1 } });
+  expect((await http.get('/_sandbox/w1/_mock/requests')).body.requests).toEqual([]);
+  expect((await control.get('/sandboxes')).value.sandboxes).toHaveLength(2);
+});
+
+test.each([
+  [{ name: 'w1', seed: { projects: [{ id: 1, name: 7 }] } }, 400],
+  [{ name: 'w1', fixture: 'defualt' }, 400],
+  [{ name: 'w1', assumptions: { errorStatu: 'ok' } }, 400],
+  [{ name: 'default' }, 409],
+])('a rejected replacement deletes no sandbox: %j', async (body, status) => {
+  const { control, http } = await start();
+  await control.post('/sandboxes', { name: 'w1', seed: ONE_PROJECT });
+  expect((await control.post('/sandboxes', { ...body, replace: true })).problem.status).toBe(status);
+  expect((await http.get('/_sandbox/w1/_mock/state/projects')).body.records).toEqual(ONE_PROJECT.projects);
 });
 
 test('an existing name is 409, and a sandbox beyond the limit is 503', async () => {

@@ -1,6 +1,7 @@
 import { configSchema } from './config-schema.ts';
 import { faithfulnessPage } from './faithfulness.ts';
 import { faultEffectSchema } from './fault-effects.ts';
+import { GO_FILE, goFile } from './go/file.ts';
 import { pages } from './pages.ts';
 import { presetsModule } from './presets.ts';
 import { PYTHON_FILE, pythonFile } from './python/file.ts';
@@ -26,6 +27,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/generated/shapes.ts', make: shapesModule },
   { path: 'src/generated/routes.ts', make: routesModule },
   { path: PYTHON_FILE, make: pythonFile },
+  { path: GO_FILE, make: goFile },
   { path: 'docs/faithfulness.md', make: faithfulnessPage },
   { path: 'docs/rules.md', make: rulesPage },
   ...pages,

@@ -20,7 +20,7 @@ const OLD = new RegExp(`(?<![\\w-])(${OLD_NAMES.join('|')})(?![\\w-])`, 'g');
 const PUBLIC = [
   'README.md',
   'docs',
-  'clients/python',
+  'clients',
   'schemas',
   ...['client', 'cli', 'control', 'custom-operations', 'panel', 'generated', 'runners'].map((part) => `src/${part}`),
   'src/index.ts',

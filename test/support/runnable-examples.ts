@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { commandOf, copyExample } from './copy-example.ts';
 import { found, type Need, PYTHONS, program } from './needs.ts';
+import { go } from './run-go.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -30,6 +31,7 @@ export const runnableExamples: RunnableExample[] = [
   { name: 'playwright', needed: [chromium], passed: /3 passed/ },
   { name: 'jest', needed: [], passed: /Tests: +3 passed, 3 total/ },
   { name: 'pytest', needed: [python], passed: /3 passed/ },
+  { name: 'go', needed: [go], passed: /(--- PASS[\s\S]*){3}\nok\s+example\.com\/shop\s/ },
   { name: 'php', needed: [php], passed: /^ok .*\nok .*\n$/ },
   { name: 'bash', needed: [program('bash'), program('curl')], passed: /^ok\n$/ },
 ];

@@ -43,6 +43,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   summary: 'Set assumptions of this sandbox until its next reset',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   handle({ sandbox, body }) {
     const { values, violations } = parseAssumptions(Object.entries(body));
     if (violations.length > 0) throw badBody(violations);

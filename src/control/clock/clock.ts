@@ -32,6 +32,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   summary: 'Move the clock to an instant, stop it, or let it run',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
     // Freezing first makes the clock stop at the exact millisecond.

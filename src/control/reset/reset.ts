@@ -30,7 +30,7 @@ export function fixtureOf(
   }
 }
 
-export function requireFixture(name: string, context: Pick<ControlContext, 'fixtures'>, sandbox: Sandbox): Fixture {
+export function requireFixture(name: string, context: ControlContext, sandbox: Pick<Sandbox, 'assumptions'>): Fixture {
   const { value, violations } = fixtureOf(name, context, sandbox);
   if (!value) throw badBody(violations);
   return value;
@@ -43,6 +43,7 @@ export const reset = controlOperation<ControlResetRequest>({
   summary: 'The whole sandbox back to its start-up fixture, or to a named one',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   handle({ sandbox, body, context }) {
     const fixture = body.fixture === undefined ? undefined : requireFixture(body.fixture, context, sandbox);
     const unfiredFaults = unfiredUnlessRetained(sandbox, body.retain);

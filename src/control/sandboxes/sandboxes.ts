@@ -3,9 +3,10 @@ import { isName, NAME_DESCRIPTION } from '../../core/name.ts';
 import type { PathParameter } from '../../core/operation.ts';
 import type { Sandbox, StartUp } from '../../core/sandbox/sandbox.ts';
 import { basePathOf, DEFAULT_SANDBOX, type Sandboxes, TooManySandboxes } from '../../core/sandbox/sandboxes.ts';
-import { countRecords } from '../../core/state/fixture.ts';
+import { countRecords, type Fixture } from '../../core/state/fixture.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 import { didYouMean } from '../../nearest.ts';
+import { checkFixture } from '../../schema/seed.ts';
 import { parseAssumptions } from '../assumptions/parse-assumptions.ts';
 import { type ControlContext, controlOperation } from '../control-operation.ts';
 import { unfiredFaults } from '../faults/describe-fault.ts';
@@ -69,15 +70,26 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   return { fixture, assumptions: other.assumptions, taskStatus, overrides };
 }
 
-function startUpOf(
-  { fixture, from, assumptions = {}, overrides = {} }: ControlCreateSandboxRequest,
+const SEED_NAME = 'inline seed';
+
+/** @param start with the assumptions of the new sandbox */
+function startFixture(
+  { fixture, seed }: ControlCreateSandboxRequest,
+  start: StartUp,
   context: ControlContext,
-): StartUp {
-  if (fixture !== undefined && from !== undefined) {
-    throw badBody([{ pointer: '/from', message: 'is another beginning than fixture: give one of them' }]);
-  }
-  const { default: standard } = context.sandboxes;
-  const start = from === undefined ? standard.startUp : copyOf(from, context.sandboxes);
+): Fixture {
+  if (fixture !== undefined) return requireFixture(fixture, context, start);
+  if (seed === undefined) return start.fixture;
+  const { value, violations } = checkFixture(seed, start.assumptions.unknownBodyId);
+  if (!value) throw badBody(prefixPointers('/seed', violations));
+  return { name: SEED_NAME, origin: SEED_NAME, ...value };
+}
+
+function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): StartUp {
+  const { from, assumptions = {}, overrides = {} } = body;
+  const [first, second] = (['fixture', 'from', 'seed'] as const).filter((start) => body[start] !== undefined);
+  if (second !== undefined) throw badBody([{ pointer: `/${second}`, message: `cannot be combined with ${first}` }]);
+  const start = from === undefined ? context.sandboxes.default.startUp : copyOf(from, context.sandboxes);
   const parsed = parseAssumptions(Object.entries(assumptions));
   const checked = readOverrides(overrides, context, { overrides: start.overrides });
   const violations = [
@@ -85,32 +97,34 @@ function startUpOf(
     ...prefixPointers('/overrides', checked.violations),
   ];
   if (violations.length > 0) throw badBody(violations);
-  return {
-    ...start,
-    ...(fixture !== undefined && { fixture: requireFixture(fixture, context, standard) }),
-    assumptions: { ...start.assumptions, ...parsed.values },
-    overrides: checked.value,
-  };
+  const startUp = { ...start, assumptions: { ...start.assumptions, ...parsed.values }, overrides: checked.value };
+  return { ...startUp, fixture: startFixture(body, startUp, context) };
+}
+
+function rejectDefault(name: string): void {
+  if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
 }
 
 export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   id: 'create-sandbox',
   method: 'POST',
   path: '/_mock/sandboxes',
-  summary: 'Create a sandbox from the start-up fixture, another one, or another sandbox',
+  summary: 'Create a sandbox from a fixture, a seed or another sandbox',
   missingSandbox: 'ignore',
   hasBody: true,
   storesBody: true,
   status: 201,
-  problems: { 409: 'There is a sandbox of that name' },
+  problems: { 409: 'There is a sandbox of that name, and it is `default` or `replace` is not true' },
   handle({ body, context }) {
-    const { name } = body;
+    const { name, replace = false } = body;
     if (!isName(name)) {
       throw badBody([{ pointer: '/name', message: `must be ${NAME_DESCRIPTION}` }]);
     }
-    if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
+    if (replace) rejectDefault(name);
+    else if (context.sandboxes.get(name)) throw new Problem(409, `there is a sandbox ${name}`);
     const startUp = startUpOf(body, context);
     try {
+      context.sandboxes.delete(name);
       const created = context.sandboxes.create(name, startUp);
       const overridden = created.overrides === undefined ? [] : overriddenContract(created.overrides, context);
       return {
@@ -134,7 +148,7 @@ export const deleteSandbox = controlOperation({
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
-    if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
+    rejectDefault(name);
     const sandbox = sandboxes.get(name);
     if (!sandbox) {
       throw new Problem(404, `there is no sandbox ${name}${didYouMean(name, namesOf(sandboxes))}`);

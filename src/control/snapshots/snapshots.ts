@@ -80,6 +80,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   parameters: [snapshotName],
   summary: 'Bring back what was saved, and forget what happened since',
   hasBody: true,
+  isBodyOptional: true,
   handle({ sandbox, params, body: { retain } }) {
     const { snapshot } = requireSnapshot(sandbox, params['name']);
     const unfiredFaults = unfiredUnlessRetained(sandbox, retain);

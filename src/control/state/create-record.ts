@@ -12,6 +12,7 @@ export const createRecord = controlOperation<Given>({
   summary: 'Create one record from a partial one; {} is enough',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   storesBody: true,
   status: 201,
   handle({ sandbox, params, body }) {

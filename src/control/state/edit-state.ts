@@ -58,6 +58,7 @@ export const patchRecord = controlOperation<object>({
   summary: 'Change the given fields of a record, and no others; null takes one out',
   missingSandbox: 'create',
   hasBody: true,
+  isBodyOptional: true,
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);

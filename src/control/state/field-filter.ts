@@ -8,8 +8,14 @@ import { fieldsOf } from '../../schema/record-schemas.ts';
 import { checkField } from '../../schema/seed.ts';
 import { Problem } from '../problem.ts';
 
-/** The only field with an amount. */
-const SUM = 'sum';
+function inLowerCase(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+
+const COMPARISONS = new Map<string, typeof isSameValue>([
+  ['sum', isSameSum],
+  ['uuid', (one, other) => isSameValue(inLowerCase(one), inLowerCase(other))],
+]);
 
 /** Values that a text may mean: its JSON value and the text. Numbers in another notation (`101.0`, `1e2`) are texts. */
 function meant(text: string): unknown[] {
@@ -28,19 +34,24 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Compares each given field; sums are compared as decimals.
- * @throws Problem (400) for unknown fields of documented collections, and for values that a field cannot have
+ * Rejects an unknown field; in a custom collection, whose records may have any field, only a probable typo.
+ * @throws Problem (400)
  */
-export function recordFilter(name: string, query: URLSearchParams, extra: readonly string[]) {
-  const fields = [...fieldsOf(name), ...extra];
+export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
+  const hint = didYouMean(field, fields);
+  if (fields.includes(field) || (!isDocumented(name) && field !== '' && hint === '')) return;
+  const advice = hint || ` (there are: ${fields.join(', ')})`;
+  throw new Problem(400, `${where}${name} have no field ${field || '""'}${advice}`);
+}
+
+/**
+ * Compares each given field; sums are compared as decimals, UUIDs in any case.
+ * @throws Problem (400) for unknown fields, and for values that a field cannot have
+ */
+export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {
-    if (isDocumented(name) && !fields.includes(field)) {
-      throw new Problem(
-        400,
-        `${name} have no field ${field}${didYouMean(field, fields) || ` (there are: ${fields.join(', ')})`}`,
-      );
-    }
-    const isEqual = field === SUM ? isSameSum : isSameValue;
+    requireField(name, field, fields);
+    const isEqual = COMPARISONS.get(field) ?? isSameValue;
     const values = fieldsOf(name).includes(field) ? meanings(name, field, text) : meant(text);
     return (record: AnyRecord) => values.some((value) => isEqual(fieldOf(record, field), value));
   });

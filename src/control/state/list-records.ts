@@ -14,7 +14,7 @@ import { fieldsOf } from '../../schema/record-schemas.ts';
 import { Problem } from '../problem.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { NamedCollection } from './collection.ts';
-import { recordFilter } from './field-filter.ts';
+import { recordFilter, requireField } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
 
@@ -32,13 +32,10 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/** @throws Problem (400) for an unknown field; records of custom collections may have any field */
-function sortField(name: string, text: string, extra: readonly string[]): string {
-  const fields = [...fieldsOf(name), ...extra];
-  const field = text.replace(/^-/, '');
-  if (fields.includes(field) || (field !== '' && !isDocumented(name))) return field;
-  const advice = didYouMean(field, fields) || `; sort by one of ${fields.join(', ')}`;
-  throw new Problem(400, `sort: ${name} have no field ${field || '""'}${advice}`);
+/** Fields that the collection declares; of a custom collection, those that its records have. */
+function knownFields(state: State, [name, records]: NamedCollection): string[] {
+  const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
+  return [...fieldsOf(name), ...extra];
 }
 
 /** Rejects a missing record that no other record references. A referenced one may be missing with `unknownBodyId=accept`. */
@@ -112,13 +109,15 @@ export function listRecords(
   const asked = Object.fromEntries(listParameters.map((one) => [one.name, query.get(one.name)]));
   const { search, references, sort, limit, offset, include } = asked;
   const fields = new URLSearchParams([...query].filter(([field]) => !Object.hasOwn(asked, field)));
-  const extra = state.extraFieldsOf(name);
-  const order = sort == null ? undefined : recordOrder(sortField(name, sort, extra), sort.startsWith('-'));
+  const known = knownFields(state, [name, records]);
+  const sortField = sort?.replace(/^-/, '');
+  if (sortField !== undefined) requireField(name, sortField, known, 'sort: ');
+  const order = sortField === undefined ? undefined : recordOrder(sortField, sort?.startsWith('-') === true);
   const from = offset == null ? 0 : wholeNumber('offset', offset);
   const to = limit == null ? undefined : from + wholeNumber('limit', limit);
   const included = includedIn(include);
   const tests = [
-    recordFilter(name, fields, extra),
+    recordFilter(name, fields, known),
     ...(search == null ? [] : [recordSearch(search)]),
     ...(references == null ? [] : [referencing(references, state)]),
   ];

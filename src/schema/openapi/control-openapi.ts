@@ -9,6 +9,8 @@ export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
   /** Whether `schemas/control/<id>.request.json` exists, false by default. */
   hasBody?: boolean;
+  /** Whether a call without a body is valid, false by default. */
+  isBodyOptional?: boolean;
   /** HTTP status of success, 200 by default. */
   status?: number;
   /** Meanings of HTTP statuses that are special to this operation. */
@@ -66,14 +68,16 @@ function withNames(parameter: Json, names: readonly string[]): Json {
 }
 
 function describe(operation: DescribedControlOperation, { names }: DocumentedState): Json {
-  const { id, summary, hasBody, isProbe, query = [] } = operation;
+  const { id, summary, hasBody, isBodyOptional = false, isProbe, query = [] } = operation;
   const inPath = pathParameters(operation).map((parameter) => withNames(parameter, names));
   const all = [...inPath, ...query.map(queryParameter)];
   return {
     operationId: id,
     summary,
     ...(all.length > 0 && { parameters: all }),
-    ...(hasBody && { requestBody: { content: content(componentName(`control/${id}.request.json`)) } }),
+    ...(hasBody && {
+      requestBody: { required: !isBodyOptional, content: content(componentName(`control/${id}.request.json`)) },
+    }),
     responses: responses(operation),
     ...(isProbe && { security: [] }),
   };

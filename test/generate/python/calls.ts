@@ -1,40 +1,17 @@
-import { literal } from './names.ts';
 import {
-  type Argument,
-  argumentsOf,
   bodyOf,
   type DescribedOperation,
-  declared,
   inPath,
   inQuery,
-  restOf,
+  METHODS,
+  RETURNED,
+  returnedOf,
   successOf,
-} from './operation.ts';
+} from '../clients/document.ts';
+import { type Argument, argumentsOf, declared, restOf } from './operation.ts';
 import { overloads } from './overloads.ts';
-import { broken, definition, dictionary, docstring, fits } from './text.ts';
+import { broken, definition, dictionary, docstring, fits, literal } from './text.ts';
 import type { PythonTypes } from './types.ts';
-
-/** Where the id of an operation, without its `get-`, is not the word for a method. */
-const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collection': 'records' };
-
-/** The part of an answer that a method returns in the place of the whole. */
-const RETURNED: Readonly<Record<string, string>> = {
-  fixtures: 'fixtures',
-  'get-collection': 'records',
-  'get-snapshots': 'snapshots',
-  'delete-snapshot': 'deleted',
-  'get-tokens': 'tokens',
-  'revoke-token': 'deleted',
-  'get-faults': 'faults',
-  'get-sandboxes': 'sandboxes',
-  'reset-sandboxes': 'sandboxes',
-  warnings: 'warnings',
-  rules: 'rules',
-  'get-requests': 'requests',
-  'clear-requests': 'deleted',
-  'wait-for-requests': 'requests',
-  'delete-record': 'deleted',
-};
 
 const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
 
@@ -42,12 +19,8 @@ const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, ''
 function returnType(operation: DescribedOperation, types: PythonTypes): string {
   const { operationId } = operation;
   if (operationId === 'get-state') return types.state();
-  const schema = types.resolve(successOf(operation).schema);
-  const { title = '' } = schema;
-  const part = RETURNED[operationId];
-  if (part === undefined) return types.of(schema, 'output', title);
-  const place = `${title}${part.replace(/^\w/, (first) => first.toUpperCase())}`;
-  return types.of(schema.properties?.[part] ?? {}, 'output', place);
+  const { schema, place } = returnedOf(operation, types);
+  return types.of(schema, 'output', place);
 }
 
 /** What is returned is told where its type does not. */

@@ -1,24 +1,5 @@
-import type { PythonTypes, Schema } from './types.ts';
-
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  description: string;
-  schema: Schema;
-  /** Stands for any number of parameters. */
-  explode?: boolean;
-}
-
-/** An operation as `control-openapi.json` describes it. */
-export interface DescribedOperation {
-  operationId: string;
-  method: string;
-  path: string;
-  summary: string;
-  parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
-}
+import { bodyOf, type DescribedOperation, filtersOf, inQuery } from '../clients/document.ts';
+import type { PythonTypes } from './types.ts';
 
 /** Fields of request bodies that have a type of Python's own. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -52,20 +33,6 @@ export const declared = (
   omitted = '_OMITTED',
 ): string => `${name}: ${type}${isRequired ? '' : ` = ${omitted}`}`;
 
-export const inPath = ({ parameters = [] }: DescribedOperation): Parameter[] =>
-  parameters.filter((one) => one.in === 'path');
-
-export const inQuery = ({ parameters = [] }: DescribedOperation): Parameter[] =>
-  parameters.filter((one) => one.in === 'query');
-
-/** The schema of the body, where there is one. */
-export function bodyOf({ requestBody }: DescribedOperation, types: PythonTypes): Schema | undefined {
-  return requestBody && types.resolve(requestBody.content['application/json'].schema);
-}
-
-/** Parameters of which each value has a method of its own. */
-const METHODS_OF_THEIR_OWN = ['format'];
-
 /** Arguments for the fields of the body and the parameters of the query that are known. */
 export function argumentsOf(operation: DescribedOperation, types: PythonTypes): Argument[] {
   const { properties = {}, required = [] } = bodyOf(operation, types) ?? {};
@@ -76,14 +43,11 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
     isRequired: required.includes(field),
     description: schema.description ?? types.resolve(schema).description,
   }));
-  const ofQuery = inQuery(operation)
-    // What a list includes beside its records is not returned.
-    .filter(({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name))
-    .map(({ name, schema, description }) => {
-      // The word stands for Python's own null.
-      const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');
-      return { field: name, name, type, isRequired: false, description };
-    });
+  const ofQuery = filtersOf(operation).map(({ name, schema, description }) => {
+    // The word stands for Python's own null.
+    const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');
+    return { field: name, name, type, isRequired: false, description };
+  });
   return [...ofBody, ...ofQuery];
 }
 
@@ -94,11 +58,4 @@ export function restOf(operation: DescribedOperation, types: PythonTypes): strin
   if (body === undefined || body.properties !== undefined) return undefined;
   const { additionalProperties: values } = body;
   return `**fields: ${typeof values === 'object' ? types.of(values, 'input', '') : 'Any'}`;
-}
-
-/** What a success answers. */
-export function successOf({ responses }: DescribedOperation): { description: string; schema: Schema } {
-  const [, { description = '', content = {} } = {}] =
-    Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-  return { description, schema: content['application/json']?.schema ?? {} };
 }

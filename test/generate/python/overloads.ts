@@ -1,6 +1,7 @@
-import { argumentsOf, type DescribedOperation, declared, restOf } from './operation.ts';
+import type { DescribedOperation, Schema } from '../clients/document.ts';
+import { argumentsOf, declared, restOf } from './operation.ts';
 import { definition } from './text.ts';
-import type { PythonTypes, Schema } from './types.ts';
+import type { PythonTypes } from './types.ts';
 
 /** Arguments for the fields of a record. */
 function fieldArguments(record: Schema, method: string, types: PythonTypes): string[] {

@@ -73,3 +73,10 @@ export function broken(line: string): string {
   const indent = line.replace(/\S.*/, '');
   return fits(line) || inner === undefined ? line : `${before}\n${indent}    ${inner}\n${indent}${after}`;
 }
+
+/** A value as Python writes it. */
+export function literal(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return JSON.stringify(value);
+}

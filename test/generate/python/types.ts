@@ -1,23 +1,6 @@
-import type { Json } from '../../../src/schema/openapi/components.ts';
-import { inPascalCase, literal, nameOf, singular } from './names.ts';
-import { commented, docstring } from './text.ts';
-
-/** A JSON Schema, or a part of one, as the document of the control plane has it. */
-export interface Schema extends Json {
-  $ref?: string;
-  title?: string;
-  description?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  oneOf?: Schema[];
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-}
+import { type Schema, Schemas } from '../clients/document.ts';
+import { inPascalCase, nameOf, singular } from '../clients/names.ts';
+import { commented, docstring, literal } from './text.ts';
 
 /** Containers: what is handed over may be anything that can be read; what is answered is what `json` makes. */
 const CONTAINERS = {
@@ -36,52 +19,13 @@ const SIMPLE: Readonly<Record<string, string>> = {
 };
 
 /** Types of Python for the schemas of a document; those that need a class or an alias are gathered. */
-export class PythonTypes {
-  readonly #schemas: Readonly<Record<string, Schema>>;
+export class PythonTypes extends Schemas {
   readonly #declared = new Map<string, string>();
-
-  constructor(schemas: Readonly<Record<string, Schema>>) {
-    this.#schemas = schemas;
-  }
-
-  /** The schema of a component, behind all references that say nothing else. */
-  resolve(schema: Schema): Schema {
-    const name = schema.$ref?.replace('#/components/schemas/', '');
-    const [only] = schema.allOf ?? [];
-    if (name !== undefined) return this.resolve(this.component(name));
-    return only?.$ref !== undefined && schema.properties === undefined ? this.resolve(only) : schema;
-  }
-
-  component(name: string): Schema {
-    const schema = this.#schemas[name];
-    if (schema === undefined) throw new Error(`the document has no schema ${name}`);
-    return schema;
-  }
-
-  /** The records of each collection as they are answered: with every field that has a default. */
-  records(): [collection: string, record: Schema][] {
-    const whole = new Map(this.component('control.record').anyOf?.map((one) => [one.$ref, one]));
-    return Object.entries(this.component('seed').properties ?? {})
-      .filter(([, { items }]) => whole.has(items?.$ref))
-      .map(([collection, { items = {} }]) => {
-        const record = this.resolve(items);
-        return [
-          collection,
-          { ...record, required: [...(record.required ?? []), ...(whole.get(items.$ref)?.required ?? [])] },
-        ];
-      });
-  }
 
   /** The class of a whole state. */
   state(): string {
-    const records = this.records().map(
-      ([collection, record]) => [collection, { type: 'array', items: record }] as const,
-    );
-    const { extra_fields: extra = {} } = this.component('seed').properties ?? {};
-    const { title = '', description } = this.component('control.get-state.response');
-    const properties = { ...Object.fromEntries(records), extra_fields: extra };
-    const required = records.map(([collection]) => collection);
-    return this.typedDict(title, { ...(description && { description }), properties, required }, 'output');
+    const state = this.stateSchema();
+    return this.typedDict(state.title ?? '', state, 'output');
   }
 
   /** The type of what fits a schema. `place` names what has no title. */

@@ -145,6 +145,8 @@ def every_call(api: Any, leadmock: Leadmock) -> None:
     assert "/login" in api.openapi()["paths"]
 
     api.create_sandbox(NAME_OF_OTHER, from_="default", assumptions={"secondUser": "allow"})
+    seed = {"projects": [{"id": 5, "name": "Five"}]}
+    assert api.create_sandbox(NAME_OF_OTHER, seed=seed, replace=True)["counts"]["projects"] == 1
     assert NAME_OF_OTHER in [each["name"] for each in api.sandboxes()]
     assert NAME_OF_OTHER in [each["name"] for each in api.reset_sandboxes()]
     assert api.delete_sandbox(NAME_OF_OTHER)["deleted"] == NAME_OF_OTHER

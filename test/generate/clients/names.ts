@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ControlClearFaultsResponse: 'RemovedFaults',
   ControlGetStateResponse: 'State',
   ControlResetSandboxesResponseSandbox: 'ResetSandbox',
-  // Python has a Warning of its own.
+  // Warning is a class of Python itself.
   Warning: 'ClientWarning',
   ProblemError: 'Violation',
   ProblemOther: 'ProblemNearest',
@@ -23,10 +23,3 @@ export const singular = (name: string): string => name.replace(/(?<=x)es$|s$/, '
 
 export const inPascalCase = (name: string): string =>
   name.replace(/(?:^|_)(\w)/g, (_match, first) => first.toUpperCase());
-
-/** A value as Python writes it. */
-export function literal(value: unknown): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return JSON.stringify(value);
-}

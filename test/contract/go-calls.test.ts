@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { controlOperations } from '../../src/control/operations.ts';
+import { GO_FILE } from '../generate/go/file.ts';
+
+const file = readFileSync(new URL(`../../${GO_FILE}`, import.meta.url), 'utf8');
+
+test('leadmock.go has one method per control operation, except events', () => {
+  const sent = [...file.matchAll(/call\{method: "(\w+)", path: (.*?)(?:, \w+: .*)?\}(?:, into)?\)$/gm)].map(
+    ([, method, path = '']) => `${method} ${path.replace(/" \+ part\((\w+)\)(?: \+ ")?/g, '{$1}').replaceAll('"', '')}`,
+  );
+  const described = controlOperations
+    .filter(({ isStream }) => !isStream)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(sent.toSorted()).toEqual(described.toSorted());
+});

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { controlOperations } from '../../../src/control/operations.ts';
+import type { Json } from '../../../src/schema/openapi/components.ts';
+import { controlOpenApiDocument } from '../../../src/schema/openapi/control-openapi.ts';
+import { version } from '../../../src/version.ts';
+
+/** A JSON Schema, or a part of one, as the document of the control plane has it. */
+export interface Schema extends Json {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  description: string;
+  schema: Schema;
+  /** Stands for any number of parameters. */
+  explode?: boolean;
+}
+
+/** An operation as `control-openapi.json` describes it. */
+export interface DescribedOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  summary: string;
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+}
+
+/** Where the id of an operation, without its `get-`, is not the word for a method. */
+export const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collection': 'records' };
+
+/** The part of an answer that a method returns in the place of the whole. */
+export const RETURNED: Readonly<Record<string, string>> = {
+  fixtures: 'fixtures',
+  'get-collection': 'records',
+  'get-snapshots': 'snapshots',
+  'delete-snapshot': 'deleted',
+  'get-tokens': 'tokens',
+  'revoke-token': 'deleted',
+  'get-faults': 'faults',
+  'get-sandboxes': 'sandboxes',
+  'reset-sandboxes': 'sandboxes',
+  warnings: 'warnings',
+  rules: 'rules',
+  'get-requests': 'requests',
+  'clear-requests': 'deleted',
+  'wait-for-requests': 'requests',
+  'delete-record': 'deleted',
+};
+
+export class Schemas {
+  readonly #schemas: Readonly<Record<string, Schema>>;
+
+  constructor(schemas: Readonly<Record<string, Schema>>) {
+    this.#schemas = schemas;
+  }
+
+  /** The schema of a component, behind all references that say nothing else. */
+  resolve(schema: Schema): Schema {
+    const name = schema.$ref?.replace('#/components/schemas/', '');
+    const [only] = schema.allOf ?? [];
+    if (name !== undefined) return this.resolve(this.component(name));
+    return only?.$ref !== undefined && schema.properties === undefined ? this.resolve(only) : schema;
+  }
+
+  component(name: string): Schema {
+    const schema = this.#schemas[name];
+    if (schema === undefined) throw new Error(`the document has no schema ${name}`);
+    return schema;
+  }
+
+  /** The records of each collection as they are answered: with every field that has a default. */
+  records(): [collection: string, record: Schema][] {
+    const whole = new Map(this.component('control.record').anyOf?.map((one) => [one.$ref, one]));
+    return Object.entries(this.component('seed').properties ?? {})
+      .filter(([, { items }]) => whole.has(items?.$ref))
+      .map(([collection, { items = {} }]) => {
+        const record = this.resolve(items);
+        return [
+          collection,
+          { ...record, required: [...(record.required ?? []), ...(whole.get(items.$ref)?.required ?? [])] },
+        ];
+      });
+  }
+
+  /** A whole state, with all records as they are answered. */
+  stateSchema(): Schema {
+    const records = this.records().map(
+      ([collection, record]) => [collection, { type: 'array', items: record }] as const,
+    );
+    const { extra_fields: extra = {} } = this.component('seed').properties ?? {};
+    const { title = '', description } = this.component('control.get-state.response');
+    const properties = { ...Object.fromEntries(records), extra_fields: extra };
+    const required = records.map(([collection]) => collection);
+    return { title, ...(description && { description }), properties, required };
+  }
+}
+
+export const inPath = ({ parameters = [] }: DescribedOperation): Parameter[] =>
+  parameters.filter((one) => one.in === 'path');
+
+export const inQuery = ({ parameters = [] }: DescribedOperation): Parameter[] =>
+  parameters.filter((one) => one.in === 'query');
+
+/** The schema of the body, where there is one. */
+export function bodyOf({ requestBody }: DescribedOperation, types: Schemas): Schema | undefined {
+  return requestBody && types.resolve(requestBody.content['application/json'].schema);
+}
+
+/** Parameters of which each value has a method of its own. */
+const METHODS_OF_THEIR_OWN = ['format'];
+
+/** The parameters of the query that are known, without those that change the form of the answer. */
+export const filtersOf = (operation: DescribedOperation): Parameter[] =>
+  inQuery(operation).filter(
+    ({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name),
+  );
+
+/** What a success answers. */
+export function successOf({ responses }: DescribedOperation): { description: string; schema: Schema } {
+  const [, { description = '', content = {} } = {}] =
+    Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  return { description, schema: content['application/json']?.schema ?? {} };
+}
+
+/** What a method returns, and the name of its place. */
+export function returnedOf(operation: DescribedOperation, types: Schemas): { schema: Schema; place: string } {
+  const schema = types.resolve(successOf(operation).schema);
+  const { title = '' } = schema;
+  const part = RETURNED[operation.operationId];
+  if (part === undefined) return { schema, place: title };
+  const place = `${title}${part.replace(/^\w/, (first) => first.toUpperCase())}`;
+  return { schema: schema.properties?.[part] ?? {}, place };
+}
+
+/** The document as far as it is read here. */
+interface ControlDocument {
+  paths: Record<string, Record<string, Omit<DescribedOperation, 'method' | 'path'>>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export function controlDocument(): { operations: DescribedOperation[]; schemas: Record<string, Schema> } {
+  const { paths, components } = controlOpenApiDocument(controlOperations, version) as unknown as ControlDocument;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
+  );
+  return { operations, schemas: components.schemas };
+}
+
+/** A client of the repository, as it is now. */
+export const readClient = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+/** Puts a text between the two comments of a name, which begin a line: `# ---- calls: …` and `# ---- end of calls ----`. */
+export function between(file: string, name: string, text: string): string {
+  const parts = new RegExp(
+    `^([\\s\\S]*\\n *(?:#|//) ---- ${name}: .*\\n)[\\s\\S]*?( *(?:#|//) ---- end of ${name} ----\\n[\\s\\S]*)$`,
+  ).exec(file);
+  if (!parts) throw new Error(`the client lacks the comments around its ${name}`);
+  return `${parts[1]}\n${text}\n${parts[2]}`;
+}
