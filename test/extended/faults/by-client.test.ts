@@ -1,9 +1,20 @@
 import { createServer } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type ArmedMock, startArmed } from '../../http/faults/armed-mock.ts';
 import { browser, chromiumPath } from '../../support/chromium.ts';
 import { needs, PYTHONS, program } from '../../support/needs.ts';
-import { type Client, curl, inPage, nodeFetch, rawSocket, type Seen, urllib } from './clients.ts';
+import { go } from '../../support/run-go.ts';
+import {
+  type Client,
+  curl,
+  goClient,
+  inPage,
+  nodeFetch,
+  rawSocket,
+  removeBuilt,
+  type Seen,
+  urllib,
+} from './clients.ts';
 
 const PAGE = '<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>';
 
@@ -73,11 +84,14 @@ const chromiumBehindVite: Connect = async ({ port }) => {
 const chromium = { name: 'Chromium', anyOf: [['test', '-x', chromiumPath ?? '/nowhere']] };
 const python = { name: 'python3', anyOf: PYTHONS.map((name) => [name, '--version']) };
 
+afterAll(removeBuilt);
+
 const CLIENTS = [
   { name: 'fetch of Node', connect: directly(nodeFetch), needed: [] },
   { name: 'a raw socket', connect: directly(rawSocket), needed: [] },
   { name: 'curl', connect: directly(curl), needed: [program('curl')] },
   { name: 'urllib', connect: directly(urllib), needed: [python] },
+  { name: 'Go', connect: directly(goClient), needed: [go] },
   { name: 'Chromium with CORS', connect: chromiumWithCors, needed: [chromium] },
   { name: 'Chromium behind Vite', connect: chromiumBehindVite, needed: [chromium], isBehindVite: true },
 ];

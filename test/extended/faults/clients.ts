@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -87,6 +90,25 @@ export const urllib: Client = async ({ url, token }) => {
   const { stdout } = await run(python, [script, url, token, BODY, String(PATIENCE_MS / 1000)]);
   return JSON.parse(stdout);
 };
+
+let built: Promise<string> | undefined;
+
+/** Builds the program once for all rows. */
+function buildGo(): Promise<string> {
+  const file = join(tmpdir(), `leadmock-pay-${process.pid}`);
+  const source = fileURLToPath(new URL('pay.go', import.meta.url));
+  built ??= run('go', ['build', '-o', file, source]).then(() => file);
+  return built;
+}
+
+export const goClient: Client = async ({ url, token }) => {
+  const { stdout } = await run(await buildGo(), [url, token, BODY, `${PATIENCE_MS}ms`]);
+  return JSON.parse(stdout);
+};
+
+export async function removeBuilt(): Promise<void> {
+  if (built) await rm(await built);
+}
 
 /** A page that pays with `fetch`. */
 export function inPage(page: Page): Client {
