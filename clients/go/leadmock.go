@@ -722,8 +722,8 @@ const (
 	FaultEffectStall    FaultEffect = "stall"
 )
 
-// FaultMs: Of delay: real milliseconds, or a range of them
-type FaultMs struct {
+// DelayMs: Of delay: real milliseconds, or a range of them
+type DelayMs struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
@@ -1132,12 +1132,6 @@ type ArmFaultRequest struct {
 	Times *int `json:"times,omitempty"`
 	// How long it lives, in real time: a duration of at most 24 days
 	TTL Duration `json:"ttl,omitempty"`
-}
-
-// ArmFaultRequestMs: Of delay: real milliseconds, or a range of them
-type ArmFaultRequestMs struct {
-	Min int `json:"min"`
-	Max int `json:"max"`
 }
 
 // RemovedFaults: What was deleted.

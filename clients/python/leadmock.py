@@ -768,7 +768,7 @@ class Leadmock:
         preset: Literal["slow", "lost-response", "down", "maintenance", "expired-token", "rate-limited", "invisible-lead"] = _OMITTED,
         effect: FaultEffect = _OMITTED,
         when: Literal["before", "after"] = _OMITTED,
-        ms: int | ms = _OMITTED,
+        ms: int | DelayMs = _OMITTED,
         code: int = _OMITTED,
         message: str = _OMITTED,
         http_status: int = _OMITTED,
@@ -1451,7 +1451,7 @@ class Fault(TypedDict):
     effect: FaultEffect
     # Of reset, error and response: before or after the change is stored. All others happen after
     when: NotRequired[Literal["before", "after"]]
-    ms: NotRequired[int | FaultMs]  # Of delay: real milliseconds, or a range of them
+    ms: NotRequired[int | DelayMs]  # Of delay: real milliseconds, or a range of them
     code: NotRequired[int]  # Of error: the code in the envelope
     message: NotRequired[str]  # Of error: the message in the envelope
     # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
@@ -1489,7 +1489,7 @@ class FaultMatch(TypedDict):
 FaultEffect = Literal["reset", "error", "response", "delay", "hang", "truncate", "stall"]
 
 
-class FaultMs(TypedDict):
+class DelayMs(TypedDict):
     """Of delay: real milliseconds, or a range of them."""
 
     min: int
@@ -1762,13 +1762,6 @@ class Token(TypedDict):
     lastActionAt: str  # ISO 8601, UTC, by the clock of the sandbox
     expiresAt: str  # The first instant at which it is rejected, if nothing is done with it before
     alive: bool  # False once it has expired: it stays listed until it is revoked, or its user is removed
-
-
-class ms(TypedDict):
-    """Of delay: real milliseconds, or a range of them."""
-
-    min: int
-    max: int
 
 
 class RemovedFaults(TypedDict):

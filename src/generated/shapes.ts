@@ -55,15 +55,7 @@ export type ControlArmFaultRequest = {
    * Of reset, error and response: before or after the change is stored. All others happen after
    */
   when?: 'before' | 'after';
-  /**
-   * Of delay: real milliseconds, or a range of them
-   */
-  ms?:
-    | number
-    | {
-        min: number;
-        max: number;
-      };
+  ms?: DelayMs;
   /**
    * Of error: the code in the envelope
    */
@@ -108,9 +100,27 @@ export type ControlArmFaultRequest = {
  */
 export type FaultEffect = 'reset' | 'error' | 'response' | 'delay' | 'hang' | 'truncate' | 'stall';
 /**
+ * Of delay: real milliseconds, or a range of them
+ */
+export type DelayMs =
+  | number
+  | {
+      min: number;
+      max: number;
+    };
+/**
  * The fault as it was armed.
  */
 export type ControlArmFaultResponse = Fault;
+/**
+ * Of delay: real milliseconds, or a range of them
+ */
+export type DelayMs1 =
+  | number
+  | {
+      min: number;
+      max: number;
+    };
 /**
  * The faults that this removed, or that had expired, before they ever fired: what armed them has tested nothing
  */
@@ -951,15 +961,7 @@ export type Fault = {
    * Of reset, error and response: before or after the change is stored. All others happen after
    */
   when?: 'before' | 'after';
-  /**
-   * Of delay: real milliseconds, or a range of them
-   */
-  ms?:
-    | number
-    | {
-        min: number;
-        max: number;
-      };
+  ms?: DelayMs1;
   /**
    * Of error: the code in the envelope
    */

@@ -27,7 +27,7 @@ $tests = [
         same([$lead], $mock->records('leads', ['name' => 'Smith & Sons', 'deal' => true]));
     },
     'an unavailable service is asked again' => function (Mock $mock, PaymentClient $client): void {
-        $mock->call('POST', '/faults', ['preset' => 'unavailable', 'times' => 2]);
+        $mock->call('POST', '/faults', ['preset' => 'rate-limited', 'times' => 2]);
         $client->book(101, 'Deposit', 10);
         $mock->verify(3, ['operation' => 'add-payment']);
         same(1, count($mock->records('payments')));

@@ -32,7 +32,7 @@ test('the page says that the service is away, and sends again', async ({ page, m
   await fillIn(page, mock.baseUrl, 101);
 
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status')).toHaveText('Not saved: Service unavailable. Please try again.');
+  await expect(page.getByRole('status')).toHaveText('Not saved: Too many requests. Please try again.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status')).toContainText('Saved at');
 

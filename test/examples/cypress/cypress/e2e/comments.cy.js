@@ -26,9 +26,9 @@ describe('commenting on a lead', () => {
   });
 
   it('says that the service is away, and sends again', function () {
-    cy.task('armFault', { preset: 'unavailable', match: { operation: 'add-comment' }, times: 1 });
+    cy.task('armFault', { preset: 'rate-limited', match: { operation: 'add-comment' }, times: 1 });
     send(this.api, 101);
-    cy.get('[role=status]').should('contain', 'Service unavailable');
+    cy.get('[role=status]').should('contain', 'Too many requests');
     cy.contains('button', 'Send').click();
     cy.get('[role=status]').should('contain', 'Saved at');
     cy.task('comments', 101).should('have.length', 1);
