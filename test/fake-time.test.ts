@@ -77,6 +77,18 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     expect(request?.durationMs).toBeLessThan(60_000);
   });
 
+  test('a delay of a mock with the clock of the process ends with its timers', async () => {
+    const { mock, paid } = await start({ clock: 'process' });
+    await mock.faults.arm({ effect: 'delay', ms: 60_000, times: 1 });
+    fakeTime();
+    const paying = paid();
+    await expect.poll(() => mock.records('payments')).toHaveLength(1);
+    const before = monotonicMs();
+    pass(60_000);
+    expect(await paying).toBe('success');
+    expect(monotonicMs() - before).toBeLessThan(30_000);
+  });
+
   test('a hang ends at its timeout, and when the fault is removed', async () => {
     const { mock, paid } = await start();
     fakeTime();

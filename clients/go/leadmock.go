@@ -18,6 +18,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -129,14 +130,16 @@ func (c *Client) Sandbox(name string) *Client {
 type Mock struct {
 	*Client
 	// Name of the sandbox
-	Name string
-	t    testing.TB
+	Name   string
+	t      testing.TB
+	server *Client
+	start  CreateSandboxRequest
 }
 
 // New creates a sandbox for one test on the server that LEADMOCK_URL names, and deletes it when the test ends.
 //
-// If the test failed, its log shows each request that was rejected or has an unknown route, with reason and rule. Faults
-// that never fired are logged too. An optional start sets the fixture, seed or assumptions of the sandbox.
+// If the test failed, its log shows each request that was rejected or has an unknown route, with reason and rule, and the
+// file in leadmock-failures with journal and states. Faults that never fired are logged too. An optional start sets the fixture, seed or assumptions of the sandbox.
 func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
 	t.Helper()
 	server := os.Getenv("LEADMOCK_URL")
@@ -152,7 +155,7 @@ func New(t testing.TB, start ...CreateSandboxRequest) *Mock {
 	if _, err := client.CreateSandbox(request); err != nil {
 		t.Fatal("leadmock: ", err)
 	}
-	mock := &Mock{Client: client.Sandbox(request.Name), Name: request.Name, t: t}
+	mock := &Mock{Client: client.Sandbox(request.Name), Name: request.Name, t: t, server: client, start: request}
 	t.Cleanup(mock.end)
 	return mock
 }
@@ -177,6 +180,9 @@ func (m *Mock) end() {
 				m.t.Log("leadmock: " + describe(request))
 			}
 		}
+		if err == nil {
+			m.keep(requests)
+		}
 	}
 	deleted, err := m.DeleteSandbox(m.Name)
 	var failure *Error
@@ -187,6 +193,60 @@ func (m *Mock) end() {
 	for _, fault := range deleted.UnfiredFaults {
 		m.t.Logf("leadmock: a fault never fired: %s", inJSON(fault))
 	}
+}
+
+// keep writes what happened between the states at the start and at the end.
+func (m *Mock) keep(requests []JournalRequest) {
+	m.t.Helper()
+	report := map[string]any{"test": m.t.Name(), "sandbox": m.Name, "start": m.start, "requests": requests}
+	var failed error
+	add := func(name string, value any, err error) {
+		report[name] = value
+		failed = firstError(failed, err)
+	}
+	startState, err := m.startState()
+	add("startState", startState, err)
+	assumptions, err := m.Assumptions()
+	add("assumptions", assumptions, err)
+	clock, err := m.Clock()
+	add("clock", clock, err)
+	faults, err := m.Faults()
+	add("faults", faults, err)
+	warnings, err := m.Warnings()
+	add("warnings", warnings, err)
+	state, err := m.State()
+	add("state", state, err)
+	file := filepath.Join("leadmock-failures", m.Name+".json")
+	text, err := json.MarshalIndent(report, "", "  ")
+	if failed = firstError(failed, err); failed == nil {
+		failed = firstError(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, text, 0o644))
+	}
+	if failed != nil {
+		m.t.Log("leadmock: ", failed)
+		return
+	}
+	m.t.Log("leadmock: journal and states: " + file)
+}
+
+// startState: the state of a new sandbox with the same start, because reading it before each test would slow all tests down.
+func (m *Mock) startState() (State, error) {
+	again := m.start
+	again.Name = m.Name + "-start"
+	if _, err := m.server.CreateSandbox(again); err != nil {
+		return State{}, err
+	}
+	state, err := m.server.Sandbox(again.Name).State()
+	_, deleted := m.server.DeleteSandbox(again.Name)
+	return state, firstError(err, deleted)
+}
+
+func firstError(all ...error) error {
+	for _, err := range all {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func describe(request JournalRequest) string {

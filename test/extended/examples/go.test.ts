@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyExample } from '../../support/copy-example.ts';
 import { snippetsMarked } from '../../support/documentation.ts';
@@ -50,10 +51,20 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
     /expected exactly 2 matching requests, there was 1/,
     /request 1 POST \/lead\/101\/comment: rejected, status 200, rule token-unknown: /,
     /request 2 POST \/leed\/101: rejected, unknown route, status 200, rule unknown-route: .*POST \/lead\/\{lead_id\}/,
+    /journal and states: leadmock-failures\/testthatfails-[0-9a-f]{8}\.json/,
     /a fault never fired: \{"id":1,.*"operation":"login"/,
   ]) {
     expect(output).toMatch(line);
   }
+  const kept = join(folder, 'leadmock/leadmock-failures');
+  const report = JSON.parse(readFileSync(join(kept, readdirSync(kept)[0] ?? ''), 'utf8'));
+  expect(report).toMatchObject({
+    test: 'TestThatFails',
+    startState: { comments: [] },
+    faults: [{ effect: 'reset', when: 'before', fired: 0 }],
+    requests: [{ rules: ['token-unknown'] }, { rules: ['unknown-route'] }],
+    state: { comments: [] },
+  });
   const { body } = await shared().call('GET', '/_mock/sandboxes');
   expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
 });
