@@ -78,7 +78,7 @@ const comment = () => post('/lead/' + lead.id + '/comment', { text: 'Called back
 const answers = [await comment(), await comment()].map(({ status }) => status);
 const verified = await tasks.verify({ match: { operation: 'add-comment', code: null }, times: 1 });
 const comments = await tasks.comments(lead.id);
-console.log(JSON.stringify({ names: Object.keys(tasks), armed: armed.kind, answers, verified: verified.verified, comments }));
+console.log(JSON.stringify({ names: Object.keys(tasks), armed: armed.effect, answers, verified: verified.verified, comments }));
 await heard['after:run']();
 `;
 

@@ -97,7 +97,7 @@ let built: Promise<string> | undefined;
 function buildGo(): Promise<string> {
   const file = join(tmpdir(), `leadmock-pay-${process.pid}`);
   const source = fileURLToPath(new URL('pay.go', import.meta.url));
-  built ??= run('go', ['build', '-o', file, source]).then(() => file);
+  built ??= run('go', ['build', '-o', file, source], { env: { ...process.env, GO111MODULE: 'off' } }).then(() => file);
   return built;
 }
 
