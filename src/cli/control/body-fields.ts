@@ -18,7 +18,7 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
   return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
 }
 
-/** Fields by name. The fields of an object such as `match` replace the object. */
+/** Fields by name. The fields of an object such as `match` replace the object; one whose name is taken is `match.body`. */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
   if ($ref !== undefined) return fieldsOf(resolveReference($ref, schemaPath), above);
@@ -28,7 +28,9 @@ function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string
     const reference = property['$ref'] === undefined ? undefined : resolveReference(property['$ref'], schemaPath);
     const schema = reference === undefined ? property : schemaOf(reference);
     if (reference !== undefined && schema['properties']) {
-      for (const [inner, field] of fieldsOf(reference, path)) fields.set(inner, field);
+      for (const [inner, field] of fieldsOf(reference, path)) {
+        fields.set(Object.hasOwn(properties, inner) ? `${name}.${inner}` : inner, field);
+      }
     } else fields.set(name, { path, schema });
   }
   return fields;
@@ -38,14 +40,23 @@ function typesOf({ schema }: Field): string[] {
   return [schema['type'] ?? (schema['enum'] ? 'string' : 'object')].flat();
 }
 
+const PLAIN = ['string', 'integer', 'boolean', 'null'];
+
 /** Whether the value of a field can be typed as one word. */
 export function isPlain(field: Field): boolean {
-  return typesOf(field).every((type) => ['string', 'integer', 'boolean', 'null'].includes(type));
+  const types = typesOf(field);
+  return types.includes('integer') || types.every((type) => PLAIN.includes(type));
 }
 
 /** Whether values of the field are typed as `field.name=value`. */
 function isMap(field: Field): boolean {
-  return typesOf(field).join() === 'object';
+  return typesOf(field).includes('object') && !typesOf(field).includes('boolean');
+}
+
+/** `headers.X-Trace` is a key of the map `headers`. */
+function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; key: string } | undefined {
+  const [found] = [...fields].filter(([map, field]) => isMap(field) && name.startsWith(`${map}.`));
+  return found && { map: found[1], key: name.slice(found[0].length + 1) };
 }
 
 /** Converts a text to the type of its field. The server rejects a text that remains a text. */
@@ -85,12 +96,13 @@ export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values
   const body: Body = {};
   for (const [name, text] of values) {
     const field = fields.get(name);
-    const [, mapName = '', key = ''] = /^([a-z]+)\.(.+)$/.exec(name) ?? [];
-    const map = fields.get(mapName);
+    const inner = mapOf(name, fields);
     if (field && isPlain(field)) put(body, field.path, typedValue(field, text));
-    else if (map && isMap(map)) {
-      const isOfService = map.schema['type'] === undefined;
-      put(body, [...map.path, key], isOfService ? serviceValue(key, text, values.get('operation')) : text);
+    else if (inner) {
+      const { map, key } = inner;
+      const property = map.schema['properties']?.[key];
+      const ofService = map.schema['type'] === undefined ? serviceValue(key, text, values.get('operation')) : text;
+      put(body, [...map.path, key], property ? typedValue({ path: [], schema: property }, text) : ofService);
     } else throw unknownField(label, name, fields);
   }
   return body;

@@ -220,3 +220,21 @@ test('fault: armed by effect or preset, listed, removed, cleared', async () => {
   expect((await run(leadmock, 'fault delete 2')).deleted).toMatchObject({ id: 2 });
   expect(await run(leadmock, 'fault clear --json')).toEqual({ deleted: [], unfiredFaults: [] });
 });
+
+test('fault: a range of delays, headers of a response, and a body and headers that are matched', async () => {
+  const leadmock = await start();
+  const line = 'fault arm delay ms.min=10 ms.max=20 match.body.sum=999 match.headers.X-Trace=7 operation=add-payment';
+  expect(await run(leadmock, line)).toMatchObject({
+    effect: 'delay',
+    ms: { min: 10, max: 20 },
+    match: { operation: 'add-payment', body: { sum: 999 }, headers: { 'X-Trace': '7' } },
+  });
+  expect(await run(leadmock, 'fault arm delay ms=300')).toMatchObject({ ms: 300 });
+  const page = 'fault arm response when=after httpStatus=429 headers.Retry-After=120 body=slow';
+  expect(await run(leadmock, page)).toMatchObject({
+    when: 'after',
+    httpStatus: 429,
+    headers: { 'Retry-After': '120' },
+    body: 'slow',
+  });
+});

@@ -61,7 +61,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
   ['fault arm code=503', 'missing argument: fault arm <effect|preset>', 'an effect or a preset'],
   ['fault arm effect=error code=500', 'missing argument: fault arm <effect|preset>'],
-  ['fault arm slow match=x operation=get-view', 'fault arm knows no match (there are'],
+  ['fault arm slow match=x operation=get-view', 'fault arm knows no match; did you mean match.body.<name>?'],
   ['fault arm slow headers=x headers.y=1', 'fault arm knows no headers;', 'headers.<name>'],
   ['fault arm slow opration=login', 'did you mean operation?'],
   ['fault arm error 503', 'name=value', '"503"'],
