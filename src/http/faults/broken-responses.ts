@@ -16,11 +16,9 @@ const HTML = 'text/html; charset=utf-8';
 const WITHOUT_BODY = [204, 205, 304];
 
 export function resetConnection(res: ServiceResponse): void {
-  receiveUnreadBody(res.req as ServiceRequest, res, () => {
-    flushBatch();
-    res.writeHead(200);
-    res.req.socket.resetAndDestroy();
-  });
+  flushBatch();
+  res.writeHead(200);
+  res.req.socket.resetAndDestroy();
 }
 
 /** @returns the other half */

@@ -1,7 +1,8 @@
 import type { ArmedFault } from '../../core/faults.ts';
 import { statusOfRejection } from '../../core/rejection.ts';
 import { errorEnvelope, sendText } from '../service/envelope.ts';
-import type { ServiceResponse } from '../service/exchange.ts';
+import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
+import { receiveUnreadBody } from '../service/receive-body.ts';
 import { resetConnection, sendOtherResponse, stallResponse, truncateResponse } from './broken-responses.ts';
 import { untilReleased, waitWithClient } from './wait.ts';
 
@@ -31,13 +32,16 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
   void hold(res, send);
 }
 
-/** Sends the response of a fault that happens before the change. */
+/** Sends the response of a fault once the body has arrived: some clients drop the rest of it at an early response. */
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
-  sendHeld(res, () => {
-    if (fault.effect === 'error') sendError(res, fault);
-    else if (fault.effect === 'response') sendOtherResponse(res, fault);
-    else resetConnection(res);
-  });
+  res.locals.isHeld = true;
+  receiveUnreadBody(res.req as ServiceRequest, res, () =>
+    sendHeld(res, () => {
+      if (fault.effect === 'error') sendError(res, fault);
+      else if (fault.effect === 'response') sendOtherResponse(res, fault);
+      else resetConnection(res);
+    }),
+  );
 }
 
 export function sendResponse(res: ServiceResponse, status: number, json: string): void {

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
+import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
@@ -213,6 +214,23 @@ test('a fault matches bodies and headers as verify does', async () => {
   expect((await pay(999, { 'X-Trace': 'a' })).body.status).toBe('success');
   expect((await pay(999)).body.status).toBe('success');
   expect((await control.get('/state/payments')).value.records).toHaveLength(3);
+});
+
+test('a fault before the change comes after the body, as behind a gateway', async () => {
+  const mock = await startArmed([{ effect: 'error', when: 'before', code: 503 }]);
+  const socket = new RawSocket(mock);
+  const body = JSON.stringify(PAYMENT);
+  const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Content-Length': `${body.length}` };
+  socket.send(requestText('POST /lead/101/payment', headers));
+  let isAnswered = false;
+  const answer = socket.answer('POST /lead/101/payment').then((answered) => {
+    isAnswered = true;
+    return answered;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isAnswered).toBe(false);
+  socket.send(body);
+  expect((await answer).body.errors).toMatchObject([{ code: 503 }]);
 });
 
 test('a request without a body matches no body', async () => {
