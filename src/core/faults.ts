@@ -48,7 +48,7 @@ export interface ArmedFault extends FaultSpec {
   fired: number;
   /** On the monotonic clock; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
-  /** Callbacks that release hanging requests. */
+  /** Callbacks that release waiting responses. */
   readonly hanging: Set<() => void>;
 }
 

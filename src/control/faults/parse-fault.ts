@@ -34,7 +34,7 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
 }
 
 /** Headers that the HTTP server sets. */
-const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
+const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'connection', 'keep-alive', 'date'];
 const WITHOUT_BODY = [204, 205, 304];
 
 function violationsOfResponse({ headers = {}, httpStatus = 200, body, ms }: ControlArmFaultRequest): Violation[] {

@@ -38,7 +38,9 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /** Oldest first. An array, because a Map with so many inserts and deletes would keep dead requests in memory. */
-  readonly #underWay: { id: number; describe: () => RequestUnderWay }[] = [];
+  #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
+  /** Requests that were held when the journal was cleared. */
+  readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /** @param eventId called with each entry, and again when its body arrives; returns the id of that event */
@@ -75,7 +77,14 @@ export class Journal {
     return this.#underWay.map(({ describe }) => describe());
   }
 
+  /** Marks a request whose operation has run, and whose response waits. */
+  hold(id: number): void {
+    const request = this.#underWay.find((one) => one.id === id);
+    if (request) request.isHeld = true;
+  }
+
   add(entry: JournalEntry): void {
+    if (this.#forgotten.delete(entry.id)) return;
     const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
     if (at >= 0) this.#underWay.splice(at, 1);
     if (this.#kept.length >= this.#limit) this.evictOldest();
@@ -128,7 +137,10 @@ export class Journal {
     return first && { id: first.eventId, entry: first.entry };
   }
 
+  /** A held request belongs to what is cleared. */
   clear(): void {
+    for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);
+    this.#underWay = this.#underWay.filter(({ isHeld }) => !isHeld);
     this.#kept = [];
     this.#bytes = 0;
     this.#evicted = 0;

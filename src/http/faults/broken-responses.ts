@@ -43,7 +43,7 @@ export async function stallResponse(
   body: string,
 ): Promise<void> {
   const rest = sendHalf(res, status, body, () => {});
-  if (!(await untilReleased(res.req.socket, fault))) return;
+  if (!(await untilReleased(res.req.socket, fault, res.locals.release))) return;
   if (res.req.method !== 'HEAD') res.locals.answer = body;
   res.end(rest);
 }

@@ -7,6 +7,7 @@ import type { Exchange, ReceivedBody, ServiceRequest, ServiceResponse, WaitingSt
 import type { MockHeaderSetter } from '../service/mock-headers.ts';
 import { mayHaveBody, type ReceiveBody } from '../service/receive-body.ts';
 import { showWarnings } from '../service/warnings.ts';
+import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
 /** The user of the token, even if the token has expired. */
@@ -55,6 +56,7 @@ export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter
     });
     announce(res, fault ? [fault, ...delays] : delays, setMockHeader);
     exchange.delayMs = delays.reduce((sum, { ms }) => sum + milliseconds(ms), 0);
+    if (fault?.effect === 'hang' || fault?.effect === 'stall') exchange.release = new Release(res, fault);
     if (fault?.when !== 'before') return true;
     showWarnings(res, setMockHeader);
     sendInstead(res, fault);

@@ -13,9 +13,9 @@ function sendError(res: ServiceResponse, { code = 500, message = '', httpStatus 
 
 /** Waits for delays and a hang, after the operation has run. */
 async function hold(res: ServiceResponse, send: () => void): Promise<void> {
-  const { fault, delayMs = 0, sandbox } = res.locals;
+  const { fault, delayMs = 0, sandbox, release } = res.locals;
   const { socket } = res.req;
-  const isReleased = fault?.effect !== 'hang' || (await untilReleased(socket, fault));
+  const isReleased = fault?.effect !== 'hang' || (await untilReleased(socket, fault, release));
   const { delayTimers: timers } = sandbox.startUp;
   const isThere = isReleased && (await waitWithClient(socket, { ms: delayMs, ...(timers && { timers }) }));
   if (isThere) send();
@@ -28,8 +28,9 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
     return;
   }
   res.locals.isHeld = true;
+  res.locals.sandbox.journal.hold(res.locals.requestId ?? 0);
   res.emit('held');
-  void hold(res, send);
+  hold(res, send).catch((error) => res.req.socket.destroy(error));
 }
 
 /** Sends the response of a fault once the body has arrived: some clients drop the rest of it at an early response. */

@@ -3,23 +3,20 @@ import { monotonicMs, type Timers } from '../../core/clock.ts';
 import type { ArmedFault } from '../../core/faults.ts';
 import * as realTimers from '../../core/real-time.ts';
 import { flushBatch } from '../server/batch-responses.ts';
+import type { Release } from './release.ts';
 
 interface Wait {
   /** Real milliseconds; Infinity for no end. */
   ms: number;
   timers?: Timers;
-  /** Callbacks that end the wait. */
-  releases?: Set<() => void>;
+  release?: Release | undefined;
 }
 
 /**
  * Closes the connection if the client gives up.
  * @returns whether the client is still there
  */
-export function waitWithClient(
-  socket: Socket,
-  { ms, timers = realTimers, releases = new Set() }: Wait,
-): Promise<boolean> {
+export function waitWithClient(socket: Socket, { ms, timers = realTimers, release }: Wait): Promise<boolean> {
   if (socket.destroyed || socket.readableEnded) {
     socket.destroy();
     return Promise.resolve(false);
@@ -28,7 +25,6 @@ export function waitWithClient(
     const end = (isThere: boolean) => {
       timers.clearTimeout(timer);
       socket.off('end', leave).off('close', leave);
-      releases.delete(goOn);
       resolve(isThere);
     };
     const leave = () => {
@@ -40,11 +36,11 @@ export function waitWithClient(
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
     // A closed connection gives the same sign as a half-closed one, until something is written.
     socket.once('end', leave).once('close', leave);
-    releases.add(goOn);
+    release?.onRelease(goOn);
   });
 }
 
 /** Waits until the fault is deleted or expires. Adds a millisecond, because a timer of Node may end early. */
-export function untilReleased(socket: Socket, { expiresAtMs, hanging }: ArmedFault): Promise<boolean> {
-  return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, releases: hanging });
+export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
+  return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

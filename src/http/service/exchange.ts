@@ -8,6 +8,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Session } from '../../core/sandbox/sessions.ts';
 import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
+import type { Release } from '../faults/release.ts';
 
 /** A path may have several routes: one for each method, or `wait` as an id. */
 export interface ControlRoute {
@@ -76,7 +77,9 @@ export type Exchange = {
   fault?: ArmedFault | undefined;
   /** Sum of the delays. */
   delayMs?: number;
-  /** Whether the response waits for a delay or a hang. */
+  /** Of a hang or a stall. */
+  release?: Release;
+  /** Whether the response waits for its body, a delay or a hang. */
   isHeld?: true;
 };
 

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { listen } from '../../../src/http/server/listen.ts';
+import { RawSocket, requestText } from '../../support/raw-socket.ts';
 import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
 const HANG = { effect: 'hang', match: { operation: 'add-payment' } };
@@ -115,4 +116,66 @@ test('a stalled response goes on once its fault is deleted', async () => {
   expect(JSON.parse((await answer).text)).toMatchObject({ status: 'success', result: { id: 101 } });
   const [entry] = (await mock.control.get('/requests?operation=add-payment')).value.requests;
   expect(entry).toMatchObject({ outcome: 'success', response: { status: 'success' } });
+});
+
+test.each(['hang', 'stall'])(
+  'a spent %s is listed while it holds a response, and its deletion releases it',
+  async (effect) => {
+    const mock = await startArmed([{ effect, times: 1, match: { operation: 'add-payment' } }]);
+    const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+    await untilHanging(mock, 1);
+    await mock.client.get('/view/1001');
+    expect(await firstFault(mock)).toMatchObject({ remaining: 0, hanging: 1 });
+    await mock.control.delete('/faults/1');
+    expect(JSON.parse((await answer).text)).toMatchObject({ status: 'success' });
+    expect((await mock.control.get('/faults')).value.faults).toEqual([]);
+  },
+);
+
+test.each([
+  ['DELETE /faults', 'DELETE', '/faults'],
+  ['a reset', 'POST', '/reset'],
+])('a hang that %s ends before its body has arrived holds nothing', async (_what, method, path) => {
+  const mock = await startArmed([{ effect: 'hang', times: 1 }]);
+  const socket = new RawSocket(mock);
+  const body = JSON.stringify(PAYMENT);
+  const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Content-Length': `${body.length}` };
+  socket.send(requestText('POST /lead/101/payment', { ...headers, token: mock.client.token ?? '' }));
+  await untilHanging(mock, 1);
+  await mock.control.request(method === 'POST' ? 'post' : 'delete', path);
+  socket.send(body);
+  expect((await socket.answer('POST /lead/101/payment')).status).toBe(200);
+});
+
+test('a stall that ends during a delay before it holds nothing', async () => {
+  const mock = await startArmed([{ effect: 'stall' }, { effect: 'delay', ms: 200 }]);
+  const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await untilHanging(mock, 1);
+  await mock.control.delete('/faults');
+  expect(JSON.parse((await answer).text)).toMatchObject({ status: 'success' });
+});
+
+test.each(['reset', 'requests'])('a held request is not in the journal that a %s begins', async (what) => {
+  const mock = await startArmed([{ effect: 'delay', ms: 300, match: { operation: 'add-payment' } }]);
+  const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
+  await expect.poll(() => payments(mock)).toHaveLength(1);
+  if (what === 'reset') await mock.control.post('/reset', { retain: ['sessions', 'faults'] });
+  else await mock.control.delete('/requests');
+  const none = { match: { operation: 'add-payment' }, times: 0 };
+  expect((await mock.control.post('/verify', none)).status).toBe(200);
+  expect((await answer).status).toBe(200);
+  expect((await mock.control.get('/requests?operation=add-payment')).value.requests).toEqual([]);
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  expect((await mock.control.post('/verify', { ...none, times: 1 })).status).toBe(200);
+});
+
+test('a client that leaves a delayed fault before the change has its body in the journal', async () => {
+  const mock = await startArmed([
+    { effect: 'error', when: 'before', code: 500 },
+    { effect: 'delay', ms: 60_000 },
+  ]);
+  const signal = AbortSignal.timeout(100);
+  await plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, signal });
+  const match = { operation: 'add-payment', performed: false, body: { sum: 10 } };
+  await expect.poll(async () => (await mock.control.post('/verify', { match, times: 1 })).status).toBe(200);
 });

@@ -20,8 +20,20 @@ export const httpChanges: FeatureChanges<'http'> = {
     {
       does: 'A hang is a delay of nothing.',
       file: SEND,
-      find: "fault?.effect !== 'hang' || (await untilReleased(socket, fault))",
+      find: "fault?.effect !== 'hang' || (await untilReleased(socket, fault, release))",
       put: 'true',
+    },
+    {
+      does: 'A hang that has ended before its wait holds its response for good.',
+      file: 'src/http/faults/release.ts',
+      find: 'if (this.#isReleased) goOn();',
+      put: 'if (!goOn) this.#goOn();',
+    },
+    {
+      does: 'A held request enters the journal that a reset begins.',
+      file: 'src/core/journal/journal.ts',
+      find: 'if (this.#forgotten.delete(entry.id)) return;',
+      put: 'this.#forgotten.delete(entry.id);',
     },
     {
       does: 'A fault matches every body.',
