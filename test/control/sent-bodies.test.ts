@@ -77,14 +77,14 @@ test('the compressed body of a rejected request is journaled decompressed', asyn
 
 const REFUSED_HEAD = { Host: 'localhost', token: 'bad', 'Content-Type': 'application/json' };
 
-test('a rejection does not wait for a slow body; a verification does', async () => {
+test('a rejection follows a slow body, and a verification waits for both', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': `${TEXT.length}` }));
-  expect((await socket.answer('POST /lead/101/payment')).body.errors[0].code).toBe(401);
-  await expect.poll(() => latest(mock)).toMatchObject({ id: 2, bodyState: 'pending', body: null });
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   const waiting = verdict(mock, { body: PAYMENT });
   socket.send(TEXT);
+  expect((await socket.answer('POST /lead/101/payment')).body.errors[0].code).toBe(401);
   expect((await waiting).value.requestIds).toEqual([2]);
   expect(await latest(mock)).toMatchObject({ bodyState: 'present', body: PAYMENT });
 });
@@ -106,7 +106,7 @@ test('a body cut off by a leaving client is undecidable', async () => {
   const mock = await startArmed([]);
   const socket = new RawSocket(mock);
   socket.send(requestText('POST /lead/101/payment', { ...REFUSED_HEAD, 'Content-Length': '500' }));
-  await socket.answer('POST /lead/101/payment');
+  await expect.poll(() => mock.sandbox.journal.underWay()).toHaveLength(1);
   socket.endSending();
   await expect.poll(() => latest(mock)).toMatchObject({ bodyState: 'cut-off' });
   expect((await verdict(mock, { body: PAYMENT })).problem.detail).toContain('the body of request 2 was cut off');

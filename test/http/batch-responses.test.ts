@@ -43,12 +43,12 @@ test(rule('wire-json', 'simultaneous requests with an end of the connection are 
   expect(received.match(/"id":1001/g)).toHaveLength(8);
 });
 
-test(rule('http-parser', 'a rejection before an invalid body is sent, and then the connection closes'), async () => {
+test(rule('http-parser', 'an invalid body is rejected before its token, and then the connection closes'), async () => {
   const started = await startMock();
   const socket = new RawSocket(started);
   const head = { Host: 'localhost', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
   socket.send(`${requestText('POST /task', head)}zz\r\n`);
   const { status, body } = await socket.answer('POST /task');
-  expect({ status, code: body.errors[0].code }).toEqual({ status: 200, code: 401 });
+  expect({ status, code: body.errors[0].code }).toEqual({ status: 400, code: 400 });
   await socket.closed();
 });

@@ -1,4 +1,4 @@
-import { flushBatch, sendInBatch } from '../server/batch-responses.ts';
+import { sendInBatch } from '../server/batch-responses.ts';
 import { closeAfterResponse } from '../server/connections.ts';
 import { setHeader } from './answer-headers.ts';
 import type { ServiceRequest, ServiceResponse } from './exchange.ts';
@@ -45,16 +45,17 @@ export function beginResponse(
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
+/** A response follows the body of its request: some clients drop the rest of a body at an early response. */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
-  beginResponse(res, status, { type, body });
-  const req = res.req as ServiceRequest;
-  if (res.shouldKeepAlive || res.locals.sent || !mayHaveBody(req)) {
-    receiveUnreadBody(req, res);
+  const send = () => {
+    beginResponse(res, status, { type, body });
     sendInBatch(res, body);
+  };
+  const req = res.req as ServiceRequest;
+  if (res.locals.sent || !mayHaveBody(req)) {
+    send();
     return;
   }
-  // The end of the response closes the connection, which would cut the body off.
-  flushBatch();
-  res.write(body);
-  receiveUnreadBody(req, res, () => res.end());
+  res.locals.isHeld = true;
+  receiveUnreadBody(req, res, send);
 }

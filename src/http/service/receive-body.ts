@@ -85,7 +85,7 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 
 /**
  * Takes the body of a request whose operation does not read it, for the journal only: at most 64 KiB, for at most a second. The
- * response does not wait for it.
+ * response waits for it.
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;

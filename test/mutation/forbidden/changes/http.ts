@@ -68,9 +68,9 @@ export const httpChanges: FeatureChanges<'http'> = {
   ],
   'http/bodies': [
     {
-      does: 'The end of a response cuts the body of its request off.',
+      does: 'A response comes before the body of its request.',
       file: 'src/http/service/envelope.ts',
-      find: 'if (res.shouldKeepAlive || res.locals.sent || !mayHaveBody(req)) {',
+      find: 'if (res.locals.sent || !mayHaveBody(req)) {',
       put: 'if (req) {',
     },
   ],
