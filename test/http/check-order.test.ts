@@ -105,14 +105,29 @@ const ANNOUNCED = { Host: 'localhost', 'Content-Type': 'application/json', 'Cont
 test.each([
   ['no token', {}, 'token-missing'],
   ['an unknown token', { token: 'x' }, 'token-unknown'],
-])(rule('body-after-token', '%s is rejected before the first byte of the body'), async (_what, header, rejectedBy) => {
+])(rule('body-after-token', '%s is rejected although the body does not come'), async (_what, header, rejectedBy) => {
   const started = await startMock();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, { ...ANNOUNCED, ...header }));
   expect((await socket.answer(COMMENT)).headers['x-mock-rule']).toBe(rejectedBy);
 });
 
-test(rule('body-after-token', 'the connection continues after a body that follows its response'), async () => {
+test(rule('body-after-token', 'a rejection of a token comes once the body has arrived'), async () => {
+  const started = await startMock();
+  const socket = new RawSocket(started);
+  socket.send(requestText(COMMENT, ANNOUNCED));
+  let isAnswered = false;
+  const answer = socket.answer(COMMENT).then((answered) => {
+    isAnswered = true;
+    return answered;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isAnswered).toBe(false);
+  socket.send('{"text":"a"}');
+  expect((await answer).headers['x-mock-rule']).toBe('token-missing');
+});
+
+test(rule('body-after-token', 'the connection continues after a body that comes later than a second'), async () => {
   const started = await startLoggedIn();
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, ANNOUNCED));

@@ -82,7 +82,7 @@ export const commonRules = {
   },
   'body-after-token': {
     provenance: 'leadmock',
-    text: 'The answer to a bad token does not wait for the body, and a client that waits to be asked for it (Expect: 100-continue) is asked only with a good token. It must still hold when the body is there.',
+    text: 'A bad token is rejected whatever the body holds, once that has arrived: leadmock waits for at most 64 KiB and one second. A client that waits to be asked for the body (Expect: 100-continue) is asked only with a good token. It must still hold when the body is there.',
     operations: 'withToken',
   },
   'unknown-route': {

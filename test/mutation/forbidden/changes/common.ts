@@ -339,6 +339,12 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
       put: '[layerAround(open, faults, []), readBody(receive), layer(...admit, ...fits, end)]',
     },
     {
+      does: 'A rejection of a token comes before the body.',
+      file: 'src/http/service/envelope.ts',
+      find: 'if (res.locals.sent || !mayHaveBody(req)) {',
+      put: 'if (!mayHaveBody(req) || req.headers.token === undefined) {',
+    },
+    {
       does: 'A token that ended while the body arrived is still valid.',
       file: APP,
       find: 'layer(...token, ...fits, end)',
