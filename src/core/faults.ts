@@ -109,7 +109,7 @@ export class Faults {
 
   /** Whether a fault can still reset a connection. */
   get mayReset(): boolean {
-    return !this.isEmpty && this.all().some((fault) => fault.effect === 'reset' && remainingOf(fault) !== 0);
+    return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
   }
 
   /** Faults that can still fire, and faults on which requests hang. */

@@ -517,12 +517,6 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
   ],
   'unknown-reference': [
     {
-      does: 'lead_id 0 is accepted as no lead.',
-      file: TASK,
-      find: '...unknown(task.lead_id === null ?',
-      put: '...unknown(!task.lead_id ?',
-    },
-    {
       does: 'project_id 0 is accepted.',
       file: TASK,
       find: '=> state.projects.get(id);',

@@ -62,8 +62,8 @@ export const httpChanges: FeatureChanges<'http'> = {
     {
       does: 'Connections are closed although the reset has fired.',
       file: 'src/core/faults.ts',
-      find: "fault.effect === 'reset' && remainingOf(fault) !== 0",
-      put: "fault.effect === 'reset'",
+      find: '(remainingOf(fault) === 0 && fault.hanging.size === 0)',
+      put: "(remainingOf(fault) === 0 && fault.hanging.size === 0 && fault.effect !== 'reset')",
     },
   ],
   'http/bodies': [
