@@ -47,7 +47,7 @@ export async function exportFixture(args: Arguments, environment: Environment): 
   writeUserFile(file, `${asJson({ ...link, ...fixture })}\n`, { force });
 
   printResult(args, { file, counts, ...(needs && { needs }) }, () => [
-    `saved ${file} (${countsText(counts)})`,
+    `Saved ${file} (${countsText(counts)})`,
     ...(needs ? ['it refers to records that do not exist: only --assume unknownBodyId=accept can read it'] : []),
   ]);
 }

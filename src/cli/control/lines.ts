@@ -21,7 +21,7 @@ export function matchLine({ match }: Pick<Fault, 'match'>): string {
 }
 
 function faultLines(faults: readonly Fault[], width: number): string[] {
-  if (faults.length === 0) return ['no fault is armed'];
+  if (faults.length === 0) return ['No fault is armed.'];
   const rows = faults.map((fault) => {
     const { id, fired, remaining } = fault;
     return { id, fault: faultName(fault), match: matchLine(fault), fired, remaining: remaining ?? 'no end' };
@@ -29,16 +29,38 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
   return table(rows, width);
 }
 
+/** `#1 lost-response operation=add-payment (never fired)` */
+function faultText(fault: Fault): string {
+  const fired = fault.fired === 0 ? '(never fired)' : `(fired ${counted(fault.fired, 'time')})`;
+  return [`#${fault.id}`, faultName(fault), matchLine(fault), fired].filter((part) => part !== '').join(' ');
+}
+
+function removedFaults(faults: readonly Fault[]): string[] {
+  const removed = `Removed ${counted(faults.length, 'fault')}`;
+  return [faults.length === 0 ? removed : `${removed}: ${faults.map(faultText).join(', ')}`];
+}
+
+function armedFault(fault: Fault): string[] {
+  const { id, remaining } = fault;
+  const count = remaining === null ? 'every matching request' : counted(remaining, 'request');
+  const match = matchLine(fault);
+  return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
+}
+
 /** `done`, the state hash, and each fault that was removed before it fired. */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
-    asLine(`never fired: fault ${fault.id}, ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
+    asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
   );
-  return [done, `state hash ${stateHash}`, ...unfired];
+  return [done, `State hash: ${stateHash}`, ...unfired];
 }
 
 function clockLines({ now, frozen }: ClockState): string[] {
   return [`${now} (${frozen ? 'frozen' : 'running'})`];
+}
+
+function changedClock(clock: ClockState): string[] {
+  return [`Set the clock to ${clockLines(clock)}`];
 }
 
 function snapshotLines(snapshots: readonly Snapshot[], width: number): string[] {
@@ -92,35 +114,37 @@ const linesOf = {
   reset(answer: Answer<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };
     const where = fixture === undefined ? 'its start' : `the fixture ${fixture}`;
-    return changedLines(`reset to ${where}${retain.length > 0 ? `; retained: ${retain.join(', ')}` : ''}`, answer);
+    return changedLines(`Reset to ${where}${retain.length > 0 ? `; kept: ${retain.join(', ')}` : ''}`, answer);
   },
   seed({ stateHash }: Answer<'seed'>, { body, typed: [source] }) {
     const { mode } = body as { mode?: string };
-    const done = mode === 'merge' ? `merged ${source} into the state` : `seeded with ${source}`;
-    return [done, `state hash ${stateHash}`];
+    const done = mode === 'merge' ? `Merged ${source} into the state` : `Replaced the state by ${source}`;
+    return [done, `State hash: ${stateHash}`];
   },
   'get-state': (answer: object, _asked, width) => stateLines(answer, width),
   'get-collection': (answer: Answer<'get-collection'>, { params }, width) =>
     recordLines(answer, params['collection'] as string, width),
   'get-record': (answer: object) => fieldLines({ ...answer }),
   'get-requests': (answer: Answer<'get-requests'>, _asked, width) => journalLines(answer, width),
-  'clear-requests': ({ deleted }: Answer<'clear-requests'>) => [`${counted(deleted, 'request')} deleted`],
+  'clear-requests': ({ deleted }: Answer<'clear-requests'>) => [
+    `Removed ${counted(deleted, 'request')} from the journal`,
+  ],
   verify: ({ count, requestIds }: Answer<'verify'>) => [
-    `verified: ${counted(count, 'matching request')} [${requestIds}]`,
+    `Verified: ${counted(count, 'matching request')} [${requestIds}]`,
   ],
   'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
-  'arm-fault': (fault: Answer<'arm-fault'>, _asked, width) => faultLines([fault], width),
-  'delete-fault': ({ deleted }: Answer<'delete-fault'>, _asked, width) => faultLines([deleted], width),
-  'clear-faults': ({ deleted }: Answer<'clear-faults'>, _asked, width) => faultLines(deleted, width),
+  'arm-fault': armedFault,
+  'delete-fault': ({ deleted }: Answer<'delete-fault'>) => removedFaults([deleted]),
+  'clear-faults': ({ deleted }: Answer<'clear-faults'>) => removedFaults(deleted),
   'get-clock': clockLines,
-  'set-clock': clockLines,
-  'advance-clock': clockLines,
-  'reset-clock': clockLines,
+  'set-clock': changedClock,
+  'advance-clock': changedClock,
+  'reset-clock': changedClock,
   'get-snapshots': ({ snapshots }: Answer<'get-snapshots'>, _asked, width) => snapshotLines(snapshots, width),
-  'save-snapshot': ({ name, stateHash }: Snapshot) => [`saved ${name}`, `state hash ${stateHash}`],
+  'save-snapshot': ({ name, stateHash }: Snapshot) => [`Saved snapshot ${name}`, `State hash: ${stateHash}`],
   'restore-snapshot': (answer: Answer<'restore-snapshot'>, { params }) =>
-    changedLines(`restored ${params['name']}`, answer),
-  'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`deleted ${deleted.name}`],
+    changedLines(`Restored snapshot ${params['name']}`, answer),
+  'delete-snapshot': ({ deleted }: Answer<'delete-snapshot'>) => [`Deleted snapshot ${deleted.name}`],
 } satisfies Partial<Record<string, (answer: never, asked: SentCall, width: number) => string[]>>;
 
 export type ShownOperation = keyof typeof linesOf;

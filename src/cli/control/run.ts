@@ -63,5 +63,5 @@ export async function run(name: string, command: ControlCommand, args: Arguments
 function saveHar(file: string, args: Arguments, har: Har): void {
   writeUserFile(file, `${asJson(har)}\n`, { force: true });
   const count = har.log.entries.length;
-  printResult(args, { file, requestCount: count }, () => [`saved ${file} (${counted(count, 'request')})`]);
+  printResult(args, { file, requestCount: count }, () => [`Saved ${file} (${counted(count, 'request')})`]);
 }

@@ -81,7 +81,7 @@ test('flags choose the sandbox, the folder and the file; a terminal gets lines',
   await http.post('/_sandbox/w1/_mock/reset').send({ fixture: 'empty' });
   const line = `fixture export from-w1 --sandbox w1 --fixtures-dir ${folder}`;
   const printed = await runControlCommand(line, `http://127.0.0.1:${port}`, { columns: 80 });
-  expect(printed).toBe(`saved ${join(folder, 'from-w1.json')} (users 3, employees 2, projects 1)`);
+  expect(printed).toBe(`Saved ${join(folder, 'from-w1.json')} (users 3, employees 2, projects 1)`);
 });
 
 test.each([

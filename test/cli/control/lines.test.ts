@@ -9,17 +9,17 @@ function onTerminal(line: string, url: string): Promise<string> {
   return runControlCommand(line, url, { columns: 60 });
 }
 
-const HASH_LINE = /^state hash [0-9a-f]{64}$/m;
+const HASH_LINE = /^State hash: [0-9a-f]{64}$/m;
 
 test('reset and seed report their result on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await onTerminal('reset', url)).toMatch(/^reset to its start\nstate hash [0-9a-f]{64}$/);
+  expect(await onTerminal('reset', url)).toMatch(/^Reset to its start\nState hash: [0-9a-f]{64}$/);
   const kept = await onTerminal('reset empty --retain clock,sessions', url);
-  expect(kept).toMatch(/^reset to the fixture empty; retained: clock, sessions\n/);
-  expect(await onTerminal('seed default', url)).toMatch(/^seeded with default\nstate hash /);
+  expect(kept).toMatch(/^Reset to the fixture empty; kept: clock, sessions\n/);
+  expect(await onTerminal('seed default', url)).toMatch(/^Replaced the state by default\nState hash: /);
   const merged = await onTerminal('seed empty --merge', url);
-  expect(merged).toMatch(/^merged empty into the state\n/);
+  expect(merged).toMatch(/^Merged empty into the state\n/);
   expect(merged).toMatch(HASH_LINE);
 });
 
@@ -55,33 +55,41 @@ test('requests and faults are tables on a terminal', async () => {
   expect(await onTerminal('requests limit=1', url)).toBe(
     'id  request      status  code  rule          fault  changes\n2   GET /view/9  200     400   unknown-view',
   );
-  expect(await onTerminal('requests --clear', url)).toBe('2 requests deleted');
+  expect(await onTerminal('requests --clear', url)).toBe('Removed 2 requests from the journal');
   await client.login();
   expect(JSON.parse(await onTerminal('requests format=har', url))).toHaveProperty('log.version');
-  expect(await onTerminal('requests --clear', url)).toBe('1 request deleted');
-  expect(await onTerminal('fault', url)).toBe('no fault is armed');
+  expect(await onTerminal('requests --clear', url)).toBe('Removed 1 request from the journal');
+  expect(await onTerminal('fault', url)).toBe('No fault is armed.');
   const armed = await onTerminal('fault arm slow operation=login', url);
-  expect(armed).toBe('id  fault  match            fired  remaining\n1   delay  operation=login  0      no end');
-  expect(await onTerminal('fault list', url)).toBe(armed);
-  expect(await onTerminal('fault delete 1', url)).toBe(armed);
+  expect(armed).toBe('Armed fault #1: delay operation=login, for every matching request');
+  expect(await onTerminal('fault list', url)).toBe(
+    'id  fault  match            fired  remaining\n1   delay  operation=login  0      no end',
+  );
+  expect(await onTerminal('fault delete 1', url)).toBe('Removed 1 fault: #1 delay operation=login (never fired)');
   await onTerminal('fault arm response when=before httpStatus=503 body=<h1>503</h1> operation=get-view', url);
   const page = await fetch(`${url}/view/9`);
   expect([page.status, await page.text()]).toEqual([503, '<h1>503</h1>']);
+  expect(await onTerminal('fault arm lost-response times=3', url)).toBe('Armed fault #3: reset-after, for 3 requests');
+  expect(await onTerminal('fault clear', url)).toBe(
+    'Removed 2 faults: #2 response-before operation=get-view (fired 1 time), #3 reset-after (never fired)',
+  );
+  expect(await onTerminal('fault clear', url)).toBe('Removed 0 faults');
 });
 
 test('clock and snapshot on a terminal', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await onTerminal('clock freeze', url)).toMatch(/^\S+Z \(frozen\)$/);
+  expect(await onTerminal('clock freeze', url)).toMatch(/^Set the clock to \S+Z \(frozen\)$/);
   const now = '2030-01-01T00:00:00.000Z';
-  expect(await onTerminal(`clock set ${now}`, url)).toBe(`${now} (frozen)`);
+  expect(await onTerminal(`clock set ${now}`, url)).toBe(`Set the clock to ${now} (frozen)`);
+  expect(await onTerminal('clock', url)).toBe(`${now} (frozen)`);
   expect(await onTerminal('snapshot list', url)).toMatch(/^no snapshots \(.*save <name>/);
-  expect(await onTerminal('snapshot save a', url)).toMatch(/^saved a\nstate hash /);
+  expect(await onTerminal('snapshot save a', url)).toMatch(/^Saved snapshot a\nState hash: /);
   const list = await onTerminal('snapshot list', url);
   expect(list).toMatch(new RegExp(`^name  takenAt +records  stateHash\na     ${now}  20       [0-9a-f]{12}$`));
-  expect(await onTerminal('snapshot restore a', url)).toMatch(/^restored a\n/);
-  expect(await onTerminal('snapshot delete a', url)).toBe('deleted a');
-  expect(await onTerminal('clock resume', url)).toMatch(/^2030-\S+ \(running\)$/);
+  expect(await onTerminal('snapshot restore a', url)).toMatch(/^Restored snapshot a\n/);
+  expect(await onTerminal('snapshot delete a', url)).toBe('Deleted snapshot a');
+  expect(await onTerminal('clock resume', url)).toMatch(/^Set the clock to 2030-\S+ \(running\)$/);
 });
 
 test('a reset and a restore list unfired faults on a terminal', async () => {
@@ -92,10 +100,10 @@ test('a reset and a restore list unfired faults on a terminal', async () => {
   await onTerminal('fault arm response when=before strict=false path=/view/\u001b[2J', url);
   expect(await onTerminal('reset --retain faults', url)).not.toContain('never fired');
   const never =
-    /\nnever fired: fault 1, reset-after operation=add-payment user=2\nnever fired: fault 2, response-before path=\/view\/\\u001b\[2J$/;
+    /\nFault never fired: #1 reset-after operation=add-payment user=2\nFault never fired: #2 response-before path=\/view\/\\u001b\[2J$/;
   expect(await onTerminal('snapshot restore a', url)).toMatch(never);
   await onTerminal('fault arm response when=before', url);
-  expect(await onTerminal('reset', url)).toMatch(/\nnever fired: fault 1, response-before$/);
+  expect(await onTerminal('reset', url)).toMatch(/\nFault never fired: #1 response-before$/);
 });
 
 test('a table keeps its first column at any width, and cuts long cells', () => {
