@@ -51,7 +51,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: ['test/program/**/*.test.ts'],
-          globalSetup: ['test/support/build-once.ts', 'test/support/nothing-left.ts'],
+          globalSetup: ['test/support/build-once.ts'],
         },
       },
       {
@@ -73,7 +73,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
           include: ['test/{extended,bench,newcomers}/**/*.test.ts'],
-          globalSetup: ['test/support/pack-once.ts', 'test/support/nothing-left.ts'],
+          globalSetup: ['test/support/pack-once.ts'],
           // TypeScript is written in Go: in so short a run, its garbage collector takes a third of the time.
           env: { GOGC: 'off' },
         },

@@ -96,7 +96,7 @@ export interface Mock {
   /** Whether the state comes from the data file, not from the fixture. */
   isResumed: boolean;
   /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
-  tornBytes: number;
+  incompleteBytes: number;
   /** Where the log of an earlier run is moved because it does not belong to the data file, and why. */
   unusedLog: { movesTo: string; why: string } | undefined;
   /** Lines about the overrides that differ from the contract. */
@@ -186,7 +186,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       sandbox,
       sandboxes,
       isResumed: persisted.content !== undefined,
-      tornBytes: persisted.tornBytes,
+      incompleteBytes: persisted.incompleteBytes,
       unusedLog: persisted.unusedLog,
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       missingCollections: findMissingCollections(served.operations, sandbox.state),

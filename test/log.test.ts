@@ -2,6 +2,7 @@ import type fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../src/cli/serve/log.ts';
+import { fileOutput } from '../src/cli/serve/log-output.ts';
 import type { RequestLine } from '../src/http/service/log-request.ts';
 
 const line: RequestLine = {
@@ -27,7 +28,7 @@ test('log lines of the program are written at once, after queued request lines',
     written.push(text);
     return Buffer.byteLength(text);
   }) as typeof fs.writeSync);
-  const { logger, request } = await createLog('info', false);
+  const { logger, request } = await createLog('info', fileOutput('/dev/null'), false);
 
   request(line);
   expect(written).toEqual([]);

@@ -3,6 +3,7 @@ import { didYouMean } from '../nearest.ts';
 import { nameOf } from './command.ts';
 import { commands } from './commands.ts';
 import { commonFlags, controlCommands } from './control/commands.ts';
+import { runners } from './given-command.ts';
 import { UsageError } from './usage-error.ts';
 
 const names = commands.map(nameOf);
@@ -26,7 +27,7 @@ function hintOf(unknown: string, args: readonly string[]): string {
   }
   if (unknown === '') return '';
   if (isFlag(unknown, args)) return didYouMean(unknown, Object.keys(flagsOf(first)), (flag) => `--${flag}`);
-  if (first === 'sweep') return ': the command to run stands behind two dashes (--)';
+  if (runners.includes(first)) return ': the command to run stands behind two dashes (--)';
   if (first === 'serve')
     return ' (serve takes flags only; after npm start they go behind two dashes: npm start -- --port 9000)';
   return names.includes(first) ? '' : didYouMean(unknown, names);
@@ -54,7 +55,7 @@ export function explainUsage(message: string, args: readonly string[]): string {
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;
   if ((first.startsWith('-') || names.includes(first)) && args.includes('--')) {
-    throw new UsageError('only sweep takes words behind two dashes: leave them out');
+    throw new UsageError('only run and sweep take words behind two dashes: leave them out');
   }
   for (const arg of args) {
     if (/^-[^-]./.test(arg) && !/^-[0-9.]+$/.test(arg)) {

@@ -8,6 +8,15 @@ const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** npm passes on a Ctrl+C that the program has got already. Longer than a sweep needs to end its processes. */
 const SAME_SIGNAL_MS = 1500;
 
+export class StoppedBySignal extends CommandFailed {
+  readonly signalName: keyof typeof SIGNAL_CODES;
+
+  constructor(signalName: keyof typeof SIGNAL_CODES, consequence: string) {
+    super(`stopped by ${signalName}${consequence}`, SIGNAL_CODES[signalName]);
+    this.signalName = signalName;
+  }
+}
+
 /**
  * Ends with the first signal that asks for the end of this process, and when standard error is closed. A second signal ends the process.
  * @param consequence what the message adds
@@ -16,13 +25,13 @@ export function interruption(consequence = ''): AbortSignal {
   const controller = new AbortController();
   let firstMs = Number.POSITIVE_INFINITY;
   process.stderr.on('error', () => controller.abort(new CommandFailed('standard error was closed')));
-  for (const [name, code] of Object.entries(SIGNAL_CODES)) {
+  for (const name of Object.keys(SIGNAL_CODES) as (keyof typeof SIGNAL_CODES)[]) {
     process.on(name, () => {
-      controller.abort(new CommandFailed(`stopped by ${name}${consequence}`, code));
+      controller.abort(new StoppedBySignal(name, consequence));
       firstMs = Math.min(firstMs, monotonicMs());
       if (monotonicMs() - firstMs < SAME_SIGNAL_MS) return;
       printError(`leadmock: a second ${name} ended it before it had cleaned up`);
-      process.exit(code);
+      process.exit(SIGNAL_CODES[name]);
     });
   }
   return controller.signal;

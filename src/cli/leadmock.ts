@@ -4,8 +4,8 @@ import { version } from '../version.ts';
 import { nameOf, toModule } from './command.ts';
 import { commands } from './commands.ts';
 import { explainUsage, rejectMisread } from './explain-usage.ts';
+import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
-import { withoutCommand } from './sweep/command.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
 /**

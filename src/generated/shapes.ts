@@ -738,7 +738,7 @@ export type Config = {
    */
   port?: string | number | boolean;
   /**
-   * Address to listen on; localhost is 127.0.0.1 and ::1, 0.0.0.0 is everywhere (default: localhost)
+   * Address to listen on; localhost is 127.0.0.1 and ::1; :: is every address of IPv6 and IPv4, 0.0.0.0 of IPv4 (default: localhost)
    */
   host?: string | number | boolean;
   /**
@@ -835,7 +835,7 @@ export type Config = {
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder (default: none)
+   * Write {url, port, pid} here once ready; healthcheck reads it. A flag adds a file to that of the variable (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**
@@ -3210,6 +3210,10 @@ export type DataFileMeta = {
    * Format of the data file and its log
    */
   format: number;
+  /**
+   * Version of leadmock that wrote the file
+   */
+  writtenBy: string;
   /**
    * The fixture that the state was created from: its name, or the path of its file
    */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { monotonicMs, sleep } from '../core/real-time.ts';
 
 /** Time between SIGTERM and SIGKILL. */
@@ -9,7 +9,7 @@ const POLL_MS = 10;
 export const hasGroups = process.platform !== 'win32';
 
 /** @returns false if no process is left */
-function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
   } catch {
@@ -32,4 +32,29 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
     }
     await sleep(POLL_MS);
   }
+}
+
+/** Reads the id of a group, and ends that group if its standard input is closed before another line arrives. */
+const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
+
+export interface Guard {
+  watch(pid: number): void;
+  release(): void;
+}
+
+/**
+ * Starts a shell that ends a process group if this process is killed by SIGKILL, which it cannot handle: the pipe to the shell is then
+ * closed.
+ */
+export function startGuard(): Guard {
+  if (!hasGroups) return { watch() {}, release() {} };
+  const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // Images without a shell have no guard.
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+  guard.unref();
+  return {
+    watch: (pid) => void guard.stdin.write(`${pid}\n`),
+    release: () => void guard.stdin.end('\n'),
+  };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
-import { endGroup, GRACE_MS, hasGroups } from './process-group.ts';
+import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
 /** The end of an output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
@@ -10,15 +10,21 @@ export interface CommandRun {
   passed: boolean;
   /** Such as `exit code 1`, `SIGSEGV` or `no end in time`. */
   ending: string;
-  /** Standard output and standard error, as they came. */
+  /** Exit code, or the signal that ended the command. */
+  ended: number | NodeJS.Signals;
+  /** Standard output and standard error, as they came; '' if the command writes to those of this process. */
   output: string;
   ms: number;
 }
 
 export interface CommandParts {
   environment: NodeJS.ProcessEnv;
-  timeoutMs: number;
   signal: AbortSignal;
+  timeoutMs?: number;
+  /** Whether the command shares standard input, output and error with this process. */
+  sharesStreams?: boolean;
+  /** Sends a signal to the command first when `signal` aborts, and waits for its end. */
+  stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
 
 export class CommandNotFound extends Error {
@@ -29,54 +35,74 @@ export class CommandNotFound extends Error {
 }
 
 /** @throws CommandNotFound */
-async function start([file = '', ...args]: readonly string[], environment: NodeJS.ProcessEnv) {
+async function start(
+  [file = '', ...args]: readonly string[],
+  { environment, sharesStreams = false }: CommandParts,
+  guard: Guard,
+) {
   const child = spawn(file, args, {
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     // A separate group can be ended whole; on Windows, programs such as npm can only be started by a shell.
     detached: hasGroups,
     shell: !hasGroups,
   });
   const { pid } = child;
-  if (pid !== undefined) return { child, pid };
+  if (pid !== undefined) {
+    guard.watch(pid);
+    return { child, pid };
+  }
+  guard.release();
   const [error] = await once(child, 'error');
   throw new CommandNotFound(file, (error as NodeJS.ErrnoException).code ?? String(error));
 }
 
 /**
- * Runs a command to its end, in a separate process group. Nothing that it started in that group outlives it.
+ * Runs a command to its end, in a separate process group. Nothing that it started in that group outlives it, or this process.
  * @throws CommandNotFound
  */
-export async function runCommand(
-  command: readonly string[],
-  { environment, timeoutMs, signal }: CommandParts,
-): Promise<CommandRun> {
+export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
+  const { timeoutMs, signal, stopFirst } = parts;
   const startedAt = monotonicMs();
   let output = '';
-  const { child, pid } = await start(command, environment);
-  const streams = [child.stdout, child.stderr];
+  const guard = startGuard();
+  const { child, pid } = await start(command, parts, guard);
+  const kill = () => void signalGroup(pid, 'SIGKILL');
+  process.once('exit', kill);
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   for (const stream of streams) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-MAX_OUTPUT_LENGTH);
     });
   }
-  const timeUp = signalAfter(timeoutMs);
-  const early = AbortSignal.any([signal, timeUp]);
-  const stop = () => void endGroup(pid);
-  early.addEventListener('abort', stop);
-  if (early.aborted) stop();
+  const timeUp = timeoutMs === undefined ? undefined : signalAfter(timeoutMs);
+  const early = timeUp ? AbortSignal.any([signal, timeUp]) : signal;
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const stop = async () => {
+    if (stopFirst && hasGroups) {
+      signalGroup(pid, stopFirst.by());
+      await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
+    }
+    // Another process may get the pid.
+    if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
+  };
+  const onAbort = () => void stop();
+  early.addEventListener('abort', onAbort);
+  if (early.aborted) onAbort();
   const closed = once(child, 'close');
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  // Another process may get the pid.
-  early.removeEventListener('abort', stop);
-  const isLate = timeUp.aborted;
+  const [code, killedBy] = await exited;
+  early.removeEventListener('abort', onAbort);
+  const isLate = timeUp?.aborted === true;
   await endGroup(pid);
+  process.off('exit', kill);
+  guard.release();
   // A process that left the group may hold its standard output open.
-  await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
+  if (streams.length > 0) await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {
     passed: code === 0 && !isLate,
     ending: isLate ? 'no end in time' : (killedBy ?? `exit code ${code}`),
+    ended: killedBy ?? code ?? 1,
     output,
     ms: Math.round(monotonicMs() - startedAt),
   };

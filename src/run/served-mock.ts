@@ -2,24 +2,31 @@ import type { Server } from 'node:http';
 import { listen } from '../http/server/listen.ts';
 import { createMock, type Mock, type MockSettings } from '../mock.ts';
 
-/** A mock on a free port that persists nothing. */
-export interface ServedMock extends Pick<Mock, 'sandboxes'> {
+export interface ServedMock extends Mock {
   /** Without a slash at the end. */
   url: string;
   port: number;
   server: Server;
 }
 
+const ANY_PORT = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Serves a mock while `use` runs.
+ * @throws what createMock throws, and the error of the system if the address cannot be bound
+ */
 export async function withMock<Result>(
   settings: MockSettings,
   use: (mock: ServedMock) => Promise<Result>,
+  at = ANY_PORT,
 ): Promise<Result> {
-  const { app, sandboxes, close } = await createMock(settings);
-  const { stop, ...listening } = await listen(app, { host: '127.0.0.1', port: 0 });
+  const mock = await createMock(settings);
+  const { stop, ...listening } = await listen(mock.app, at);
   try {
-    return await use({ ...listening, sandboxes });
+    mock.begin();
+    return await use(Object.assign(mock, listening));
   } finally {
     await stop();
-    await close();
+    await mock.close();
   }
 }

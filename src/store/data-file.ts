@@ -6,18 +6,21 @@ import { explain } from '../schema/explain.ts';
 import { InvalidFile } from '../schema/files/json-file.ts';
 import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
+import { version } from '../version.ts';
 
 /** A seed document, and under `$meta` everything that a seed does not contain. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
 /** Format of data file and log. Increased with each change that an earlier version would misread. */
-const FORMAT = 3;
+const FORMAT = 4;
+/** Files of this format are read, too, and written again in the newest one. It had no `writtenBy`. */
+const FORMAT_BEFORE = 3;
 
 /** The fixture of the state, and the last change that the file contains. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
-  return { ...document, $meta: { format: FORMAT, ...origin, ...meta } };
+  return { ...document, $meta: { format: FORMAT, writtenBy: version, ...origin, ...meta } };
 }
 
 export function fromDataFile({ $meta: { sequences, sessions, clock }, ...document }: DataFileContent): SavedContents {
@@ -33,12 +36,18 @@ function findOrphanedSessions(sessions: readonly { user_id: number }[], users: r
   });
 }
 
+function upgraded(meta: object | null): object | null {
+  const isBefore = meta !== null && 'format' in meta && meta.format === FORMAT_BEFORE;
+  return isBefore ? { ...meta, format: FORMAT, writtenBy: 'the version before' } : meta;
+}
+
 /** Nothing else is checked in a file of another format: only the version that wrote it knows what the rest means. */
-function formatViolations(meta: object | null): Violation[] {
-  const format = meta && 'format' in meta ? meta.format : undefined;
+function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
+  const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];
-  const is = format === undefined ? 'is missing, as in files of earlier versions' : `is ${JSON.stringify(format)}`;
-  const message = `${is}, and this version reads format ${FORMAT} alone: start the version that wrote it (CHANGELOG.md tells them apart), or start over with --fresh, or name another --data-file`;
+  const writer = typeof writtenBy === 'string' ? `written by leadmock ${writtenBy}` : 'of an unknown version';
+  const wayOut = `use its records as a fixture: --fixture ${file} --data-file <another file>`;
+  const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), and this version reads formats ${FORMAT_BEFORE} and ${FORMAT}: ${wayOut}`;
   return [{ pointer: '/$meta/format', message }];
 }
 
@@ -48,8 +57,8 @@ function metaViolations(meta: object | null): Violation[] {
   return explain(validate.errors).map(({ pointer, message }) => ({ pointer: `/$meta${pointer}`, message }));
 }
 
-function checkContent($meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
-  const ofFormat = formatViolations($meta);
+function checkContent(file: string, $meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
+  const ofFormat = formatViolations(file, $meta);
   if (ofFormat.length > 0) return { violations: ofFormat };
   // Tasks and owners may reference missing records: an earlier run may have accepted that.
   const { value, violations = [] } = checkSeed(seed, 'accept');
@@ -67,8 +76,8 @@ export function checkDataFile(file: string, given: unknown): DataFileContent {
     throw new InvalidFile(file, [{ pointer: '/$meta', message }]);
   }
   try {
-    const { $meta, ...seed } = given;
-    const { value, violations = [] } = checkContent($meta as DataFileMeta | null, seed);
+    const { $meta, ...seed } = given as { $meta: object | null };
+    const { value, violations = [] } = checkContent(file, upgraded($meta) as DataFileMeta | null, seed);
     if (value) return value;
     throw new InvalidFile(file, violations);
   } catch (error) {

@@ -55,10 +55,10 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * Reads a log; a missing log is empty. Torn bytes are those of an unterminated last line, whose change was never answered.
+ * Reads a log; a missing log is empty. Incomplete bytes are those of an unterminated last line, whose change was never answered.
  * @throws DamagedLog if the file cannot be read, or if another program wrote a line
  */
-export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
+export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
   const bytes = bytesOf(file);
   const lines: LogLine[] = [];
   const nextPlace = () => `${file}, line ${lines.length + 1}`;
@@ -67,10 +67,10 @@ export function readLog(file: string): { lines: LogLine[]; tornBytes: number } {
     lines.push(parseLine(nextPlace(), bytes.subarray(begin, end)));
     begin = end + 1;
   }
-  const torn = bytes.toString('latin1', begin, begin + LINE_MARK.length);
+  const rest = bytes.toString('latin1', begin, begin + LINE_MARK.length);
   // A file system may leave NULs after a power failure.
-  if (!LINE_MARK.startsWith(torn.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
-  return { lines, tornBytes: bytes.length - begin };
+  if (!LINE_MARK.startsWith(rest.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
+  return { lines, incompleteBytes: bytes.length - begin };
 }
 
 /**

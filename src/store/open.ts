@@ -40,14 +40,14 @@ export interface Persisted {
   /** Number of the last change. */
   n: number;
   replayedRunId?: string;
-  tornBytes: number;
+  incompleteBytes: number;
   /** A log that does not belong to the data file is moved, not replayed. */
   unusedLog?: { movesTo: string; why: string };
 }
 
 const WAY_OUT = 'Put back the file, or start over with --fresh';
 
-const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, tornBytes: 0 };
+const nothingPersisted: Persisted = { content: undefined, changes: [], n: 0, incompleteBytes: 0 };
 
 function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
@@ -133,14 +133,14 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
   }
   const { fixture: made, runId, n } = content.$meta;
   if (made !== fixture.origin) throw new FixtureMismatch(dataFile, made, fixture.origin);
-  const { lines, tornBytes } = readLog(log);
+  const { lines, incompleteBytes } = readLog(log);
   const [first] = lines;
   if (first && first.runId !== runId) {
     const why = `it belongs to the run ${first.runId}, and the data file to ${runId}`;
     return withoutLog(log, { ...nothingPersisted, content, n }, why);
   }
   const changes = linesAfter(content, lines);
-  return { content, changes, n: changes.at(-1)?.n ?? n, tornBytes, ...(first && { replayedRunId: runId }) };
+  return { content, changes, n: changes.at(-1)?.n ?? n, incompleteBytes, ...(first && { replayedRunId: runId }) };
 }
 
 /**

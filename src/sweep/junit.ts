@@ -1,7 +1,7 @@
 import { junitReport, type TestCase } from '../junit.ts';
+import type { CommandRun } from '../run/run-command.ts';
 import { ADVICE } from './outcome.ts';
 import { hasAsked, hasPassed, type SweepResult, type ValueResult } from './result.ts';
-import type { CommandRun } from './run-command.ts';
 
 /** @param text follows the ending of a failed case */
 function testCase(name: string, runs: readonly CommandRun[], text: string, hasFailed: boolean): TestCase {

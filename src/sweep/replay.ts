@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { MockSettings } from '../mock.ts';
+import { type ServedMock, withMock } from '../run/served-mock.ts';
 import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
-import { type ServedMock, withMock } from './served-mock.ts';
 
 /** Replays usually get responses within milliseconds. */
 const PATIENCE_MS = 10_000;

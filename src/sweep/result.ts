@@ -1,7 +1,7 @@
 import type { AssumptionValues } from '../core/assumptions.ts';
+import type { CommandRun } from '../run/run-command.ts';
 import type { Effect } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
-import type { CommandRun } from './run-command.ts';
 
 export interface Run extends CommandRun {
   /** `[UNNAMED]` if the output of a failed run names no tests. */

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type AssumptionValues, defaultAssumptions } from '../core/assumptions.ts';
 import type { MockSettings } from '../mock.ts';
+import { runCommand } from '../run/run-command.ts';
+import { withMock } from '../run/served-mock.ts';
 import { SWEEP_VARIABLES } from '../sweep-env.ts';
 import { ChangedAnswers } from './changed-answers.ts';
 import { ChildMocks } from './child-mocks.ts';
@@ -17,8 +19,6 @@ import {
   type TriedValue,
   type ValueResult,
 } from './result.ts';
-import { runCommand } from './run-command.ts';
-import { withMock } from './served-mock.ts';
 
 export interface SweepPlan {
   command: readonly string[];

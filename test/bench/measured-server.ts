@@ -94,8 +94,7 @@ export async function startServer(
   const startedAt = performance.now();
   const child = fork(script, subject.args(port), {
     cwd,
-    // It is killed in the end, and leaves its ready file in the temporary folder.
-    env: { ...cleanEnvironment(), TMPDIR: cwd },
+    env: cleanEnvironment(),
     execArgv: [...subject.nodeFlags, ...(probe === null ? [] : ['--import', probe])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

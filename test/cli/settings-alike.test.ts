@@ -36,15 +36,21 @@ const VALUES: Record<FlagName, string> = {
   'ready-file': 'ready.json',
 };
 
+/** Without the places of the settings, which messages name. */
+function settingsOf(...from: Parameters<typeof gatherSettings>) {
+  const { readyFiles, ...settings } = readSettings(gatherSettings(...from));
+  return { ...settings, readyFiles: readyFiles.map(({ path }) => path) };
+}
+
 test.each(flagNames)('%s means the same by flag, by environment and by file', async (name) => {
   const value = VALUES[name];
   const file = join(await tempFolder(), 'config.json');
   const isBoolean = serveFlags[name].type === 'boolean';
   writeFileSync(file, JSON.stringify({ [name]: isBoolean ? true : value }));
 
-  const standard = readSettings(gatherSettings({}, {}));
-  const byFlag = readSettings(gatherSettings({ [name]: isBoolean ? true : value }, {}));
+  const standard = settingsOf({}, {});
+  const byFlag = settingsOf({ [name]: isBoolean ? true : value }, {});
   expect(byFlag).not.toEqual(standard);
-  expect(readSettings(gatherSettings({}, { [environmentName(name)]: value }))).toEqual(byFlag);
-  expect(readSettings(gatherSettings({}, {}, readConfigFile({ LEADMOCK_CONFIG: file })))).toEqual(byFlag);
+  expect(settingsOf({}, { [environmentName(name)]: value })).toEqual(byFlag);
+  expect(settingsOf({}, {}, readConfigFile({ LEADMOCK_CONFIG: file }))).toEqual(byFlag);
 });

@@ -3,87 +3,39 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { loopbackAddress } from '../support/loopback-address.ts';
-import { launchLeadmock, type RunOptions, startLeadmock, type Test, workFolder } from '../support/run-leadmock.ts';
+import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 import { mountReadOnlyDisk, needDisk } from '../support/small-disk.ts';
 
 // Windows has neither permissions nor users nor, for everybody, links.
 const isSkipped = process.platform === 'win32';
 const why = isSkipped ? ' (skipped: Windows has no permissions)' : '';
-/** Needs a user to change to, and an address of its own. */
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
-const whyNoRoot = isRoot ? '' : ' (skipped: only root can be another user, and only Linux has more loopback addresses)';
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-/** A temporary folder that a process is told of: the one of the machine is shared with other tests. */
-function temporary({ onTestFinished }: Test): { folder: string; env: Record<string, string> } {
-  const folder = mkdtempSync(join(tmpdir(), 'leadmock-shared-'));
-  chmodSync(folder, 0o1777);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, env: { TMPDIR: folder } };
-}
-
-test
-  .skipIf(isSkipped)
-  .concurrent(
-    `data, log and lock are for user and group with any umask; the ready file is for all${why}`,
-    async (context) => {
-      const cwd = await workFolder(context);
-      const leadmock = await startLeadmock(context, [], { cwd, defaultReadyFile: 'data/db.json.ready' });
-      const token = await leadmock.login();
-      await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x' } });
-      const modes = () => readdirSync(join(cwd, 'data')).map((file) => `${file} ${modeOf(join(cwd, 'data', file))}`);
-      const all = ['db.json 660', 'db.json.lock 660', 'db.json.log 660', 'db.json.ready 644'];
-      // While the file is written anew, another name of each is there.
-      await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
-      await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 10_000);
-      await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
-      await leadmock.stop();
-      expect(modes()).toEqual(['db.json 660']);
-    },
-  );
-
-/** A server that was not told where to put its ready file; answers how to stop it, which gives its exit code. */
-async function startUntold(test: Test, args: string[], options: RunOptions): Promise<() => Promise<number | null>> {
-  const { child, output, ended } = await launchLeadmock(test, args, options);
-  await vi.waitFor(() => expect(output.stdout).toContain('leadmock is ready'), 10_000);
-  return async () => {
-    child.kill('SIGTERM');
-    return (await ended).code;
-  };
-}
-
-test
-  .skipIf(isSkipped || !isRoot)
-  .concurrent(
-    `the server runs and stops while another user blocks the ready file${isSkipped ? why : whyNoRoot}`,
-    async (context) => {
-      const { folder, env } = temporary(context);
-      const ready = join(folder, 'leadmock-8080.ready');
-      writeFileSync(ready, '{}');
-      const cwd = await workFolder(context);
-      chmodSync(cwd, 0o755);
-      const options = { env, cwd, uid: 12345 };
-      const stop = await startUntold(context, ['--ephemeral', '--host', loopbackAddress()], options);
-      expect(await stop()).toBe(0);
-      expect(readFileSync(ready, 'utf8')).toBe('{}');
-      expect(readdirSync(folder)).toHaveLength(1);
-    },
-  );
+test.skipIf(isSkipped).concurrent(`data, log and lock are for user and group with any umask${why}`, async (context) => {
+  const cwd = await workFolder(context);
+  const leadmock = await startLeadmock(context, [], { cwd });
+  const token = await leadmock.login();
+  await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x' } });
+  const modes = () => readdirSync(join(cwd, 'data')).map((file) => `${file} ${modeOf(join(cwd, 'data', file))}`);
+  const all = ['db.json 660', 'db.json.lock 660', 'db.json.log 660'];
+  // While the file is written anew, another name of each is there.
+  await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
+  await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 10_000);
+  await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
+  await leadmock.stop();
+  expect(modes()).toEqual(['db.json 660']);
+});
 
 test
   .skipIf(isSkipped)

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLeadmock } from '../support/run-leadmock.ts';
+import { workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
 test.concurrent('healthcheck calls the server of its ready file, on any port', async (context) => {
@@ -20,30 +20,21 @@ test.concurrent('without a ready file, healthcheck uses the settings', async (co
   expect(code).toBe(0);
 });
 
-test.concurrent('the ready file is next to the data file, and is removed with the server', async (context) => {
-  const leadmock = await startShared(context, ['--data-file', 'kept/db.json'], {
-    defaultReadyFile: 'kept/db.json.ready',
-  });
-  const readyFile = join(leadmock.cwd, 'kept/db.json.ready');
-  expect(existsSync(readyFile)).toBe(true);
-  const probe = ['healthcheck', '--data-file', 'kept/db.json'];
-  expect((await runShared(context, probe, { cwd: leadmock.cwd })).code).toBe(0);
-  await leadmock.stop();
-  expect(existsSync(readyFile)).toBe(false);
-});
-
 test.concurrent('healthcheck works with a control token and without a control plane', async (context) => {
   const leadmock = await startShared(context, ['--ephemeral', '--no-control']);
   const args = ['healthcheck', '--ephemeral', '--port', String(leadmock.port), '--control-token', 'x'];
   expect((await runShared(context, args)).code).toBe(0);
 });
 
-test.concurrent('the ready file of a killed server does not mislead a healthcheck of the next one', async (context) => {
-  const killed = await startLeadmock(context, [], { defaultReadyFile: 'data/db.json.ready' });
-  await killed.stop('SIGKILL');
-  expect(existsSync(killed.readyFile)).toBe(true);
-  const leadmock = await startShared(context, [], { cwd: killed.cwd });
-  expect(existsSync(killed.readyFile)).toBe(false);
-  const probe = ['healthcheck', '--port', String(leadmock.port)];
-  expect((await runShared(context, probe, { cwd: killed.cwd })).code).toBe(0);
+test.concurrent('the health check of an image finds the server, whatever the flags are', async (context) => {
+  const cwd = await workFolder(context);
+  // A killed server left it on a volume.
+  writeFileSync(join(cwd, 'fixed.ready'), '{"url":"http://localhost:1","port":1,"pid":1}\n');
+  const env = { LEADMOCK_READY_FILE: join(cwd, 'fixed.ready') };
+  const leadmock = await startShared(context, ['--data-file', 'kept/db.json'], { cwd, env });
+  expect(readFileSync(leadmock.readyFile, 'utf8')).toBe(readFileSync(env.LEADMOCK_READY_FILE, 'utf8'));
+  expect((await runShared(context, ['healthcheck'], { cwd, env })).code).toBe(0);
+  await leadmock.stop();
+  expect(readdirSync(cwd)).toEqual(['kept']);
+  expect((await runShared(context, ['healthcheck'], { cwd, env })).code).toBe(1);
 });

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type RunningLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+import { version } from '../../src/version.ts';
+import { type RunningLeadmock, runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
 const COMMENT = '/lead/101/comment';
@@ -118,10 +119,45 @@ test.concurrent('a data file that is a folder is reported', async (context) => {
   expect(stderr).toContain(cwd);
 });
 
+test.concurrent('a data file of the format before is read, and written again in the newest one', async (context) => {
+  const first = await startLeadmock(context, ['--data-file', 'db.json']);
+  const token = await first.login();
+  await first.stop();
+  const file = join(first.cwd, 'db.json');
+  const { $meta, ...records } = JSON.parse(readFileSync(file, 'utf8'));
+  expect($meta).toMatchObject({ format: 4, writtenBy: version });
+  const { writtenBy, ...meta } = $meta;
+  writeFileSync(file, JSON.stringify({ ...records, $meta: { ...meta, format: 3 } }));
+
+  const second = await startLeadmock(context, ['--data-file', 'db.json'], { cwd: first.cwd });
+  expect((await second.call('GET', '/view/1001', { token })).body.status).toBe('success');
+  await second.stop();
+  expect(JSON.parse(readFileSync(file, 'utf8')).$meta).toMatchObject({ format: 4, writtenBy });
+});
+
+test.concurrent('the records of a data file of an unknown format are a fixture', async (context) => {
+  const first = await startLeadmock(context, ['--data-file', 'db.json']);
+  const token = await first.login();
+  await first.call('POST', '/lead/101/comment', { token, body: { text: 'kept over versions' } });
+  await first.stop();
+  const file = join(first.cwd, 'db.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9'));
+  const before = readFileSync(file, 'utf8');
+  const { cwd } = first;
+  const { stderr } = await runLeadmock(context, ['--data-file', 'db.json', '--port', '0'], { cwd });
+  const [, flags = ''] = /use its records as a fixture: (.+)$/m.exec(stderr) ?? [];
+  const args = flags.replace('<another file>', 'new.json').split(' ');
+  const again = await startLeadmock(context, args, { cwd });
+  const { body } = await again.call('GET', '/_mock/state/comments?text=kept%20over%20versions');
+  expect(body.total).toBe(1);
+  await again.stop();
+  expect(readFileSync(file, 'utf8')).toBe(before);
+});
+
 const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
   [
     'of another format',
-    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 3', '"format": 9')),
+    (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9')),
     '#/$meta/format is 9',
   ],
   [
@@ -165,7 +201,7 @@ test.concurrent('a log of another data file is renamed, with a warning', async (
 });
 
 test.concurrent('a mock whose data file was taken over reports it, ends with 3, and leaves foreign files unchanged', async (context) => {
-  const leadmock = await startShared(context, [], { defaultReadyFile: join('data', 'db.json.ready') });
+  const leadmock = await startShared(context);
   const file = join(leadmock.cwd, 'data', 'db.json');
   writeFileSync(leadmock.readyFile, 'of the other');
   writeFileSync(file, 'of the other');

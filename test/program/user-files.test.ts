@@ -117,12 +117,3 @@ test.concurrent.for<[string, string]>([
   expect((await ended).code).toBe(0);
   expect(existsSync(file)).toBe(false);
 });
-
-test.concurrent('a file next to the data file that is not a ready file stays unchanged', async (context) => {
-  const cwd = await workFolder(context);
-  const file = join(cwd, 'd.json.ready');
-  writeFileSync(file, 'mine');
-  const leadmock = await startShared(context, ['--data-file', 'd.json'], { cwd });
-  expect((await leadmock.stop()).code).toBe(0);
-  expect(readFileSync(file, 'utf8')).toBe('mine');
-});

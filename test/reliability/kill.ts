@@ -16,7 +16,7 @@ const KILLS_OF_A_CHAIN = { quick: 2, full: 5 };
 interface Server {
   child: ChildProcess;
   base: string;
-  tornBytes: number;
+  incompleteBytes: number;
 }
 
 async function start(program: string, dataFile: string): Promise<Server> {
@@ -25,7 +25,7 @@ async function start(program: string, dataFile: string): Promise<Server> {
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the start ended with ${code}`))),
   ]);
-  return { child, base: `http://127.0.0.1:${ready.port}`, tornBytes: ready.tornBytes };
+  return { child, base: `http://127.0.0.1:${ready.port}`, incompleteBytes: ready.incompleteBytes };
 }
 
 interface Result {
@@ -96,9 +96,9 @@ export async function killAgainAndAgain(dataFile: string, name: string, kills: n
   let token = '';
   let torn = 0;
   for (let round = 0; round < kills; round += 1) {
-    const { child, base, tornBytes } = await start(program, dataFile);
+    const { child, base, incompleteBytes } = await start(program, dataFile);
     try {
-      if (tornBytes > 0) torn += 1;
+      if (incompleteBytes > 0) torn += 1;
       const kept = await marksOf(base);
       for (const mark of answered) if (!kept.has(mark)) throw new Error(`after kill ${round}, ${mark} is gone`);
       if (token === '') {

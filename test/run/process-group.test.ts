@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endGroup } from '../../src/sweep/process-group.ts';
+import { endGroup } from '../../src/run/process-group.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 test.skipIf(process.platform === 'win32')('on Windows, taskkill ends a process with its children', async () => {

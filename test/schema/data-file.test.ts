@@ -54,7 +54,16 @@ test('saved contents are read back unchanged', () => {
 
 test('a data file without $meta is a seed', () => {
   const { $meta, ...seed } = contentOf(livedIn());
-  expect(Object.keys($meta)).toEqual(['format', 'fixture', 'runId', 'n', 'sequences', 'sessions', 'clock']);
+  expect(Object.keys($meta)).toEqual([
+    'format',
+    'writtenBy',
+    'fixture',
+    'runId',
+    'n',
+    'sequences',
+    'sessions',
+    'clock',
+  ]);
   expect(Object.keys(seed)).toHaveLength(11);
 });
 
@@ -119,13 +128,24 @@ test('a sequence beyond the largest countable id is rejected', () => {
 });
 
 test.each([
-  ['of a later version', 4, 'is 4, and this version reads format 3 alone'],
-  ['of an earlier version, which named none', undefined, 'is missing, as in files of earlier versions'],
-])('a file %s gets only an error about its format, with solutions', (_what, format, says) => {
+  [{ format: 9, writtenBy: '2.0.0' }, 'is 9 (written by leadmock 2.0.0), and this version reads formats 3 and 4'],
+  [{ format: 2 }, 'is 2 (of an unknown version), and this version reads formats 3 and 4'],
+  [{}, 'is missing (of an unknown version), and this version reads formats 3 and 4'],
+])('a file of the format %j gets only an error about its format, with a way out', ($meta, says) => {
   const content = contentOf(livedIn());
-  const { violations } = errorOf({ ...content, leads: 5, $meta: { format, colour: 'red' } });
+  const { violations } = errorOf({ ...content, leads: 5, $meta });
   expect(violations).toEqual([{ pointer: '/$meta/format', message: expect.stringContaining(says) }]);
-  expect(violations[0]?.message).toMatch(/start the version that wrote it.*--fresh.*--data-file/);
+  expect(violations[0]?.message).toMatch(/: use its records as a fixture: --fixture \S+ --data-file <another file>$/);
+});
+
+test('a file of the format before is read', () => {
+  const content = contentOf(livedIn());
+  const { writtenBy, ...meta } = content.$meta;
+  expect(writtenBy).toMatch(/^\d+\.\d+\.\d+/);
+  expect(checkDataFile('data.json', { ...content, $meta: { ...meta, format: 3 } })).toEqual({
+    ...content,
+    $meta: { ...content.$meta, writtenBy: 'the version before' },
+  });
 });
 
 test('endlessly nested lists are rejected without a crash', () => {

@@ -81,7 +81,7 @@ test.each([{ toString: 1, toJSON: 1 }, [{ toString: 1 }]])(
       const { entry, ...others } = JSON.parse(line);
       for (const changed of replaced(entry, value)) {
         const changes = [{ ...others, entry: changed, place: 'db.json.log, line 1' }];
-        tryTo(() => resume(newSandbox(), { content, changes, n: others.n, tornBytes: 0 }, 'db.json'));
+        tryTo(() => resume(newSandbox(), { content, changes, n: others.n, incompleteBytes: 0 }, 'db.json'));
       }
     }
     for (const changed of replaced(JSON.parse(data), value)) {

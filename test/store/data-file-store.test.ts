@@ -114,7 +114,7 @@ test('begin fails if the folder cannot be created', async () => {
 
 test('reading a missing log returns nothing and creates no file', async () => {
   const path = join(await tempFolder(), 'data.json');
-  expect(readLog(`${path}.log`)).toEqual({ lines: [], tornBytes: 0 });
+  expect(readLog(`${path}.log`)).toEqual({ lines: [], incompleteBytes: 0 });
   expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 

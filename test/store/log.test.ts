@@ -36,17 +36,18 @@ test('a log cut at any byte loads exactly its whole lines, and reports the cut',
   const wrong: object[] = [];
   for (let bytes = 0; bytes <= log.length; bytes += 1) {
     writeFileSync(`${dataFile}.log`, log.subarray(0, bytes));
-    const { lines, tornBytes } = readLog(`${dataFile}.log`);
+    const { lines, incompleteBytes } = readLog(`${dataFile}.log`);
     const whole = log.subarray(0, bytes).toString('latin1').split('\n').length - 1;
     const wholeBytes = log.lastIndexOf('\n', bytes - 1) + 1;
     const isRight = lines.length === whole && lines.every(({ n }, at) => n === at + 1);
-    if (!isRight || (bytes > 0 && wholeBytes + tornBytes !== bytes)) wrong.push({ bytes, lines, tornBytes });
+    if (!isRight || (bytes > 0 && wholeBytes + incompleteBytes !== bytes))
+      wrong.push({ bytes, lines, incompleteBytes });
   }
   expect(wrong).toEqual([]);
   writeFileSync(`${dataFile}.log`, log.subarray(0, log.length - 5));
   const { sandbox, mock } = await startMock({ dataFile });
   expect(sandbox.state.comments.size).toBe(2);
-  expect(mock.tornBytes).toBeGreaterThan(0);
+  expect(mock.incompleteBytes).toBeGreaterThan(0);
 });
 
 test('a damaged line before the last stops the start with its place, and nothing is overwritten', async () => {
@@ -152,7 +153,7 @@ test('a failed write leaves no partial line, even if the file cannot be truncate
   });
   onTestFinished(unstick);
   expect(() => append(line(2, 'x'.repeat(100)))).toThrow('ENOSPC');
-  expect(readLog(path)).toMatchObject({ lines: [{ n: 1 }], tornBytes: line(2, 'x'.repeat(100)).length - 2 });
+  expect(readLog(path)).toMatchObject({ lines: [{ n: 1 }], incompleteBytes: line(2, 'x'.repeat(100)).length - 2 });
   unfill();
   expect(() => append(line(2))).toThrow('EIO');
   unstick();

@@ -192,7 +192,7 @@ test.each([
   ['is empty', '', 'is not valid JSON'],
   ['is a fixture', '{ "users": [] }\r\n', '#/$meta is required'],
   ['holds null', 'null', '#/$meta is required'],
-  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 3, "fixture": 5 } }', '#/$meta/fixture must be a string'],
+  ['has a damaged $meta', '\uFEFF{ "$meta": { "format": 4, "fixture": 5 } }', '#/$meta/fixture must be a string'],
 ])('a file that %s stops the start and stays unchanged, byte for byte', async (_what, text, message) => {
   const dataFile = await newDataFile();
   await writeFile(dataFile, text);

@@ -19,8 +19,6 @@ export interface Test {
 }
 
 export interface RunOptions {
-  /** Where the server puts its ready file when it is not told to. */
-  defaultReadyFile?: string;
   env?: Readonly<Record<string, string>>;
   /** Working directory; one of the test's own when left out. */
   cwd?: string;
@@ -110,7 +108,6 @@ export async function launchLeadmock(
   { env = {}, cwd, uid }: RunOptions = {},
 ): Promise<Started> {
   const folder = cwd ?? (await workFolder(test));
-  // A server that is killed leaves its ready file in the temporary folder.
   const temporary = await workFolder(test);
   noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], {
@@ -180,11 +177,11 @@ function parseLog(stdout: string): LogLine[] {
 export function serveArguments(
   args: readonly string[],
   cwd: string,
-  { port, defaultReadyFile }: RunOptions,
+  { port }: RunOptions,
 ): { all: readonly string[]; readyFile: string } {
-  const readyFile = join(cwd, defaultReadyFile ?? READY_FILE);
+  const readyFile = join(cwd, READY_FILE);
   const anyPort = port === null ? [] : ['--port', '0'];
-  return { all: [...args, ...anyPort, ...(defaultReadyFile ? [] : ['--ready-file', readyFile])], readyFile };
+  return { all: [...args, ...anyPort, '--ready-file', readyFile], readyFile };
 }
 
 interface Serving {

@@ -13,4 +13,4 @@ const mock = await createMock({
 });
 const { port } = await listen(mock.app, { host: '127.0.0.1', port: 0 });
 mock.begin();
-process.send?.({ port, tornBytes: mock.tornBytes });
+process.send?.({ port, incompleteBytes: mock.incompleteBytes });

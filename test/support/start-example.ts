@@ -35,7 +35,6 @@ export function startIn(
   folder: string,
   { command, env = {} }: { command: string; env?: Variables },
 ): StartedExample {
-  // A server that is killed leaves its ready file in the temporary folder.
   const temporary = mkdtempSync(join(tmpdir(), 'leadmock-example-'));
   const variables = { ...cleanEnvironment(), TMPDIR: temporary, ...env };
   // A group of its own: the shell, npm and the program are ended together.

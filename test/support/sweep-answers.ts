@@ -1,8 +1,8 @@
 import { type AssumptionValues, defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
+import { type ServedMock, withMock } from '../../src/run/served-mock.ts';
 import { ChangedAnswers, type Effect } from '../../src/sweep/changed-answers.ts';
 import { type Recording, recordOn } from '../../src/sweep/recording.ts';
-import { type ServedMock, withMock } from '../../src/sweep/served-mock.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
 interface CallOptions {

@@ -3,7 +3,16 @@ import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts
 
 /** A run that passed, but for what is overridden. */
 export function run(overrides: Partial<Run> = {}): Run {
-  return { passed: true, ending: 'exit code 0', output: '', ms: 1234, failedTests: [], childMocks: [], ...overrides };
+  return {
+    passed: true,
+    ending: 'exit code 0',
+    ended: 0,
+    output: '',
+    ms: 1234,
+    failedTests: [],
+    childMocks: [],
+    ...overrides,
+  };
 }
 
 /** A run in which tests failed, by default without names. */

@@ -13,6 +13,14 @@ export const commonFlags: Readonly<Record<string, Options>> = {
   },
 };
 
+export const warningFlags = {
+  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
+  'expect-warning': {
+    ...list,
+    describe: 'With --fail-on-warning: pass with this warning, exit with 5 without it (repeatable)',
+  },
+} as const;
+
 const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
 
 /** `lines.ts` prints the responses of the calls. */
@@ -97,11 +105,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       merge: { ...list, conflicts: ['url', 'control-token'], describe: 'Sum these JSON reports, without a server' },
       format: { ...text, describe: 'text, markdown or json [text on a terminal, otherwise markdown]' },
       junit: { ...text, describe: 'Save it as a JUnit report of this name as well' },
-      'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
-      'expect-warning': {
-        ...list,
-        describe: 'With --fail-on-warning: pass with this warning, exit with 5 without it (repeatable)',
-      },
+      ...warningFlags,
     },
     examples: [
       ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],

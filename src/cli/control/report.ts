@@ -32,7 +32,7 @@ function writerOf(args: Arguments): (report: Report) => string {
 }
 
 /** @throws UsageError for an unknown warning, and without --fail-on-warning */
-function expectedWarnings(args: Arguments): string[] {
+export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
   const odd = expected.find((id) => !warningIds.includes(id));
   if (odd !== undefined) throw new UsageError(`--expect-warning: unknown warning ${odd}${didYouMean(odd, warningIds)}`);
@@ -42,7 +42,7 @@ function expectedWarnings(args: Arguments): string[] {
 }
 
 /** @throws CommandFailed with exit code 5 for other warnings than the expected ones, and for a server without requests */
-function failOnWarning(report: Report, expected: readonly string[]): void {
+export function failOnWarning(report: Report, expected: readonly string[]): void {
   const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
   const missing = missingWarnings(report, expected);
   const warned = ids.length > 0 ? [`${counted(ids.length, 'warning')}: ${ids.join(', ')}`] : [];
@@ -63,7 +63,7 @@ export async function report(args: Arguments, environment: Environment): Promise
   print(write(answer));
   if (file !== undefined) {
     writeUserFile(file, junitReport('leadmock report', reportCases(answer, expected)), { force: true });
-    printError(`saved ${file}`);
+    printError(`Saved ${file}`);
   }
   if (args['fail-on-warning'] === true) failOnWarning(answer, expected);
 }

@@ -17,9 +17,8 @@ const config: Partial<Record<FlagName | '$schema', string | boolean>> = {
 };
 
 const compose = `# docker compose up --wait
-# starts leadmock with the fixtures beside this file, and comes back once it is ready. It can be reached from this machine alone:
-# without 127.0.0.1: also from others, and whoever reaches it can read and reset everything. Ask for a token then, by
-# LEADMOCK_CONTROL_TOKEN.
+# starts leadmock with the fixtures beside this file, and returns once it is ready. Only this machine can reach the published port; other
+# containers can reach the server. /_mock needs the token: send it from your tests by LEADMOCK_CONTROL_TOKEN. The panel asks for it.
 services:
   leadmock:
     # Built from the sources of leadmock: docker build -t leadmock <their folder>
@@ -32,6 +31,7 @@ services:
       LEADMOCK_FIXTURE: "${NAME}"
       LEADMOCK_WATCH_POLL: "true"
       LEADMOCK_EPHEMERAL: "true"
+      LEADMOCK_CONTROL_TOKEN: "\${LEADMOCK_CONTROL_TOKEN:-only-these-tests}"
     volumes:
       - ./${FOLDER}:/fixtures:ro
     read_only: true

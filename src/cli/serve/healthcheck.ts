@@ -5,7 +5,7 @@ import type { Environment } from '../settings/raw-settings.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { exitCodes } from '../usage-error.ts';
-import { readReadyFile, readyFilePath } from './ready-file.ts';
+import { readReadyFile } from './ready-file.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -17,7 +17,8 @@ function expectedUrl({ host, port }: ServeSettings): string {
 /** `leadmock healthcheck`: the ready file of the server wins over the settings. Returns the exit code. */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
-  const url = readReadyFile(readyFilePath(settings)) ?? expectedUrl(settings);
+  const readyFile = settings.readyFiles.at(-1);
+  const url = (readyFile && readReadyFile(readyFile.path)) ?? expectedUrl(settings);
   try {
     await new MockControl(url).call('ready', { signal: signalAfter(PATIENCE_MS) });
     return exitCodes.fine;

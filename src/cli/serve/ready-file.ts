@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
 import { dataFilePath } from '../settings/data-file-path.ts';
-import type { ServeSettings } from '../settings/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { replaceFile, requireWritable } from '../write-file.ts';
 
@@ -12,10 +10,6 @@ type Address = Pick<Listening, 'url' | 'port'>;
 
 /** Other users may read where the server is. */
 const MODE = 0o644;
-
-export function readyFilePath({ readyFile, port, mock: { dataFile } }: ServeSettings): string {
-  return readyFile ?? (dataFile === undefined ? join(tmpdir(), `leadmock-${port}.ready`) : `${dataFile}.ready`);
-}
 
 function textOf({ url, port }: Address): string {
   return `${JSON.stringify({ url, port, pid: process.pid })}\n`;
@@ -58,10 +52,6 @@ export function prepareReadyFile(path: string, source: string, dataFile: string 
   }
   requireWritable(source, path);
   rmSync(path, { force: true });
-}
-
-export function removeLeftReadyFile(path: string): void {
-  if (readReadyFile(path) !== undefined) rmSync(path);
 }
 
 export function writeReadyFile(path: string, address: Address): void {

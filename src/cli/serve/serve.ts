@@ -1,17 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
-import { findSuspiciousValues } from '../../core/suspicious-values.ts';
 import { listen } from '../../http/server/listen.ts';
 import { parserRejectionLine } from '../../http/service/log-request.ts';
 import { createMock } from '../../mock.ts';
 import { reportToSweep } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
+import { counted } from '../print/print.ts';
 import { type Environment, unknownVariables } from '../settings/raw-settings.ts';
-import type { ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { banner, startFacts } from './banner.ts';
 import { createLog } from './log.ts';
-import { prepareReadyFile, readyFilePath, removeLeftReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { standardOutput } from './log-output.ts';
+import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.ts';
+import { startWarnings } from './start-warnings.ts';
 
 /**
  * V8 lets a small heap double before it collects garbage. Collecting after a third of that keeps the memory of a server flat
@@ -22,13 +23,16 @@ const HEAP_GROWTH = '--heap-growing-percent=30';
 /** Files are for their user and group: all users of a container image share group 0. */
 const MASK = 0o007;
 
-/** `leadmock serve`: runs until SIGTERM or SIGINT, then answers the requests that run, writes the state and stops. */
+/** `leadmock serve`: runs until SIGTERM, SIGINT or SIGHUP, then answers the requests that run, writes the state and stops. */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
   const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;
-  const log = await createLog(settings.logLevel, isTerminal);
+  const output = standardOutput((count) =>
+    logger.warn(`${counted(count, 'line')} of the log were dropped: nothing read them`),
+  );
+  const log = await createLog(settings.logLevel, output, isTerminal);
   const { logger } = log;
   for (const warning of unknownVariables(environment)) logger.warn(warning);
 
@@ -37,8 +41,8 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       `${settings.notPersisted} is on a read-only file system: the state is not persisted and ends with this process (--ephemeral makes that explicit, --data-file names another place)`,
     );
   }
-  if (settings.readyFile !== undefined)
-    prepareReadyFile(settings.readyFile, source('ready-file'), settings.mock.dataFile);
+  const { dataFile } = settings.mock;
+  for (const { path, source } of settings.readyFiles) prepareReadyFile(path, source, dataFile);
   let watching: { stop(): void } | undefined;
   let end = async (_why: string, code: number): Promise<void> => process.exit(code);
   const mock = await createMock({
@@ -55,11 +59,10 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
       `${source(settings.watch === 'polling' ? 'watch-poll' : 'watch')}: there is no file to watch: name a fixture by --fixture, a folder of them by --fixtures-dir, or --operations`,
     );
   }
-  // This process has the lock of the data file, so the writer of this ready file is gone.
-  const { dataFile } = settings.mock;
-  if (dataFile !== undefined) leniently(settings, () => removeLeftReadyFile(`${dataFile}.ready`));
   const onRejection = (status: number) => log.request(parserRejectionLine(status));
-  const listening = await listen(mock.app, { ...settings, onRejection }).catch(rethrow);
+  const onConnectionDropped = (limit: number) =>
+    logger.warn(`a connection was closed: the process may open ${limit} files, connections included (ulimit -n)`);
+  const listening = await listen(mock.app, { ...settings, onRejection, onConnectionDropped }).catch(rethrow);
   try {
     mock.begin();
   } catch (error) {
@@ -68,18 +71,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   }
   reportToSweep(settings.mock.assumptions, environment);
 
-  const { name: fixture, document } = mock.sandbox.startUp.fixture;
-  for (const { pointer, message } of findSuspiciousValues(document))
-    logger.warn(`fixture ${fixture}: ${pointer} ${message}`);
-  for (const line of mock.overriddenContract) logger.warn(`overrides: ${line}`);
-  for (const line of mock.missingCollections) logger.warn(`operations: ${line}`);
-  if (mock.tornBytes > 0) {
-    logger.warn(`${mock.tornBytes} bytes of a change that was never answered were truncated from the end of the log`);
-  }
-  if (mock.unusedLog) {
-    const { movesTo, why } = mock.unusedLog;
-    logger.warn(`the log of the data file was not used: ${why}. It is now ${movesTo}`);
-  }
+  for (const warning of startWarnings(mock, settings)) logger.warn(warning);
 
   let isStopping = false;
   end = async (why, exitCode) => {
@@ -87,7 +79,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${why}`);
-    removeReadyFile(readyFilePath(settings), listening);
+    for (const { path } of settings.readyFiles) removeReadyFile(path, listening);
     watching?.stop();
     await listening.stop();
     let code = exitCode;
@@ -99,23 +91,11 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
     process.exit(code);
   };
   const stop = (signal: string) => end(signal, exitCodes.fine);
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
 
-  leniently(settings, () => {
-    prepareReadyFile(readyFilePath(settings), source('ready-file'), dataFile);
-    writeReadyFile(readyFilePath(settings), listening);
-  });
+  for (const { path } of settings.readyFiles) writeReadyFile(path, listening);
   if (settings.watch) watching = (await import('./watch-files.ts')).watchFiles(mock, settings.watch, logger);
   const facts = startFacts(settings, mock, listening);
   if (isTerminal && settings.logLevel !== 'silent') process.stdout.write(`${banner(version, facts)}\n`);
   else logger.info({ version, ...facts }, 'leadmock is ready');
-}
-
-/** Ignores errors of the default ready file: the file system may be read-only. */
-function leniently(settings: ServeSettings, act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    if (settings.readyFile !== undefined) throw error;
-  }
 }

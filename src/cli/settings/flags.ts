@@ -22,7 +22,11 @@ function boolean(describe: string): Flag {
 /** All flags of `leadmock serve`: placeholder, default, help. Each also has an environment variable. */
 export const serveFlags = {
   port: text('number', '8080', 'Port to listen on; 0 takes any free one (also: PORT)'),
-  host: text('address', 'localhost', 'Address to listen on; localhost is 127.0.0.1 and ::1, 0.0.0.0 is everywhere'),
+  host: text(
+    'address',
+    'localhost',
+    'Address to listen on; localhost is 127.0.0.1 and ::1; :: is every address of IPv6 and IPv4, 0.0.0.0 of IPv4',
+  ),
   fixture: text(
     'name|file',
     'default',
@@ -76,7 +80,7 @@ export const serveFlags = {
   'ready-file': text(
     'file',
     'none',
-    'Write {url, port, pid} here once ready; by default beside the data file, or in the temporary folder',
+    'Write {url, port, pid} here once ready; healthcheck reads it. A flag adds a file to that of the variable',
   ),
 };
 

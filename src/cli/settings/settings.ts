@@ -3,18 +3,25 @@ import type { MockSettings } from '../../mock.ts';
 import type { WatchedBy } from '../serve/watch-folders.ts';
 import { dataFilePath, isOnReadOnlyDisk } from './data-file-path.ts';
 import { effectiveSettings, rejectExclusive } from './exclusive-settings.ts';
-import type { PlacedSettings } from './raw-settings.ts';
+import type { PlacedSettings, RawSettings } from './raw-settings.ts';
 import { Reader } from './reader.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface ReadyFile {
+  path: string;
+  /** Place of the setting, for messages. */
+  source: string;
+}
 
 export interface ServeSettings {
   mock: Omit<MockSettings, 'onRequest' | 'onDefect'>;
   host: string;
   port: number;
   logLevel: LogLevel;
-  readyFile: string | undefined;
+  /** Those of all places, the winning one last: the health check of an image reads the file of its environment, whatever the flags are. */
+  readyFiles: readonly ReadyFile[];
   /** Default data file on a read-only file system: nothing is persisted. */
   notPersisted: string | undefined;
   /** Undefined without --watch and --watch-poll. */
@@ -50,9 +57,12 @@ function valuesOf(read: Reader) {
     host: read.text('host'),
     port: read.integer('port', 65_535),
     logLevel: read.choice('log-level', LOG_LEVELS),
-    readyFile: read.optional('ready-file'),
     watch: watchedBy(read.isOn('watch'), read.isOn('watch-poll')),
   };
+}
+
+function readyFilesOf({ 'ready-file': setting }: RawSettings): ReadyFile[] {
+  return setting ? setting.texts.map((path) => ({ path, source: setting.source })) : [];
 }
 
 function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined {
@@ -84,5 +94,6 @@ export function readSettings(places: PlacedSettings): ServeSettings {
       dataFile: notPersisted === undefined ? dataFile : undefined,
     },
     notPersisted,
+    readyFiles: places.flatMap(readyFilesOf),
   };
 }

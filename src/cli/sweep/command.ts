@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
-import { hideBin } from 'yargs/helpers';
 import type { Command } from '../command.ts';
+import { givenCommand, urlEnvFlag } from '../given-command.ts';
 import { list, text, yargsOptions } from '../yargs-options.ts';
 
 const flags: Readonly<Record<string, Options>> = {
@@ -8,10 +8,7 @@ const flags: Readonly<Record<string, Options>> = {
     ...list,
     describe: 'Try only these assumptions: errorStatus, or one value: errorStatus=code (repeatable) [all]',
   },
-  'url-env': {
-    ...list,
-    describe: 'A variable that tells your command the URL, beside LEADMOCK_URL (repeatable) [none]',
-  },
+  ...urlEnvFlag,
   jobs: { ...text, describe: 'How many runs there are at once [1]' },
   timeout: { ...text, describe: 'How long one run may take [10m]' },
   all: { type: 'boolean', describe: 'List every value in the report' },
@@ -20,17 +17,6 @@ const flags: Readonly<Record<string, Options>> = {
   verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
-
-const DASHES = '--';
-
-/** Arguments of leadmock itself, without the command behind two dashes. */
-export function withoutCommand(args: readonly string[]): readonly string[] {
-  return args[0] === 'sweep' && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
-}
-
-function commandOf(args: readonly string[]): readonly string[] {
-  return args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
-}
 
 export const sweepCommand: Command = {
   usage: 'sweep',
@@ -41,6 +27,5 @@ export const sweepCommand: Command = {
     ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
     ['leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions'],
   ],
-  run: async (args, environment) =>
-    (await import('./sweep.ts')).sweep(args, commandOf(hideBin(process.argv)), environment),
+  run: async (args, environment) => (await import('./sweep.ts')).sweep(args, givenCommand(), environment),
 };

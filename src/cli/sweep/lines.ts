@@ -1,5 +1,6 @@
 import type { Assumption } from '../../core/assumption.ts';
 import { type AssumptionValues, assumptions } from '../../core/assumptions.ts';
+import type { CommandRun } from '../../run/run-command.ts';
 import { type JudgedGuesses, judgeGuesses } from '../../sweep/guesses.ts';
 import { ADVICE } from '../../sweep/outcome.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type SweepResult,
   type ValueResult,
 } from '../../sweep/result.ts';
-import type { CommandRun } from '../../sweep/run-command.ts';
 import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';

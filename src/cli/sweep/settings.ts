@@ -2,7 +2,7 @@ import { parseAssumptions } from '../../control/assumptions/parse-assumptions.ts
 import { DURATION_DESCRIPTION, parseDuration } from '../../control/duration.ts';
 import { type AssumptionId, type AssumptionValues, listedValues } from '../../core/assumptions.ts';
 import { type OtherValue, otherValue, otherValues } from '../../sweep/other-values.ts';
-import { CONTROL_VARIABLES } from '../settings/raw-settings.ts';
+import { urlVariablesOf } from '../given-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
@@ -39,17 +39,6 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
   const all = only.flatMap((item) => meant(item, base));
   // --only may name both an assumption and one of its values.
   return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
-}
-
-function urlVariablesOf(args: Arguments): string[] {
-  const given = flagList(args, 'url-env');
-  const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
-  if (odd !== undefined) {
-    throw new UsageError(
-      `--url-env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`,
-    );
-  }
-  return [...new Set([CONTROL_VARIABLES.url, ...given])];
 }
 
 function jobsOf(args: Arguments): number {

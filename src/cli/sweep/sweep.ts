@@ -1,8 +1,8 @@
 import type { AssumptionValues } from '../../core/assumptions.ts';
+import { CommandNotFound, type CommandRun } from '../../run/run-command.ts';
 import { judgeGuesses } from '../../sweep/guesses.ts';
 import { junit } from '../../sweep/junit.ts';
 import { type BaselineResult, hasAsked, hasPassed, type SweepResult, type ValueResult } from '../../sweep/result.ts';
-import { CommandNotFound, type CommandRun } from '../../sweep/run-command.ts';
 import { sweep as sweepAll } from '../../sweep/sweep.ts';
 import { interruption } from '../interruption.ts';
 import { asJson, print, printError } from '../print/print.ts';
@@ -60,9 +60,6 @@ function progress(all: number, isVerbose: boolean) {
 
 /** `leadmock sweep -- <command>`. Returns the exit code. */
 export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
-  if (command.length === 0) {
-    throw new UsageError('sweep needs the command that runs your tests, behind two dashes: leadmock sweep -- npm test');
-  }
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = quiet(start.mock);
   const { junit: junitFile, ...settings } = readSweepSettings(args, mock.assumptions);

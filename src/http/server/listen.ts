@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from '../../core/real-time.ts';
+import { limitConnections } from './connection-limit.ts';
 import { createServer, type ServerParts } from './server.ts';
 
 export interface Listening {
@@ -17,9 +18,13 @@ export interface ListenAt extends ServerParts {
   /** `localhost` means both loopback addresses. */
   host: string;
   port: number;
+  /** A connection was closed, because the process has no file descriptor left for it. */
+  onConnectionDropped?: (limit: number) => void;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
+/** All addresses of IPv6, and also of IPv4 where IPv6 is there. */
+const EVERYWHERE = '::';
 const ANY_PORT_TRIES = 10;
 const GRACE_MS = 500;
 const SWEEP_MS = 20;
@@ -35,10 +40,18 @@ function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
+/** Listens on IPv4 instead of `::` if the machine has no IPv6. */
+async function listenOnFirst(server: Server, host: string, port: number): Promise<number> {
+  return listenOn(server, host, port).catch((error) => {
+    if (host === EVERYWHERE && isMissingAddress(error)) return listenOn(server, '0.0.0.0', port);
+    throw error;
+  });
+}
+
 async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Promise<[Server, ...Server[]]> {
   const [first = host, second] = host === 'localhost' ? LOOPBACK : [host];
   const server = createServer(app, parts);
-  const chosen = await listenOn(server, first, port);
+  const chosen = await listenOnFirst(server, first, port);
   if (second === undefined) return [server];
   const other = createServer(app, parts);
   try {
@@ -66,7 +79,7 @@ function stopServer(server: Server): Promise<void> {
 }
 
 function urlOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const reachable = host === '0.0.0.0' || host === EVERYWHERE ? 'localhost' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
@@ -76,6 +89,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
     try {
       const servers = await listenOnAll(app, at);
       const { port } = servers[0].address() as AddressInfo;
+      if (at.onConnectionDropped) limitConnections(servers, at.onConnectionDropped);
       const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {

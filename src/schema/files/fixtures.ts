@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssumptionValues } from '../../core/assumptions.ts';
+import { isObject } from '../../core/json/values.ts';
 import type { Fixture } from '../../core/state/fixture.ts';
 import { dataRoot } from '../../data-root.ts';
 import { didYouMean } from '../../nearest.ts';
@@ -23,12 +24,19 @@ export class UnknownFixture extends Error {
   }
 }
 
+/** A data file is a fixture with `$meta`, whose sessions, clock and sequences a fixture does not have. */
+function withoutMeta(read: unknown): unknown {
+  if (!isObject(read)) return read;
+  const { $meta, ...records } = read;
+  return records;
+}
+
 /**
- * Reads a fixture file. The fixture gets the name of the file.
+ * Reads a fixture file, or the records of a data file. The fixture gets the name of the file.
  * @throws InvalidFile with all violations
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
-  const { value, violations } = checkFixture(readJsonFile(file, read), unknown);
+  const { value, violations } = checkFixture(withoutMeta(readJsonFile(file, read)), unknown);
   if (!value) throw new InvalidFile(file, violations);
   const name = basename(file, '.json');
   return { name, origin: name, ...value };

@@ -1,39 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { findRunning, idsIn, isRunning, WITH_BACKGROUND, written } from '../../support/processes.ts';
 import { launchLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 
 /** Far longer than anything here takes on a machine that is busy with other tests. */
 const PATIENCE_MS = 15_000;
-
-/** Leaves the ids of itself and of a process in its background in files. */
-const WITH_BACKGROUND = 'sleep 1000 & echo $! >> background; echo $$ >> shell;';
-
-function idsIn(file: string): number[] {
-  return readFileSync(file, 'utf8').trim().split('\n').map(Number);
-}
-
-/** Whether a process runs; one that has ended and that nobody has asked for yet does not. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^\d+ \(.*\) Z/.test(existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '');
-  } catch {
-    return false;
-  }
-}
-
-/** Resolves once a file holds a whole line: a shell makes it first. */
-async function written(file: string): Promise<void> {
-  while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith('\n')) await wait(10);
-}
-
-async function running(cwd: string): Promise<number[]> {
-  const ids = ['background', 'shell'].flatMap((file) => idsIn(join(cwd, file)));
-  return ids.filter(isRunning);
-}
 
 test.concurrent.for([
   ['SIGINT', 130],
@@ -44,11 +17,11 @@ test.concurrent.for([
     cwd,
   });
   await written(join(cwd, 'shell'));
-  expect(await running(cwd)).toHaveLength(2);
+  expect(await findRunning(cwd)).toHaveLength(2);
   child.kill(signal);
   const { code, stdout, stderr } = await ended;
   expect({ code, stdout, stderr }).toEqual({ code: wanted, stdout: '', stderr: `leadmock: stopped by ${signal}\n` });
-  expect(await running(cwd)).toEqual([]);
+  expect(await findRunning(cwd)).toEqual([]);
 });
 
 test.concurrent('a process that ignores SIGTERM is killed', async (context) => {
@@ -58,7 +31,7 @@ test.concurrent('a process that ignores SIGTERM is killed', async (context) => {
   await written(join(cwd, 'shell'));
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
-  expect(await running(cwd)).toEqual([]);
+  expect(await findRunning(cwd)).toEqual([]);
 });
 
 test.concurrent('with closed output, all started processes are ended', async (context) => {
@@ -76,7 +49,7 @@ test.concurrent('with closed output, all started processes are ended', async (co
   await written(join(cwd, 'shell'));
   for (const pid of idsIn(join(cwd, 'background'))) process.kill(pid);
   expect((await ended).code).toBe(1);
-  expect(await running(cwd)).toEqual([]);
+  expect(await findRunning(cwd)).toEqual([]);
   expect(readdirSync(cwd).filter((name) => name.startsWith('leadmock-sweep-'))).toEqual([]);
 });
 
@@ -87,7 +60,7 @@ test.concurrent('--timeout ends an endless run, which counts as failed', async (
   expect(code).toBe(1);
   expect(stderr).toContain('the command fails (no end in time)');
   expect(stderr).toContain('  | waiting\n');
-  expect(await running(cwd)).toEqual([]);
+  expect(await findRunning(cwd)).toEqual([]);
 });
 
 test.concurrent('background processes of a run are ended with the run', async (context) => {
@@ -97,7 +70,7 @@ test.concurrent('background processes of a run are ended with the run', async (c
   const { code } = await runShared(context, args, { cwd, patienceMs: PATIENCE_MS });
   expect(code).toBe(0);
   expect(idsIn(join(cwd, 'background'))).toHaveLength(2);
-  expect(await running(cwd)).toEqual([]);
+  expect(await findRunning(cwd)).toEqual([]);
 });
 
 test.concurrent('a child with its own session keeps running, and delays nothing', async (context) => {

@@ -95,7 +95,7 @@ export const damagedDataFile: Damage[] = [
     edit(({ $meta }) => Object.assign($meta, { fixture: 'empty' })),
     'was created from the fixture empty',
   ],
-  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 4 })), '#/$meta/format is 4'],
+  ['of a later format', edit(({ $meta }) => Object.assign($meta, { format: 9 })), '#/$meta/format is 9'],
   ['of no format', edit(({ $meta }) => delete $meta.format), '#/$meta/format is missing'],
   ['of a format in words', edit(({ $meta }) => Object.assign($meta, { format: '1' })), '#/$meta/format is "1"'],
   ['with $meta that is null', edit((content) => Object.assign(content, { $meta: null })), '#/$meta/format'],

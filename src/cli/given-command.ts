@@ -1,0 +1,39 @@
+import { hideBin } from 'yargs/helpers';
+import { CONTROL_VARIABLES } from './settings/raw-settings.ts';
+import { UsageError } from './usage-error.ts';
+import { type Arguments, flagList, list } from './yargs-options.ts';
+
+/** Commands of leadmock that run a command of the user. */
+export const runners = ['run', 'sweep'];
+const DASHES = '--';
+
+/** Arguments of leadmock itself, without the command behind two dashes. */
+export function withoutCommand(args: readonly string[]): readonly string[] {
+  return runners.includes(args[0] ?? '') && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
+}
+
+/** @throws UsageError without a command behind two dashes */
+export function givenCommand(): readonly string[] {
+  const args = hideBin(process.argv);
+  const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
+  if (command.length > 0) return command;
+  throw new UsageError(
+    `${args[0]} needs the command that runs your tests, behind two dashes: leadmock ${args[0]} -- npm test`,
+  );
+}
+
+export const urlEnvFlag = {
+  'url-env': { ...list, describe: 'Another variable to set to the URL, beside LEADMOCK_URL (repeatable) [none]' },
+} as const;
+
+/** Variables that tell the command the URL. */
+export function urlVariablesOf(args: Arguments): string[] {
+  const given = flagList(args, 'url-env');
+  const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));
+  if (odd !== undefined) {
+    throw new UsageError(
+      `--url-env must be the name of a variable, such as API_BASE_URL (it is ${JSON.stringify(odd)})`,
+    );
+  }
+  return [...new Set([CONTROL_VARIABLES.url, ...given])];
+}

@@ -1,0 +1,33 @@
+import type { Options } from 'yargs';
+import type { Command } from '../command.ts';
+import { warningFlags } from '../control/commands.ts';
+import { givenCommand, urlEnvFlag } from '../given-command.ts';
+import { flagNames } from '../settings/flags.ts';
+import { list, text, yargsOptions } from '../yargs-options.ts';
+
+/** A run needs the control plane for its report, ends with its command, and persists nothing unless --data-file is given. */
+const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-file'];
+
+const flags: Readonly<Record<string, Options>> = {
+  report: {
+    ...list,
+    describe: 'Write the report of leadmock: JUnit into .xml, Markdown into .md, JSON into .json (repeatable) [none]',
+  },
+  log: { ...text, describe: 'Write the log of the server into this file [none]' },
+  ...urlEnvFlag,
+  ...warningFlags,
+  ...yargsOptions(flagNames.filter((name) => !NOT_OF_RUNS.includes(name))),
+};
+
+export const runCommand: Command = {
+  usage: 'run',
+  synopsis: 'leadmock run [flags] -- <command>',
+  describe: 'Run a command with a new server, and end with its exit code: leadmock run -- npm test',
+  flags,
+  examples: [
+    ['leadmock run --log leadmock.log --report leadmock.xml -- npm test', 'for CI: a log, and a JUnit report'],
+    ['leadmock run --url-env API_BASE_URL -- npm test', 'for an app that reads its base URL from API_BASE_URL'],
+    ['leadmock run --fail-on-warning -- pytest', 'exit code 5 if the tests pass, and leadmock has warnings'],
+  ],
+  run: async (args, environment) => (await import('./run.ts')).run(args, givenCommand(), environment),
+};

@@ -1,0 +1,36 @@
+import { extname } from 'node:path';
+import type { Report } from '../../client/index.ts';
+import { junitReport } from '../../junit.ts';
+import { reportMarkdown } from '../control/report/markdown.ts';
+import { reportCases } from '../control/report/test-cases.ts';
+import { asJson } from '../print/print.ts';
+import { UsageError } from '../usage-error.ts';
+import { requireWritable, writeUserFile } from '../write-file.ts';
+import { type Arguments, flagList } from '../yargs-options.ts';
+
+/** Writers by the end of a file name. */
+const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
+  '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
+  '.md': reportMarkdown,
+  '.json': asJson,
+};
+
+/** @throws UsageError for another kind of file, CommandFailed for a file that cannot be written */
+export function reportFilesOf(args: Arguments): string[] {
+  const files = flagList(args, 'report');
+  for (const file of files) {
+    if (!Object.hasOwn(writers, extname(file))) {
+      throw new UsageError(`--report must end in ${Object.keys(writers).join(', ')} (it is ${JSON.stringify(file)})`);
+    }
+    requireWritable('--report', file);
+  }
+  return files;
+}
+
+/** @param expected ids of expected warnings */
+export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): void {
+  for (const file of files) {
+    const text = writers[extname(file)]?.(report, expected) ?? '';
+    writeUserFile(file, `${text.trimEnd()}\n`, { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { constants } from 'node:os';
+import { MockControl, type Report } from '../../client/index.ts';
+import { randomUuid } from '../../core/sandbox/ids.ts';
+import { onParentEnd } from '../../run/parent.ts';
+import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
+import { type ServedMock, withMock } from '../../run/served-mock.ts';
+import { version } from '../../version.ts';
+import { summarize } from '../control/report/summary.ts';
+import { expectedWarnings, failOnWarning } from '../control/report.ts';
+import { urlVariablesOf } from '../given-command.ts';
+import { interruption, StoppedBySignal } from '../interruption.ts';
+import { printError } from '../print/print.ts';
+import { createLog } from '../serve/log.ts';
+import { fileOutput } from '../serve/log-output.ts';
+import { startWarnings } from '../serve/start-warnings.ts';
+import { environmentName } from '../settings/flags.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { quiet, type ServeSettings } from '../settings/settings.ts';
+import { startSettings } from '../settings/start-settings.ts';
+import { CommandFailed, UsageError } from '../usage-error.ts';
+import { requireWritable } from '../write-file.ts';
+import { type Arguments, flagText } from '../yargs-options.ts';
+import { reportFilesOf, writeReports } from './reports.ts';
+
+/** A test runner that a signal stops takes some seconds to clean up. */
+const STOP_WAIT_MS = 5000;
+
+/** Flags win over the environment and the configuration file, whose address and data file are those of another server. */
+function flagsOfRun(args: Arguments): Arguments {
+  const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
+  return { port: '0', host: 'localhost', ...args, ...persistence };
+}
+
+/** Aborts when a signal or the end of the parent process asks for the end of the run. */
+function endOfRun(): AbortSignal {
+  const parent = new AbortController();
+  onParentEnd(() => parent.abort(new CommandFailed('stopped, because the process that started leadmock has ended')));
+  return AbortSignal.any([interruption(), parent.signal]);
+}
+
+function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
+  const by = () => (signal.reason instanceof StoppedBySignal ? signal.reason.signalName : 'SIGTERM');
+  return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
+}
+
+/** Logs to a file if one is given. Warnings are always printed. */
+async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
+  const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
+  return {
+    warn(text: string): void {
+      log?.logger.warn(text);
+      printError(`leadmock: warning: ${text}`);
+    },
+    ...(log && { onRequest: log.request, onDefect: (error: Error) => log.logger.error(error) }),
+  };
+}
+
+function summaryLine(report: Report): string {
+  const { title, about, askedNothing } = summarize(report);
+  const warnings = report.warnings.map(({ id, count }) => `${id} ${count}`);
+  const warned = warnings.length > 0 ? `; warnings: ${warnings.join(', ')}` : '';
+  return askedNothing === undefined ? `leadmock: ${about}; ${title}${warned}` : `leadmock: warning: ${askedNothing}`;
+}
+
+function codeOf({ ended }: CommandRun): number {
+  return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
+}
+
+/** `leadmock run -- <command>`. Returns the exit code. */
+export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
+  const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
+  const logFile = flagText(args, 'log');
+  if (logFile !== undefined) requireWritable('--log', logFile);
+  const { settings, rethrow } = startSettings(flagsOfRun(args), environment);
+  const signal = endOfRun();
+  const { warn, ...logging } = await loggingOf(settings, logFile);
+  const controlToken = settings.mock.controlToken ?? randomUuid();
+  const mock = { ...quiet(settings.mock), ...logging, dataFile: settings.mock.dataFile, control: true, controlToken };
+
+  const withServer = async (served: ServedMock) => {
+    const { url } = served;
+    for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
+    printError(`leadmock ${version} serves ${served.sandbox.startUp.fixture.name} at ${url}`);
+    const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
+    const given = { ...environment, ...variables, [environmentName('control-token')]: controlToken };
+    const ran = await runCommand(command, partsOf(given, signal));
+    signal.throwIfAborted();
+    const report = await new MockControl(url, { controlToken }).call('report');
+    return { ran, report };
+  };
+  const { ran, report } = await withMock(mock, withServer, settings).catch((error) => {
+    throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
+  });
+  printError(summaryLine(report));
+  writeReports(reportFiles, report, expected);
+  if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);
+  return codeOf(ran);
+}

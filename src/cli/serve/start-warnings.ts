@@ -1,0 +1,34 @@
+import { findSuspiciousValues } from '../../core/suspicious-values.ts';
+import type { Mock } from '../../mock.ts';
+import type { ServeSettings } from '../settings/settings.ts';
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** Warnings about the files of an earlier run. */
+function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
+  const incomplete = `the log of the data file ended with an incomplete line: its ${incompleteBytes} bytes, of a change that was never answered, were removed`;
+  return [
+    ...(incompleteBytes > 0 ? [incomplete] : []),
+    ...(unusedLog ? [`the log of the data file was not used: ${unusedLog.why}. It is now ${unusedLog.movesTo}`] : []),
+  ];
+}
+
+/** Warnings about the address, the fixture, the overrides, the custom operations and the data file of a server that starts. */
+export function startWarnings(
+  mock: Mock,
+  { host, mock: { control, controlToken } }: Pick<ServeSettings, 'host' | 'mock'>,
+): string[] {
+  const { sandbox, overriddenContract, missingCollections } = mock;
+  const { name, document } = sandbox.startUp.fixture;
+  const isOpen = control && controlToken === undefined && !isLoopback(host);
+  const open = `other machines can reach ${host}, read all passwords, and change everything under /_mock: set --control-token`;
+  return [
+    ...(isOpen ? [open] : []),
+    ...findSuspiciousValues(document).map(({ pointer, message }) => `fixture ${name}: ${pointer} ${message}`),
+    ...overriddenContract.map((line) => `overrides: ${line}`),
+    ...missingCollections.map((line) => `operations: ${line}`),
+    ...persistenceWarnings(mock),
+  ];
+}
