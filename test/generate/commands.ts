@@ -2,6 +2,7 @@ import type { Options } from 'yargs';
 import { type Command, nameOf } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { commonFlags, controlCommands } from '../../src/cli/control/commands.ts';
+import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { plain, table } from './table.ts';
 
 /** Where more is said of a command than its help says. */
@@ -9,6 +10,7 @@ const MORE: Readonly<Record<string, string>> = {
   init: 'fixtures.md#init',
   validate: 'fixtures.md#validate',
   save: 'fixtures.md#save',
+  run: 'how-to.md#run-in-ci',
   sweep: 'sweep.md',
   compare: 'compare.md',
   verify: 'control-plane.md#verify',
@@ -35,12 +37,20 @@ export function steeringFlags(): string {
   return flagTable(Object.entries(commonFlags));
 }
 
+function serverFlagsSentence(flags: object): string {
+  const missing = flagNames.filter((flag) => !Object.hasOwn(flags, flag)).map((flag) => `\`--${flag}\``);
+  const except = missing.length > 0 ? `, except ${missing.join(', ')}` : '';
+  return `It takes [the flags of the server](configuration.md#flags)${except}.`;
+}
+
 function section(command: Command): string {
   const { usage, synopsis = `leadmock ${usage}`, describe, words = {}, flags = {}, examples = [], epilogue } = command;
   const name = nameOf(command);
   const isSteering = controlCommands.includes(command);
   const takesServerFlags = Object.hasOwn(flags, 'port');
-  const own = Object.entries(flags).filter(([flag]) => !(isSteering && Object.hasOwn(commonFlags, flag)));
+  const documented = (flag: string) =>
+    (isSteering && Object.hasOwn(commonFlags, flag)) || (takesServerFlags && Object.hasOwn(serveFlags, flag));
+  const own = Object.entries(flags).filter(([flag]) => !documented(flag));
   const parts = [
     `### leadmock ${name}`,
     `${plain(describe)}.${MORE[name] ? ` [More about it](${MORE[name]}).` : ''}`,
@@ -50,8 +60,8 @@ function section(command: Command): string {
         ['argument', 'is'],
         Object.entries(words).map(([word, says]) => [`\`${word}\``, plain(says)]),
       ),
-    takesServerFlags && 'It takes [the flags of the server](configuration.md#flags).',
-    own.length > 0 && !takesServerFlags && flagTable(own),
+    takesServerFlags && serverFlagsSentence(flags),
+    own.length > 0 && flagTable(own),
     examples.length > 0 &&
       table(
         ['example', 'does'],

@@ -48,16 +48,31 @@ test('the image contains the license, which the build receives', () => {
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['!LICENSE', '!.ci/build']));
 });
 
-test('the compile cache is filled with the command and user of the image', () => {
+test('the compile cache is filled with the command and user of the image, and without a server', () => {
   const [user = ''] = all('USER').map((words) => words.split(':')[0]);
   const kept = all('ENV')
     .join(' ')
     .match(/\bNODE_COMPILE_CACHE=(\S+)/)?.[1];
   expect(all('RUN').join()).toContain(`install -d -o ${user} ${kept}`);
   const [node, ...flags] = JSON.parse(all('ENTRYPOINT')[0] ?? '[]').map((word: string) => word.replace('/app/', ''));
-  const warming = all('RUN').find((words) => words.includes('healthcheck')) ?? '';
-  expect(warming).toContain(`${[node, ...flags].join(' ')} `);
+  const warming = all('RUN').find((words) => words.includes('leadmock.js')) ?? '';
+  expect(warming).toBe(`${[node, ...flags].join(' ')} openapi > /dev/null`);
   // Before it, whatever is compiled would be root's, and kept nowhere.
   for (const before of ['\nUSER ', '\nENV NODE_COMPILE_CACHE'])
     expect(image.indexOf(before)).toBeLessThan(image.indexOf(warming));
+});
+
+test('the health check reads one fixed ready file, in a folder that is writable in read-only containers', () => {
+  const environment = Object.fromEntries(
+    [...image.matchAll(/\b(LEADMOCK_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+  expect(environment).toEqual({ LEADMOCK_HOST: '::', LEADMOCK_READY_FILE: '/dev/shm/leadmock.ready' });
+  expect(all('HEALTHCHECK')[0]).toMatch(/CMD \["node", "\/app\/dist\/leadmock\.js", "healthcheck"\]$/);
+});
+
+test('a new version does not install the packages again, and no signal opens a debugger', () => {
+  const [, stripped = '', installed = ''] = dockerfile.split(/^FROM .*$/m);
+  expect(stripped).toContain('const { version, ...rest }');
+  expect(installed).toMatch(/^\s*WORKDIR \/app\s+COPY --from=manifest \/app \.\/\s+RUN npm ci\b/);
+  expect(all('ENTRYPOINT')[0]).toContain('"--disable-sigusr1"');
 });

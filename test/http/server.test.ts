@@ -3,7 +3,7 @@ import http from 'node:http';
 import net, { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Listening, listen } from '../../src/http/server/listen.ts';
 import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -113,6 +113,25 @@ test('another address is the only one served', async () => {
 test('0.0.0.0 is shown as an address that a client can use', async () => {
   const { port, url } = await listenHere('0.0.0.0');
   expect(url).toBe(`http://localhost:${port}`);
+});
+
+test(':: serves both IPv6 and IPv4', async () => {
+  const { port, url } = await listenHere('::');
+  expect(url).toBe(`http://localhost:${port}`);
+  for (const host of LOOPBACK) expect(await isRejected(port, host), host).toBe(false);
+});
+
+test.each(['EAFNOSUPPORT', 'EADDRNOTAVAIL'])(':: serves IPv4 on a machine without IPv6 (%s)', async (code) => {
+  const { listen: original } = http.Server.prototype;
+  vi.spyOn(http.Server.prototype, 'listen').mockImplementation(function (this: http.Server, ...args: unknown[]) {
+    const [{ host }] = args as [{ host: string }];
+    if (host !== '::') return Reflect.apply(original, this, args);
+    process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })));
+    return this;
+  });
+  const { port } = await listenHere('::');
+  expect(await isRejected(port, '127.0.0.1')).toBe(false);
+  expect(await isRejected(port, '::1')).toBe(true);
 });
 
 test('a port in use is an error, and no other port is tried', async () => {

@@ -6,7 +6,7 @@ import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Far above what a stop takes, and far below when it would end by itself: a request that does not come is given up after 30 s. */
 const WITHIN_MS = 15_000;
 

@@ -130,7 +130,7 @@ const linesOf = {
     `Removed ${counted(deleted, 'request')} from the journal`,
   ],
   verify: ({ count, requestIds }: Answer<'verify'>) => [
-    `Verified: ${counted(count, 'matching request')} [${requestIds}]`,
+    `Found ${counted(count, 'matching request')}: ${requestIds.map((id) => `#${id}`).join(', ')}`,
   ],
   'get-faults': ({ faults }: Answer<'get-faults'>, _asked, width) => faultLines(faults, width),
   'arm-fault': armedFault,
