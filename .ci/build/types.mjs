@@ -13,6 +13,7 @@ const ENTRIES = {
   operation: 'custom-operations/operation',
   vitest: 'runners/vitest',
   playwright: 'runners/playwright',
+  vite: 'runners/vite',
 };
 
 /** What is not ours is imported; of what is ours, the client. */

@@ -24,7 +24,7 @@ function qa(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
   const copied = words(read, README, /\[leadmock\.py\]\((.+?)\)/);
   const plugin = words(read, README, /`(pytest_plugins = .+?)`/);
   const test = block(blocks(README), { mark: 'pytest' });
-  const run = words(read, README, /`(LEADMOCK_URL=\S+ python3 -m pytest)`/);
+  const run = words(read, README, /`(node \S+ run -- python3 -m pytest)`/);
   return {
     title: 'QA engineer with pytest',
     steps: [

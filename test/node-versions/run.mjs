@@ -1,5 +1,4 @@
-// Runs the in-process tests on other versions of Node than this one, one after the other: `npm run test:nodes -- 24 26`, on all of
-// them without a number, on the newest two with --newest 2.
+// Runs the in-process tests on other versions of Node than this one, one after the other: `npm run test:nodes -- 22 26`, or on all of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +12,9 @@ const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 const OF_THE_REPOSITORY = ['house', 'mutation', 'newcomers'];
 const PARTS = readdirSync(`${ROOT}test`).flatMap((name) => (OF_THE_REPOSITORY.includes(name) ? [] : `test/${name}`));
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { newest: { type: 'string' } } });
+const { positionals } = parseArgs({ allowPositionals: true });
 const known = otherVersions();
-const asked = positionals.length > 0 ? positionals.map(Number) : known.slice(0, Number(values.newest ?? known.length));
+const asked = positionals.length > 0 ? positionals.map(Number) : known;
 const missing = asked.filter((major) => !existsSync(nodeOf(major)));
 if (asked.length === 0 || missing.length > 0) {
   console.error(

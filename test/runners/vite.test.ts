@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createViteServer } from 'vitest/node';
+import { type LeadmockPluginOptions, leadmock } from '../../src/runners/vite.ts';
+import { startMock } from '../support/start-mock.ts';
+
+const CREDENTIALS = { login: 'anna@example.com', password: 'secret', service: 'page', version: '1.0' };
+
+/** A development server with the plugin, and the origin of its pages. */
+async function startVite(options?: LeadmockPluginOptions) {
+  const vite = await createViteServer({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    plugins: [leadmock(options)],
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  onTestFinished(() => vite.close());
+  await vite.listen();
+  const [origin = ''] = vite.resolvedUrls?.local ?? [];
+  return { vite, origin: origin.replace(/\/$/, '') };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the response contains
+function post(url: string, body: object, headers = {}): Promise<any> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).then((response) => response.json());
+}
+
+test('a page reaches the service and the control plane under /api', async () => {
+  const { origin } = await startVite({ assumptions: { errorStatus: 'code' } });
+  const { result } = await post(`${origin}/api/login`, CREDENTIALS);
+  expect(result.token).toEqual(expect.any(String));
+  expect((await fetch(`${origin}/api/view/1`)).status).toBe(401);
+  // As the panel does, with the origin of the page.
+  expect(await post(`${origin}/api/_mock/reset`, {}, { Origin: origin })).toMatchObject({
+    stateHash: expect.any(String),
+  });
+  expect((await fetch(`${origin}/apiary`)).headers.get('x-mock-sandbox')).toBeNull();
+});
+
+test('the mock ends with the development server', async () => {
+  const { vite, origin } = await startVite({ path: '/mock' });
+  const target = Object.values(vite.config.server.proxy ?? {}).map((proxy) => Object(proxy).target);
+  expect((await fetch(`${origin}/mock/_mock/ready`)).status).toBe(200);
+  await vite.close();
+  const isServing = () =>
+    fetch(`${target}/_mock/ready`).then(
+      () => true,
+      () => false,
+    );
+  await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
+});
+
+test('LEADMOCK_URL names the server instead', async () => {
+  const { port, sandbox } = await startMock();
+  vi.stubEnv('LEADMOCK_URL', `http://127.0.0.1:${port}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { origin } = await startVite();
+  await post(`${origin}/api/login`, CREDENTIALS);
+  expect(sandbox.sessions.all()).toHaveLength(1);
+});
+
+test.each(['api', '/api/', '/', '/a b'])('the path %j is rejected', (path) => {
+  expect(() => leadmock({ path })).toThrow(`path must be a path such as /api (it is ${JSON.stringify(path)})`);
+});
