@@ -11,6 +11,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -280,9 +281,14 @@ func sandboxName(test string) string {
 	if len(words) > 40 {
 		words = strings.TrimRight(words[:40], "-")
 	}
-	random := make([]byte, 4)
-	rand.Read(random)
-	return fmt.Sprintf("%s-%x", words, random)
+	unique := make([]byte, 4)
+	rand.Read(unique)
+	if os.Getenv("LEADMOCK_SWEEP") != "" {
+		// In a sweep, a test has the same name in each run.
+		hash := sha256.Sum256([]byte(test))
+		copy(unique, hash[:])
+	}
+	return fmt.Sprintf("%s-%x", words, unique)
 }
 
 // ---- calls: made from control-openapi.json by `npm run generate` ----

@@ -12,6 +12,7 @@ Elsewhere, give it the URL of a running server: `Leadmock("http://localhost:8080
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -1296,9 +1297,12 @@ os.killpg(0, signal.SIGKILL)
     ) -> Iterator[Leadmock]:
         """A sandbox for one test alone. A failing test leaves its report in `leadmock-failures/`, and its HAR."""
         server = Leadmock(leadmock_url)
-        # Named after the test, and by chance, since tests, workers and retries must not meet.
+        # Named after the test and a random number, because tests, workers and retries must not share a sandbox. In a sweep, a test has
+        # the same name in each run.
         words = re.sub("[^a-z0-9]+", "-", request.node.name.lower())[:40].strip("-")
-        name = f"{words or 'test'}-{uuid.uuid4().hex[:8]}"
+        swept = hashlib.sha256(request.node.nodeid.encode()).hexdigest()
+        unique = swept if os.environ.get("LEADMOCK_SWEEP") else uuid.uuid4().hex
+        name = f"{words or 'test'}-{unique[:8]}"
         server.create_sandbox(name, **leadmock_sandbox)
         sandbox = server.sandbox(name)
         try:

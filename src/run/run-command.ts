@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
+/** The ending of a command that was stopped after `timeoutMs`. */
+export const NO_END = 'no end in time';
 /** The end of an output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
@@ -101,7 +103,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   for (const stream of streams) stream.destroy();
   return {
     passed: code === 0 && !isLate,
-    ending: isLate ? 'no end in time' : (killedBy ?? `exit code ${code}`),
+    ending: isLate ? NO_END : (killedBy ?? `exit code ${code}`),
     ended: killedBy ?? code ?? 1,
     output,
     ms: Math.round(monotonicMs() - startedAt),

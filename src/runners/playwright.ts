@@ -34,6 +34,7 @@ export const test: TestType<
   mock: ({ mockUrl, mockSandbox }, use, info) =>
     withSandbox(mockUrl, {
       title: info.title,
+      testId: info.testId,
       start: mockSandbox,
       use,
       hasFailed: () => info.status !== info.expectedStatus,

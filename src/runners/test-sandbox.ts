@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Fault, MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
@@ -8,11 +9,13 @@ export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
-/** Makes a unique name that begins with the title of the test. */
-export function sandboxName(title: string): string {
+/** Makes a unique name that begins with the title of the test. In a sweep, the test has the same name in each run. */
+export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const shown = words.slice(0, MAX_TITLE).replace(/^-+|-+$/g, '');
-  return `${shown || 'test'}-${randomUuid().slice(0, 8)}`;
+  const isSwept = Boolean(process.env['LEADMOCK_SWEEP']);
+  const unique = isSwept ? createHash('sha256').update(testId).digest('hex') : randomUuid();
+  return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
 /** Mocks of this process by URL. Their control calls need no network. */
@@ -35,6 +38,8 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
 
 interface SandboxUse {
   title: string;
+  /** Differs from test to test, and is the same in each run. */
+  testId: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
   /** Whether the test failed; called after the test. */
@@ -47,11 +52,11 @@ interface SandboxUse {
 /** Creates a sandbox for one test, attaches its journal if the test fails, and deletes the sandbox. */
 export async function withSandbox(
   url: string,
-  { title, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
+  { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
 ): Promise<void> {
   const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
   const server = inThisProcess.get(url) ?? new MockControl(url, { ...(controlToken && { controlToken }) });
-  const name = sandboxName(title);
+  const name = sandboxName(title, testId);
   await server.sandboxes.create({ ...start, name });
   const mock = server.sandbox(name);
   try {

@@ -35,6 +35,7 @@ export const test: TestAPI<MockFixtures> = base.extend<MockFixtures>({
   mock: ({ mockUrl, mockSandbox, task }, use) =>
     withSandbox(mockUrl, {
       title: task.name,
+      testId: `${task.file.name} ${task.fullTestName}`,
       start: mockSandbox,
       use,
       hasFailed: () => task.result?.state === 'fail',

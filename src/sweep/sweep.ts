@@ -7,6 +7,7 @@ import { SWEEP_VARIABLES } from '../sweep-env.ts';
 import { ChangedAnswers } from './changed-answers.ts';
 import { ChildMocks } from './child-mocks.ts';
 import { failingTests, UNNAMED } from './failing-tests.ts';
+import { forEach } from './for-each.ts';
 import { guessesOf } from './guesses.ts';
 import type { OtherValue } from './other-values.ts';
 import { judge } from './outcome.ts';
@@ -100,19 +101,6 @@ async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts
   const effect = await changed.by(values);
   const runs = effect.changesAnswers === false ? [] : await runWith(values, other.assumption, parts);
   return { ...other, ...effect, runs };
-}
-
-/** Handles some items at once. After a failure, starts no more, waits for the rest and throws. */
-async function forEach<Item>(items: readonly Item[], atOnce: number, act: (item: Item, at: number) => Promise<void>) {
-  const left = items.entries();
-  const failures: unknown[] = [];
-  const worker = async () => {
-    for (const [at, item] of left) {
-      if (failures.length === 0) await act(item, at).catch((error) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  if (failures.length > 0) throw failures[0];
 }
 
 /**

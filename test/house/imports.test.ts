@@ -20,7 +20,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'index.ts': ['mock.ts', 'in-process.ts', 'custom-operations', 'http', 'control', 'client', 'core', 'sweep-env.ts'],
   compare: ['mock.ts', 'http', 'api', 'schema', 'core', 'secrets'],
   run: ['mock.ts', 'http', 'core'],
-  sweep: ['run', 'mock.ts', 'http', 'core', 'sweep-env.ts', 'junit.ts'],
+  sweep: ['run', 'mock.ts', 'control', 'http', 'core', 'sweep-env.ts', 'junit.ts'],
   'sweep-env.ts': ['core'],
   cli: [
     'client',

@@ -6,7 +6,7 @@ import type { FailureReport } from '../../src/runners/failure-report.ts';
 import { sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
 import { startControl } from '../client/start-control.ts';
 
-const passing = { title: 'a test', start: {}, hasFailed: () => false, attach: async () => 'a.json' };
+const passing = { title: 'a test', testId: 'a.test.ts a test', start: {}, hasFailed: () => false, attach: async () => 'a.json' };
 
 test('the journal of a failed test is passed on before its sandbox is deleted, even if that fails', async () => {
   const { control, url } = await startControl();
@@ -39,10 +39,16 @@ test.each([
   ['', 'test-'],
   ['x'.repeat(500), `${'x'.repeat(40)}-`],
 ])('a test called %j has a sandbox whose name begins with %s', (title, beginning) => {
-  const name = sandboxName(title);
+  const name = sandboxName(title, 'a.test.ts');
   expect(name.slice(0, -8)).toBe(beginning);
   expect(isName(name)).toBe(true);
-  expect(sandboxName(title)).not.toBe(name);
+  expect(sandboxName(title, 'a.test.ts')).not.toBe(name);
+  vi.stubEnv('LEADMOCK_SWEEP', 'file');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const swept = sandboxName(title, 'a.test.ts');
+  expect(swept.slice(0, -8)).toBe(beginning);
+  expect(sandboxName(title, 'a.test.ts')).toBe(swept);
+  expect(sandboxName(title, 'b.test.ts')).not.toBe(swept);
 });
 
 test('a sandbox is created with its start, passed to the test and deleted', async () => {

@@ -1,13 +1,18 @@
 import type { Options } from 'yargs';
 import type { Command } from '../command.ts';
 import { givenCommand, urlEnvFlag } from '../given-command.ts';
-import { list, text, yargsOptions } from '../yargs-options.ts';
+import { UsageError } from '../usage-error.ts';
+import { type Arguments, list, text, yargsOptions } from '../yargs-options.ts';
 
 const flags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
-    describe: 'Try only these assumptions: errorStatus, or one value: errorStatus=code (repeatable) [all]',
+    describe:
+      'Try only these assumptions: errorStatus, or one value: errorStatus=code; with --faults only these operations (repeatable) [all]',
   },
+  faults: { type: 'boolean', describe: 'Lose the response to each writing operation, and find what no test notices' },
+  presets: { ...list, describe: 'With --faults: the faults to try (repeatable) [lost-response]' },
+  'max-runs': { ...text, describe: 'With --faults: most runs with a fault [1000]' },
   ...urlEnvFlag,
   jobs: { ...text, describe: 'How many runs there are at once [1]' },
   timeout: { ...text, describe: 'How long one run may take [10m]' },
@@ -18,6 +23,11 @@ const flags: Readonly<Record<string, Options>> = {
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
 
+function rejectFaultFlags(args: Arguments): void {
+  const given = ['presets', 'max-runs'].find((flag) => args[flag] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} needs --faults`);
+}
+
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
@@ -26,6 +36,13 @@ export const sweepCommand: Command = {
   examples: [
     ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
     ['leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions'],
+    ['leadmock sweep --faults -- npm test', 'find payments that are booked twice after a lost response'],
+    ['leadmock sweep --faults --presets down,maintenance -- npm test', 'find errors that your client ignores'],
   ],
-  run: async (args, environment) => (await import('./sweep.ts')).sweep(args, givenCommand(), environment),
+  async run(args, environment) {
+    const command = givenCommand();
+    if (args['faults'] === true) return (await import('./faults.ts')).sweepWithFaults(args, command, environment);
+    rejectFaultFlags(args);
+    return (await import('./sweep.ts')).sweep(args, command, environment);
+  },
 };

@@ -7,12 +7,16 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
-export interface SweepSettings {
-  otherValues: OtherValue[];
+/** Settings of all runs of the command. */
+export interface RunSettings {
   urlVariables: string[];
   jobs: number;
   timeoutMs: number;
   junit: string | undefined;
+}
+
+export interface SweepSettings extends RunSettings {
+  otherValues: OtherValue[];
 }
 
 const MAX_JOBS = 64;
@@ -54,15 +58,13 @@ function timeoutOf(args: Arguments): number {
   throw new UsageError(`--timeout must be ${DURATION_DESCRIPTION}, of at most 24h (it is ${JSON.stringify(text)})`);
 }
 
-export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {
+export function readRunSettings(args: Arguments): RunSettings {
   const junit = flagText(args, 'junit');
   // Before the first run, so that no report is lost after the last.
   if (junit !== undefined) requireWritable('--junit', junit);
-  return {
-    otherValues: otherValuesOf(args, base),
-    urlVariables: urlVariablesOf(args),
-    jobs: jobsOf(args),
-    timeoutMs: timeoutOf(args),
-    junit,
-  };
+  return { urlVariables: urlVariablesOf(args), jobs: jobsOf(args), timeoutMs: timeoutOf(args), junit };
+}
+
+export function readSweepSettings(args: Arguments, base: AssumptionValues): SweepSettings {
+  return { ...readRunSettings(args), otherValues: otherValuesOf(args, base) };
 }

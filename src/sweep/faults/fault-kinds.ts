@@ -1,0 +1,41 @@
+import { presets } from '../../control/faults/presets.ts';
+import type { FaultSpec } from '../../core/faults.ts';
+import type { Operation } from '../../core/operation.ts';
+
+export interface TriedFault {
+  /** Preset, or the effect `truncate`. */
+  name: string;
+  spec: Omit<FaultSpec, 'skip' | 'times'>;
+  /** The request was performed before the client lost its response. */
+  isStored: boolean;
+  /** What became of the request, after "#7". */
+  effect: string;
+  /** Words behind `leadmock fault arm`. */
+  words: string;
+  /** Whether nobody has seen this behavior of the service. */
+  isGuess: boolean;
+}
+
+const truncate = { match: {}, effect: 'truncate' } as const;
+
+function tried(name: string, effect: string, more: Partial<TriedFault> = {}): TriedFault {
+  const spec = name === 'truncate' ? truncate : presets[name as keyof typeof presets];
+  return { name, spec, isStored: false, effect, words: name, isGuess: false, ...more };
+}
+
+/** Faults that a sweep can try. `lost-response` is the default. */
+export const triedFaults: readonly TriedFault[] = [
+  tried('lost-response', 'was stored, its response was lost', { isStored: true }),
+  tried('truncate', 'was stored, its response was cut off', { isStored: true }),
+  tried('slow', 'was stored, its response came after two seconds', { isStored: true }),
+  tried('down', 'was not stored: its connection was reset'),
+  tried('maintenance', 'was not stored: a page with HTTP 503 came back'),
+  tried('expired-token', 'was rejected: its token had expired'),
+  tried('rate-limited', 'was rejected: too many requests'),
+  tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
+];
+
+/** Operations that change records; a sweep does not break logins. */
+export function isWriting({ id, method }: Operation): boolean {
+  return method !== 'GET' && id !== 'login' && id !== 'logout';
+}

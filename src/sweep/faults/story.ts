@@ -1,0 +1,88 @@
+import type { AnyRecord } from '../../core/state/state.ts';
+import type { DifferentRecord } from './differences.ts';
+import type { FaultResult } from './fault-sweep.ts';
+import type { SandboxVerdict } from './verdict.ts';
+
+/** A finding in sentences. */
+export interface Story {
+  /** `payment 1500.5 on lead 101`, in plain text like all others. */
+  what: string;
+  sandbox: string;
+  happened: string;
+  /** Command that arms the fault in a running server. */
+  reproduce: string;
+  cure: string;
+}
+
+const MAX_TEXT = 60;
+const MAX_LISTED = 3;
+
+function quoted(text: unknown): string {
+  return JSON.stringify(String(text).slice(0, MAX_TEXT));
+}
+
+const named: Readonly<Record<string, (record: Record<string, unknown>) => string>> = {
+  payments: ({ sum, lead_id: lead }) => `payment ${sum} on lead ${lead}`,
+  comments: ({ text, lead_id: lead }) => `comment ${quoted(text)} on lead ${lead}`,
+  tasks: ({ title }) => `task ${quoted(title)}`,
+};
+
+function recordText({ collection, record }: DifferentRecord): string {
+  const name = named[collection];
+  return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
+}
+
+/** `lead 101 (owner_id 11 instead of 12)` */
+function changeText(usual: DifferentRecord, found: AnyRecord): string {
+  const fields = Object.entries(usual.record).flatMap(([name, value]) => {
+    const other = (found as unknown as Record<string, unknown>)[name];
+    return JSON.stringify(other) === JSON.stringify(value)
+      ? []
+      : [`${name} ${JSON.stringify(other)} instead of ${JSON.stringify(value)}`];
+  });
+  return `${recordText(usual)} (${fields.join(', ')})`;
+}
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - MAX_LISTED;
+  return texts.slice(0, MAX_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+function whatOf({ verdict, added, missing }: SandboxVerdict): string {
+  if (verdict === 'stored twice') return listed(added.map(recordText));
+  return listed(
+    missing.map((usual) => {
+      const found = added.find(
+        ({ collection, record }) => collection === usual.collection && record.id === usual.record.id,
+      );
+      return found ? changeText(usual, found.record) : recordText(usual);
+    }),
+  );
+}
+
+const CURES = {
+  twice:
+    'after a lost response, do not send the request again: find out whether it was performed, or report that this is unknown',
+  continued: 'go on only after a response; after a lost one, find out whether the request was performed',
+  ignored: 'check "status" in each response, and report or repeat a request that failed',
+} as const;
+
+function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
+  if (verdict === 'stored twice') return CURES.twice;
+  return isStored ? CURES.continued : CURES.ignored;
+}
+
+export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
+  const { faulted, repeats, sandbox } = found;
+  const again = repeats
+    .slice(0, MAX_LISTED)
+    .map(({ id, timeMs }) => `; #${id} sent it again ${Math.max(0, timeMs - faulted.timeMs)} ms later`);
+  const first = `#${faulted.id} ${faulted.method} ${faulted.path} ${fault.effect}`;
+  return {
+    what: whatOf(found),
+    sandbox,
+    happened: `${first}${again.join('') || '; it was not sent again'}. No test failed.`,
+    reproduce: `leadmock fault arm ${fault.words} operation=${operation} times=1`,
+    cure: cureOf(found, fault.isStored),
+  };
+}
