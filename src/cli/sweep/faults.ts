@@ -1,4 +1,4 @@
-import { operations } from '../../api/operations.ts';
+import { service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
 import { CommandNotFound } from '../../run/run-command.ts';
 import { isWriting, type TriedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
@@ -29,7 +29,7 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
 /** @returns undefined for all operations */
 function onlyOperations(args: Arguments): string[] | undefined {
   const only = flagList(args, 'only');
-  const known = operations.filter(isWriting).map(({ id }) => id);
+  const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
   // Custom operations are known only to the server.
   if (odd !== undefined && args['operations'] === undefined) {
@@ -53,10 +53,17 @@ function report(result: FaultSweepResult, args: Arguments, junitFile: string | u
   if (junitFile !== undefined) writeUserFile(junitFile, faultJunit(result), { force: true });
 }
 
+const OWN_SERVER =
+  'the tests start their own leadmock, which a sweep for faults cannot observe: let them use the server in $LEADMOCK_URL';
+
+function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
+  return runs.some(({ childMocks }) => childMocks.length > 0);
+}
+
 /** @throws CommandFailed if the command sent no request, which proves nothing */
 function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
   if (!usual.passed) return exitCodes.failed;
-  if (usual.requestCount === 0) throw new CommandFailed(askedNothing(urlVariables));
+  if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(urlVariables));
   return results.some(({ verdicts }) => verdicts.some(isFinding)) ? exitCodes.gateFailed : exitCodes.fine;
 }
 
