@@ -28,9 +28,9 @@ const codeOf = (folder: string) =>
 
 test.each(folders)('%s shows the six steps, and has a README', (folder) => {
   const code = codeOf(folder);
-  // The recipes of CI leave all but the start to the tests.
+  // Recipes leave all but the start to the tests.
   const named = STEPS.filter((step) => new RegExp(`(//|#|/?\\*\\*?) ${step}\\b.*:`).test(code));
-  expect(named).toEqual(folder === 'ci' ? ['start'] : STEPS);
+  expect(named).toEqual(['ci', 'https'].includes(folder) ? ['start'] : STEPS);
   expect(read(`${folder}/README.md`)).toMatch(/^# \S/);
 });
 

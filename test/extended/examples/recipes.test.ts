@@ -37,6 +37,12 @@ const recipes = [
     wrong: ['read_only:', 'readonly:'],
     variables: ['LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL'],
   },
+  {
+    file: 'test/examples/https/compose.yaml',
+    schema: 'raw.githubusercontent.com/compose-spec/compose-spec/master/schema/compose-spec.json',
+    wrong: ['aliases:', 'alias:'],
+    variables: ['LEADMOCK_ALLOWED_HOSTS', 'LEADMOCK_CONTROL_TOKEN', 'LEADMOCK_EPHEMERAL', 'LEADMOCK_TRUST_PROXY'],
+  },
 ] as const;
 
 /** Every `LEADMOCK_…: value` of a recipe. */
