@@ -9,7 +9,7 @@ import { Reader } from './reader.ts';
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface ReadyFile {
+interface ReadyFile {
   path: string;
   /** Place of the setting, for messages. */
   source: string;
