@@ -48,13 +48,19 @@ function rejectUndefined(asked: unknown, place: string): void {
   }
 }
 
+/** Browsers have no environment. */
+function tokenOfEnvironment(): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.['LEADMOCK_CONTROL_TOKEN'] || undefined;
+}
+
 export interface MockControlOptions {
   /**
    * Name of the sandbox, `default` if omitted. Calls of the service and the first call that writes create the sandbox. Calls that only
    * read a missing sandbox reject with status 404.
    */
   sandbox?: string;
-  /** Value of `--control-token` of the server. */
+  /** Value of `--control-token` of the server; by default that of the variable `LEADMOCK_CONTROL_TOKEN`. */
   controlToken?: string;
   /** Sends the calls. By default Node's own HTTP, or the global `fetch` outside of Node. */
   fetch?: Fetch;
@@ -95,7 +101,7 @@ export class MockControl {
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
     this.#options = options;
-    const { controlToken, fetch = defaultFetch } = options;
+    const { controlToken = tokenOfEnvironment(), fetch = defaultFetch } = options;
     this.#route = { base: this.baseUrl, controlToken, fetch };
     this.call = caller(this.#route);
     this.requests = new Requests(this.call);

@@ -54,8 +54,7 @@ export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
 ): Promise<void> {
-  const controlToken = process.env['LEADMOCK_CONTROL_TOKEN'];
-  const server = inThisProcess.get(url) ?? new MockControl(url, { ...(controlToken && { controlToken }) });
+  const server = inThisProcess.get(url) ?? new MockControl(url);
   const name = sandboxName(title, testId);
   await server.sandboxes.create({ ...start, name });
   const mock = server.sandbox(name);

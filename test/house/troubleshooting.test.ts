@@ -131,7 +131,7 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     // test/panel/
     'the panel shows no requests',
     // test/extended/examples/, and pytest
-    '`leadmock cannot be started` from pytest, PHP or bash',
+    '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
     // test/program/start.test.ts, test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',

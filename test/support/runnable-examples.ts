@@ -39,6 +39,7 @@ export const runnableExamples: RunnableExample[] = [
 interface RunOptions {
   /** Of the server; '' names none. */
   url: string;
+  controlToken?: string;
   edit?: (folder: string) => Promise<void>;
   /** The search path, where another than that of this process. */
   path?: string;
@@ -48,12 +49,18 @@ interface RunOptions {
 export async function runExample(
   context: TestContext,
   name: string,
-  { url, edit, path }: RunOptions,
+  { url, controlToken, edit, path }: RunOptions,
 ): Promise<ExampleRun & { folder: string }> {
   const folder = await copyExample(context, name);
   await edit?.(folder);
   const command = commandOf(name).replace(/^python3/, found(python) ?? 'python3');
-  const env = { LEADMOCK_URL: url, CHROMIUM: found(chromium) ?? '', NO_COLOR: '1', ...(path && { PATH: path }) };
+  const env = {
+    LEADMOCK_URL: url,
+    CHROMIUM: found(chromium) ?? '',
+    NO_COLOR: '1',
+    ...(controlToken && { LEADMOCK_CONTROL_TOKEN: controlToken }),
+    ...(path && { PATH: path }),
+  };
   return { folder, ...(await startIn(context, folder, { command, env }).ended) };
 }
 

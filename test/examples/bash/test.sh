@@ -1,33 +1,21 @@
 #!/usr/bin/env bash
-# Tests pay-all.sh: exit code 0 when everything is as it should be.
+# Tests pay-all.sh: exit code 0 when everything is as it should be. Run it by: leadmock run -- ./test.sh
 set -euo pipefail
 cd "$(dirname "$0")"
 
 sandbox=bash-$$-$RANDOM
+# start: the server that LEADMOCK_URL names.
+server=${LEADMOCK_URL:?is not set: run this test by leadmock run -- ./test.sh} SERVICE=''
 work=$(mktemp -d)
-server='' leadmock='' SERVICE=''
+authorization=(${LEADMOCK_CONTROL_TOKEN:+-H "Authorization: Bearer $LEADMOCK_CONTROL_TOKEN"})
 trap end EXIT
 trap 'exit 1' INT TERM
 
 mock() { # verb, path, further arguments of curl; a rejection says what was wrong, and where
   local answer
-  answer=$(curl --silent --show-error --fail-with-body --max-time 10 -X "$1" "$SERVICE/_mock$2" "${@:3}") ||
+  answer=$(curl --silent --show-error --fail-with-body --max-time 10 -X "$1" "$SERVICE/_mock$2" ${authorization[@]+"${authorization[@]}"} "${@:3}") ||
     { echo "$answer" >&2; return 1; }
   printf '%s' "$answer"
-}
-
-# start: the server that LEADMOCK_URL names, or one on a free port for this run alone.
-start() {
-  if [[ ${LEADMOCK_URL:-} ]]; then server=$LEADMOCK_URL; return; fi
-  leadmock serve --ephemeral --port 0 --ready-file "$work/ready.json" > /dev/null &
-  leadmock=$!
-  for ((i = 0; i < 600; i++)); do
-    if [[ -e $work/ready.json ]]; then server=$(sed 's/.*"url":"\([^"]*\)".*/\1/' "$work/ready.json"); return; fi
-    kill -0 "$leadmock" 2> /dev/null || break
-    sleep 0.05
-  done
-  echo 'leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080' >&2
-  return 1
 }
 
 # Leaves what a failed test asked for in a file: for whoever looks into it, and for CI to keep.
@@ -41,7 +29,7 @@ keep_journal() {
   echo "its journal: $file" >&2
 }
 
-# reset: the sandbox goes with the script, whatever becomes of it, and a server that was started here.
+# reset: the sandbox is deleted with the script, pass or fail.
 end() {
   local code=$?
   set +e
@@ -49,12 +37,10 @@ end() {
     ((code == 0)) || keep_journal
     SERVICE=$server mock DELETE "/sandboxes/$sandbox" > /dev/null
   fi
-  if [[ $leadmock ]]; then kill "$leadmock" 2> /dev/null; wait "$leadmock"; fi
   rm -r "$work"
   exit "$code"
 }
 
-start
 # own sandbox: a world of its own under its own base URL.
 SERVICE=$server mock POST /sandboxes -d "{\"name\":\"$sandbox\"}" > /dev/null
 export SERVICE=$server/_sandbox/$sandbox LOGIN=anna@example.com PASSWORD=secret

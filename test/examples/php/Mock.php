@@ -5,8 +5,7 @@ declare(strict_types=1);
 final class Mock
 {
     private const FAILURES = 'leadmock-failures';
-    private const LONGEST_START_S = 30;
-    private const NOT_STARTED = 'leadmock cannot be started: install it from its file, or start it yourself and set LEADMOCK_URL=http://localhost:8080';
+    private const NOT_STARTED = 'LEADMOCK_URL is not set: run this test by "leadmock run -- php test.php"';
 
     private function __construct(
         public readonly string $baseUrl,
@@ -24,38 +23,10 @@ final class Mock
         return new self(self::server() . "/_sandbox/$name", $test, $name);
     }
 
-    /** start: the server that LEADMOCK_URL names, or one on a free port for this run alone. */
+    /** start: the server that LEADMOCK_URL names. */
     private static function server(): string
     {
-        static $url = null;
-        return $url ??= getenv('LEADMOCK_URL') ?: self::start();
-    }
-
-    private static function start(): string
-    {
-        $ready = sys_get_temp_dir() . '/leadmock-' . getmypid() . '.json';
-        $command = ['leadmock', 'serve', '--ephemeral', '--port=0', "--ready-file=$ready"];
-        $server = @proc_open($command, [1 => ['file', '/dev/null', 'w']], $pipes);
-        if ($server === false) {
-            throw new RuntimeException(self::NOT_STARTED);
-        }
-        register_shutdown_function(static function () use ($server): void {
-            proc_terminate($server);
-            proc_close($server);
-        });
-        $latest = microtime(true) + self::LONGEST_START_S;
-        while (!file_exists($ready)) {
-            ['running' => $isRunning, 'exitcode' => $code] = proc_get_status($server);
-            if (!$isRunning) {
-                throw new RuntimeException(self::NOT_STARTED . " (exit code $code)");
-            }
-            if (microtime(true) > $latest) {
-                throw new RuntimeException('leadmock was not ready after ' . self::LONGEST_START_S . ' s');
-            }
-            usleep(50_000);
-            clearstatcache();
-        }
-        return json_decode(file_get_contents($ready), flags: JSON_THROW_ON_ERROR)->url;
+        return getenv('LEADMOCK_URL') ?: throw new RuntimeException(self::NOT_STARTED);
     }
 
     public function call(string $method, string $path, ?array $body = null): array
@@ -66,6 +37,9 @@ final class Mock
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_TIMEOUT => 10,
         ]);
+        if ($token = getenv('LEADMOCK_CONTROL_TOKEN')) {
+            curl_setopt($curl, CURLOPT_HTTPHEADER, ["Authorization: Bearer $token"]);
+        }
         if ($body !== null) {
             // An empty array is an object here, too.
             curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode((object) $body, JSON_THROW_ON_ERROR));

@@ -3,7 +3,9 @@ import { needs } from '../../support/needs.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 
-const shared = sharedLeadmock();
+/** As `leadmock run` sets one. */
+const TOKEN = 'only-these-tests';
+const shared = sharedLeadmock(['--control-token', TOKEN]);
 
 for (const { name, needed, passed } of runnableExamples) {
   const { isSkipped, why } = needs(needed);
@@ -11,7 +13,7 @@ for (const { name, needed, passed } of runnableExamples) {
   test.skipIf(isSkipped)(`${name} passes, and deletes its sandboxes${why}`, async (context) => {
     const leadmock = shared();
     const before = leadmock.log().length;
-    const { code, output, folder } = await runExample(context, name, leadmock);
+    const { code, output, folder } = await runExample(context, name, { url: leadmock.url, controlToken: TOKEN });
     expect(output).toMatch(passed);
     expect(code).toBe(0);
     expect(keptJournals(folder)).toEqual(new Map());
@@ -23,7 +25,7 @@ for (const { name, needed, passed } of runnableExamples) {
         .filter(({ path }) => path && !path.startsWith('/_mock'));
     await expect.poll(() => asked().length).toBeGreaterThan(1);
     expect(asked().filter(({ sandbox }) => sandbox === 'default')).toEqual([]);
-    const { body } = await leadmock.call('GET', '/_mock/sandboxes');
+    const { body } = await leadmock.call('GET', '/_mock/sandboxes', { headers: { Authorization: `Bearer ${TOKEN}` } });
     expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
   });
 }

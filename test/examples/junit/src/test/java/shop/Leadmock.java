@@ -40,10 +40,11 @@ final class Leadmock implements AutoCloseable {
   }
 
   private String send(String url, String method, String path, String body) throws IOException, InterruptedException {
-    var request = HttpRequest.newBuilder(URI.create(url + "/_mock" + path))
-        .method(method, BodyPublishers.ofString(body))
-        .build();
-    var answer = http.send(request, BodyHandlers.ofString());
+    var request = HttpRequest.newBuilder(URI.create(url + "/_mock" + path)).method(method, BodyPublishers.ofString(body));
+    // `leadmock run` sets it.
+    var token = System.getenv("LEADMOCK_CONTROL_TOKEN");
+    if (token != null) request.header("Authorization", "Bearer " + token);
+    var answer = http.send(request.build(), BodyHandlers.ofString());
     if (answer.statusCode() >= 400) throw new AssertionError(method + " " + path + ": " + answer.body());
     return answer.body();
   }
