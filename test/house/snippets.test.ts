@@ -23,6 +23,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   go: 'test/extended/examples/go.test.ts',
   java: 'test/extended/examples/java.test.ts',
   vite: 'test/panel/vite-proxy.test.ts',
+  registry: 'test/extended/package/registry.test.ts',
 };
 
 const kindOf = ({ mark }: Snippet) => mark.split(' ')[0] ?? '';
