@@ -10,7 +10,9 @@ const { isSkipped, why } = needs([program('bash'), program('curl')]);
 /** Commands of a recipe without Docker that run leadmock, or read its report. */
 function leadmockCommands(file: string): string[] {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
-  return [...text.matchAll(/(?:- |run: )((?:npx --no -- leadmock|cat leadmock) .*)$/gm)].map(([, line = '']) => line);
+  return [...text.matchAll(/(?:- |run: )((?:npx --no -- leadmock|cat leadmock\.md) .*)$/gm)].map(
+    ([, line = '']) => line,
+  );
 }
 
 test.skipIf(isSkipped).each([
