@@ -25,6 +25,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   java: 'test/extended/examples/java.test.ts',
   https: 'test/extended/examples/https.test.ts',
   vite: 'test/panel/vite-proxy.test.ts',
+  registry: 'test/extended/package/registry.test.ts',
 };
 
 const kindOf = ({ mark }: Snippet) => mark.split(' ')[0] ?? '';

@@ -8,6 +8,7 @@ const WORKFLOW = read('.github/workflows/check.yml');
 
 test.each([
   ['workflows/check.yml', 'github-workflow.json', 'steps:', 'step:'],
+  ['workflows/release.yml', 'github-workflow.json', 'outputs:', 'output:'],
   ['ISSUE_TEMPLATE/wrong-answer.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
   ['ISSUE_TEMPLATE/defect.yml', 'github-issue-forms.json', 'type: textarea', 'type: text'],
   ['ISSUE_TEMPLATE/config.yml', 'github-issue-config.json', 'true', 'yes-please'],

@@ -62,6 +62,13 @@ test('leadmock is one small package', async () => {
   expect(inject('unpackedSize')).toBeLessThan(4_100_000);
 });
 
+test('the package contains the documentation for users, and none of the repository', async () => {
+  const pages = (await readdir(installed('docs'), { recursive: true })).filter((file) => file.endsWith('.md'));
+  expect(pages).toContain('how-to.md');
+  const ofRepository = /^(decisions|map|add-an-operation|performance|testing)\b/;
+  expect(pages.filter((page) => ofRepository.test(page))).toEqual([]);
+});
+
 test('import and require return the same client', async () => {
   await writeFile(
     join(folder, 'both.cjs'),

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url);
+const FOLDERS = ['.github/workflows/', 'test/examples/ci/'];
+
+const USES = /^[ -]*uses: *(.*)$/gm;
+/** A workflow of this repository, or an action at a commit, followed by its version. */
+const PINNED = /^(\.\/\.github\/workflows\/\S+\.yml|[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+
+function usesIn(text: string): string[] {
+  return [...text.matchAll(USES)].map(([, action = '']) => action);
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT))
+    .filter((name) => /\.ya?ml$/.test(name))
+    .map((name) => folder + name),
+);
+const used = files.map((file) => ({ file, actions: usesIn(readFileSync(new URL(file, ROOT), 'utf8')) }));
+
+test.each(used)('$file pins each action by its commit', ({ actions }) => {
+  expect(actions.filter((action) => !PINNED.test(action))).toEqual([]);
+});
+
+test('all files use the same commit of an action', () => {
+  const actions = new Set(used.flatMap(({ actions }) => actions).filter((action) => !action.startsWith('.')));
+  const names = [...actions].map((action) => action.split('@')[0]);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('an action without a commit or without its version is detected', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const text = `
+      - uses: actions/checkout@v4
+      - name: cache
+        uses: actions/cache/restore@${commit} # v4.2.0
+      - uses: actions/setup-node@${commit}
+      - uses: actions/setup-node@${commit.slice(1)} # v4.2.0
+      - uses: actions/setup-node@main # v4.2.0
+    uses: ./.github/workflows/check.yml`;
+  expect(usesIn(text).map((action) => PINNED.test(action))).toEqual([false, true, false, false, false, true]);
+});
