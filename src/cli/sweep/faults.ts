@@ -1,4 +1,4 @@
-import { operations } from '../../api/operations.ts';
+import { service } from '../../mock.ts';
 import { didYouMean } from '../../nearest.ts';
 import { CommandNotFound } from '../../run/run-command.ts';
 import { isWriting, type TriedFault, triedFaults } from '../../sweep/faults/fault-kinds.ts';
@@ -29,7 +29,7 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
 /** @returns undefined for all operations */
 function onlyOperations(args: Arguments): string[] | undefined {
   const only = flagList(args, 'only');
-  const known = operations.filter(isWriting).map(({ id }) => id);
+  const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
   // Custom operations are known only to the server.
   if (odd !== undefined && args['operations'] === undefined) {
