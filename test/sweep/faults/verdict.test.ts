@@ -81,6 +81,7 @@ test('ids, times and tokens are not compared', async () => {
     const again = await client(caller);
     await again.pay(20);
     await comment('Paid');
+    await again.call('POST', '/task', { title: 'Call', owner_id: 11, project_id: 1, date_start: Date.now() % 1e9 });
   });
   expect(verdicts[0]?.added).toMatchObject([{ record: { sum: '10' } }]);
   expect(verdicts[0]?.missing).toEqual([]);
