@@ -111,8 +111,11 @@ test('the fault remains armed until it fires: after a reset, and after the test 
 test('records that the test creates before a missing write are not listed as missing', async () => {
   const [found] = await judge(
     async (caller) => {
-      await caller.call('POST', '/_mock/state/leads', { body: { name: 'Smith' } });
-      await (await client(caller)).pay(10);
+      const body = { user: 'anna@example.com', service: 'tests' };
+      const { token } = await caller.call('POST', '/_mock/tokens', { body });
+      const { id } = await caller.call('POST', '/_mock/state/leads', { body: { name: 'Smith' } });
+      const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
+      await caller.call('POST', `/lead/${id}/payment`, { token, body: payment });
     },
     { preset: 'down' },
   );
