@@ -62,6 +62,10 @@ function pytest(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?(?:\[.*\])?)?)(?: - .*)?$/.exec(line)?.[1] ?? []);
 }
 
+function goTest(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => /^ *--- FAIL: (\S+) \([\d.]+s\)$/.exec(line)?.[1] ?? []);
+}
+
 function playwright(lines: readonly string[]): string[] {
   return lines.flatMap((line) => /^ +\d+\) (.+ › .+?) ─+$/.exec(line)?.[1] ?? []);
 }
@@ -79,11 +83,11 @@ function junit(lines: readonly string[]): string[] {
 }
 
 /**
- * Names of failed tests in the output of a runner: Node, vitest, jest, pytest and Playwright as they print by default, all others as
+ * Names of failed tests in the output of a runner: Node, vitest, jest, pytest, Go and Playwright as they print by default, all others as
  * TAP or JUnit. Empty for other outputs.
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);
-  const names = [tap, nodeSpec, vitestOrJest, pytest, playwright, junit].flatMap((read) => read(lines));
+  const names = [tap, nodeSpec, vitestOrJest, pytest, goTest, playwright, junit].flatMap((read) => read(lines));
   return [...new Set(names)];
 }

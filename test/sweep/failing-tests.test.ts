@@ -73,6 +73,15 @@ FAILED test_a.py::test_p[a - b] - AssertionError: assert 'a - b' == ''
 FAILED test_a.py::TestK::test_m
 ERROR test_b.py - ImportError: no - way`;
 
+const GO = `--- FAIL: TestOne (0.01s)
+    one_test.go:7: rejected with code 400
+--- FAIL: TestTwo (0.00s)
+    --- PASS: TestTwo/fine (0.00s)
+    --- FAIL: TestTwo/a/b (0.00s)
+--- SKIP: TestThree (0.00s)
+FAIL
+FAIL\texample.com/shop\t0.012s`;
+
 const PLAYWRIGHT = `  ✘  1 x.spec.ts:2:34 › booking › books a lead (10ms)
 
   1) x.spec.ts:2:34 › booking › books a lead ─────────
@@ -100,6 +109,7 @@ const PRINTED: [runner: string, output: string, names: string[]][] = [
   ['vitest', VITEST, ['c.test.ts', 'b.test.ts > booking > books a lead']],
   ['jest', JEST, ['unit/d.test.js › booking › books a lead', 'unit/e.test.js']],
   ['pytest', PYTEST, ['test_a.py::test_one', 'test_a.py::test_p[a - b]', 'test_a.py::TestK::test_m', 'test_b.py']],
+  ['Go', GO, ['TestOne', 'TestTwo', 'TestTwo/a/b']],
   ['Playwright', PLAYWRIGHT, ['x.spec.ts:2:34 › booking › books a lead']],
   ['JUnit', JUNIT, ['b.test.ts > books > "a" lead', 'throws']],
   ['nobody', 'not so: an unknown view is code 400\n{\n  }\nFAIL\n  ● a point\n1) one › two', []],

@@ -10,8 +10,11 @@ export interface DifferentRecord {
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
+  /** Records that only the other run deleted. */
+  remaining: DifferentRecord[];
 }
 
+type RecordsByText = ReadonlyMap<string, AnyRecord[]>;
 type Created = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 function idsIn(state: StateDocument, collection: string): Set<unknown> {
@@ -32,13 +35,14 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
 function comparable(collection: string, record: AnyRecord, created: Created): string {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   const fields = Object.entries(record).filter(([name, value]) => {
-    if (name === 'id' || name === 'uuid') return !isCreated(collection, record.id);
+    // Dates of a task often count from the time of the run.
+    if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
   });
   return JSON.stringify(fields);
 }
 
-function byText(state: StateDocument, collection: string, start: StateDocument): Map<string, AnyRecord[]> {
+function byText(state: StateDocument, collection: string, start: StateDocument): RecordsByText {
   const created = createdIn(state, start);
   const records = new Map<string, AnyRecord[]>();
   for (const record of recordsOf(state, collection)) {
@@ -49,11 +53,7 @@ function byText(state: StateDocument, collection: string, start: StateDocument):
 }
 
 /** Records of one state that the other does not have as often. */
-function surplus(
-  one: Map<string, AnyRecord[]>,
-  other: Map<string, AnyRecord[]>,
-  collection: string,
-): DifferentRecord[] {
+function surplus(collection: string, one: RecordsByText, other: RecordsByText): DifferentRecord[] {
   return [...one].flatMap(([text, records]) =>
     records.slice(other.get(text)?.length ?? 0).map((record) => ({ collection, record })),
   );
@@ -62,22 +62,25 @@ function surplus(
 function compareStates(state: StateDocument, usual: StateDocument, start: StateDocument): Differences {
   const names = [...new Set([...collectionNamesIn(state), ...collectionNamesIn(usual)])];
   const compared = names.map((name) => [name, byText(state, name, start), byText(usual, name, start)] as const);
+  const more = compared.flatMap(([name, found, expected]) => surplus(name, found, expected));
+  const isRemaining = ({ collection, record: { id } }: DifferentRecord) =>
+    idsIn(start, collection).has(id) && !idsIn(usual, collection).has(id);
   return {
-    added: compared.flatMap(([name, found, expected]) => surplus(found, expected, name)),
-    missing: compared.flatMap(([name, found, expected]) => surplus(expected, found, name)),
+    added: more.filter((record) => !isRemaining(record)),
+    missing: compared.flatMap(([name, found, expected]) => surplus(name, expected, found)),
+    remaining: more.filter(isRemaining),
   };
 }
 
 /** Compares the states of a sandbox with those of another run: at the end, and before each reset. */
-export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox | undefined): Differences {
-  const usualStates = usual?.states ?? [];
-  const count = Math.max(observed.states.length, usualStates.length);
-  const all = Array.from({ length: count }, (_, at) =>
-    compareStates(observed.states[at] ?? observed.start, usualStates[at] ?? observed.start, observed.start),
+export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
+  const all = usual.episodes.map(({ start, end }, at) =>
+    compareStates(observed.episodes[at]?.end ?? start, end, start),
   );
-  return { added: all.flatMap(({ added }) => added), missing: all.flatMap(({ missing }) => missing) };
+  const of = (list: keyof Differences) => all.flatMap((each) => each[list]);
+  return { added: of('added'), missing: of('missing'), remaining: of('remaining') };
 }
 
-export function areEqual({ added, missing }: Differences): boolean {
-  return added.length === 0 && missing.length === 0;
+export function areEqual({ added, missing, remaining }: Differences): boolean {
+  return added.length + missing.length + remaining.length === 0;
 }

@@ -5,29 +5,30 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
+/** What happened in a sandbox from its creation or a reset to its end or the next reset. */
+interface Episode {
+  start: StateDocument;
+  /** State after the last change by a request; without such a change, after the last change by the test. */
+  end: StateDocument;
+  hasWritten: boolean;
+}
+
 /** What a run did in one sandbox. Sandboxes of the same name are one, in the order of their creation. */
 export class ObservedSandbox {
-  readonly name: string;
   /** Requests in the order of their ends. Ids start over with a new sandbox of the same name. */
   readonly requests: JournalEntry[] = [];
-  /** States after the last change by a request, before each reset and at the end; undefined without such a change. */
-  readonly states: (StateDocument | undefined)[] = [];
-  /** State at the start. */
-  readonly start: StateDocument;
+  readonly episodes: Episode[] = [];
   /** Whether the test arms faults itself: another one would disturb it. */
   armsFaults = false;
   #armed: ArmedFault | undefined;
 
-  constructor(sandbox: Sandbox) {
-    this.name = sandbox.name;
-    this.start = sandbox.state.toDocument();
-  }
-
   /** @param fault armed until it has fired once, also after resets */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
-    this.states.push(undefined);
+    this.#begin(sandbox);
     this.#arm(sandbox, fault);
-    sandbox.log.listen((event) => this.#onEvent(event, sandbox, fault));
+    const listener = (event: LoggedEvent) => this.#onEvent(event, sandbox, fault);
+    // A request may end after its sandbox was deleted.
+    sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
   /** The request on which the fault fired. */
@@ -36,21 +37,32 @@ export class ObservedSandbox {
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  #arm(sandbox: Sandbox, fault: FaultSpec | undefined): void {
-    if (fault && !this.armsFaults && (this.#armed?.fired ?? 0) === 0) this.#armed = sandbox.faults.arm(fault);
+  #begin({ state }: Sandbox): void {
+    const start = state.toDocument();
+    this.episodes.push({ start, end: start, hasWritten: false });
+  }
+
+  #arm({ faults }: Sandbox, fault: FaultSpec | undefined): void {
+    if (fault && !this.armsFaults && (this.#armed?.fired ?? 0) === 0) this.#armed = faults.arm(fault);
   }
 
   #onEvent(event: LoggedEvent, sandbox: Sandbox, fault: FaultSpec | undefined): void {
-    if (event.event === 'request') {
-      this.requests.push(event.entry);
-      if (event.entry.changes.length > 0) this.states.splice(-1, 1, sandbox.state.toDocument());
-    } else if (event.event === 'contents') {
-      this.states.push(undefined);
-      if (!sandbox.faults.all().includes(this.#armed as ArmedFault)) this.#arm(sandbox, fault);
-    } else if (event.event === 'faults' && sandbox.faults.all().some((armed) => armed !== this.#armed)) {
+    const episode = this.episodes.at(-1);
+    if (event.event === 'request') this.requests.push(event.entry);
+    const hasWritten = event.event === 'request' && event.entry.changes.length > 0;
+    const isPrepared = event.event === 'changes' && !episode?.hasWritten;
+    if (hasWritten || isPrepared) Object.assign(episode ?? {}, { end: sandbox.state.toDocument(), hasWritten });
+    if (event.event === 'contents') this.#begin(sandbox);
+    if (event.event === 'contents' || event.event === 'faults') this.#armAgain(sandbox, fault);
+  }
+
+  /** Arms the fault again after the test removed it, or removes it if the test arms other faults. */
+  #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
+    const armed = sandbox.faults.all();
+    if (armed.some((other) => other !== this.#armed)) {
       this.armsFaults = true;
       if (this.#armed?.fired === 0) sandbox.faults.delete(this.#armed.id);
-    }
+    } else if (armed.length === 0) this.#arm(sandbox, fault);
   }
 }
 
@@ -61,7 +73,7 @@ export class ObservedSandbox {
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec): Map<string, ObservedSandbox> {
   const observed = new Map<string, ObservedSandbox>();
   const observe = (sandbox: Sandbox) => {
-    const known = observed.get(sandbox.name) ?? new ObservedSandbox(sandbox);
+    const known = observed.get(sandbox.name) ?? new ObservedSandbox();
     observed.set(sandbox.name, known);
     known.observe(sandbox, fault);
   };

@@ -35,10 +35,9 @@ function recordText({ collection, record }: DifferentRecord): string {
 /** `lead 101 (owner_id 11 instead of 12)` */
 function changeText(usual: DifferentRecord, found: AnyRecord): string {
   const fields = Object.entries(usual.record).flatMap(([name, value]) => {
-    const other = (found as unknown as Record<string, unknown>)[name];
-    return JSON.stringify(other) === JSON.stringify(value)
-      ? []
-      : [`${name} ${JSON.stringify(other)} instead of ${JSON.stringify(value)}`];
+    const other = JSON.stringify((found as unknown as Record<string, unknown>)[name]);
+    const own = JSON.stringify(value);
+    return other === own ? [] : [`${name} ${other} instead of ${own}`];
   });
   return `${recordText(usual)} (${fields.join(', ')})`;
 }
@@ -48,35 +47,29 @@ function listed(texts: readonly string[]): string {
   return texts.slice(0, MAX_LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function whatOf({ verdict, added, missing }: SandboxVerdict): string {
+function whatOf({ verdict, added, missing, remaining }: SandboxVerdict): string {
   if (verdict === 'stored twice') return listed(added.map(recordText));
-  return listed(
-    missing.map((usual) => {
-      const found = added.find(
-        ({ collection, record }) => collection === usual.collection && record.id === usual.record.id,
-      );
-      return found ? changeText(usual, found.record) : recordText(usual);
-    }),
-  );
+  const texts = missing.map((usual) => {
+    const found = added.find((each) => each.collection === usual.collection && each.record.id === usual.record.id);
+    return found ? changeText(usual, found.record) : recordText(usual);
+  });
+  return listed([...texts, ...remaining.map((record) => `deletion of ${recordText(record)}`)]);
 }
 
-const CURES = {
-  twice:
-    'after a lost response, do not send the request again: find out whether it was performed, or report that this is unknown',
-  continued: 'go on only after a response; after a lost one, find out whether the request was performed',
-  ignored: 'check "status" in each response, and report or repeat a request that failed',
-} as const;
-
 function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
-  if (verdict === 'stored twice') return CURES.twice;
-  return isStored ? CURES.continued : CURES.ignored;
+  if (verdict === 'stored twice')
+    return 'after a lost response, do not send the request again: find out whether it was performed, or report that this is unknown';
+  return isStored
+    ? 'go on only after a response; after a lost one, find out whether the request was performed'
+    : 'check "status" in each response, and report or repeat a request that failed';
 }
 
 export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
   const { faulted, repeats, sandbox } = found;
-  const again = repeats
-    .slice(0, MAX_LISTED)
-    .map(({ id, timeMs }) => `; #${id} sent it again ${Math.max(0, timeMs - faulted.timeMs)} ms later`);
+  const again = repeats.slice(0, MAX_LISTED).map(({ id, timeMs, path }) => {
+    const to = path === faulted.path ? '' : ` to ${path}`;
+    return `; #${id} sent it again${to} ${Math.max(0, timeMs - faulted.timeMs)} ms later`;
+  });
   const first = `#${faulted.id} ${faulted.method} ${faulted.path} ${fault.effect}`;
   return {
     what: whatOf(found),

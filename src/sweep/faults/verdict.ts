@@ -1,64 +1,78 @@
+import { createHash } from 'node:crypto';
 import type { JournalEntry } from '../../core/journal/entry.ts';
-import { areEqual, type Differences, type DifferentRecord, differencesOf } from './differences.ts';
+import { areEqual, type Differences, differencesOf } from './differences.ts';
 import type { ObservedSandbox } from './observed-sandbox.ts';
 
 /**
  * `recovered`: the state is as without the fault, and no test failed. `unclear`: two runs without a fault differ, the test arms faults
- * itself, or its sandbox has another name in each run.
+ * itself, its sandbox has another name in each run or was created or reset more often, or only records of other operations were added.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
-export interface SandboxVerdict {
+export interface SandboxVerdict extends Differences {
   sandbox: string;
   verdict: FaultVerdict;
   /** The request on which the fault fired. */
   faulted: JournalEntry;
-  /** Later requests with the same method and path. */
+  /** Later requests that are equal, or that stored an added record. */
   repeats: JournalEntry[];
-  /** Records that the run has in addition, or does not have. */
-  added: DifferentRecord[];
-  missing: DifferentRecord[];
 }
 
 /** What a run did, by the name of the sandbox. */
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
+
+function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
+  return observed.episodes.length !== usual.episodes.length;
+}
 
 /** Names of sandboxes in which two runs without a fault differ. */
 export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Set(
     [...names].filter((name) => {
-      const observed = one.get(name);
-      return !observed || !other.has(name) || !areEqual(differencesOf(observed, other.get(name)));
+      const [observed, usual] = [one.get(name), other.get(name)];
+      return !observed || !usual || isReset(observed, usual) || !areEqual(differencesOf(observed, usual));
     }),
   );
 }
 
-/** The words of a title, as they begin the name of a sandbox that a test runner's fixture creates. */
+const MAX_WORDS = 40;
+
+/** The words of a title, as a test runner's fixture begins the name of its sandbox. */
 function wordsOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
 }
 
-/** Whether a failed test, such as `file.test.js > suite > title`, used a sandbox. */
-function isOf(sandbox: string, failedTest: string): boolean {
-  const title = wordsOf(failedTest.split(/ > | › |::|\//).at(-1) ?? '');
-  const words = sandbox.replace(/-[0-9a-f]{8}$/, '');
-  return title !== '' && title.slice(0, words.length) === words;
+/** Sandboxes of a failed test, such as `file.test.js > suite > title`. */
+function sandboxesOf(test: string, names: readonly string[]): string[] {
+  // Fixtures of pytest, Go and vitest end the name with this hash.
+  const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
+  const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
+  if (exact.length > 0) return exact;
+  // A title may contain what separates titles, and a test of Go may use the sandbox of its parent.
+  const parts = test.split(/ > | › |::|\//);
+  const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
+  const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));
+  return names.filter((name) => titles.includes(name.replace(/-[0-9a-f]{8}$/, '')));
 }
 
 /** Sandboxes whose test failed. A failed test of an unknown sandbox may be of each sandbox. */
 function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
-  const known = failedTests.map((test) => names.filter((name) => isOf(name, test)));
+  const known = failedTests.map((test) => sandboxesOf(test, names));
   return new Set(known.every((found) => found.length > 0) ? known.flat() : names);
 }
 
-function verdictOf(differences: Differences, hasFailed: boolean): FaultVerdict {
-  if (hasFailed) return 'test failed';
-  if (areEqual(differences)) return 'recovered';
-  return differences.missing.length > 0 ? 'missing' : 'stored twice';
+function insertsOf({ changes }: JournalEntry) {
+  return changes.filter(({ action }) => action === 'insert');
+}
+
+/** @param similar requests of the operation */
+function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
+  if (missing.length + remaining.length > 0) return 'missing';
+  if (added.length === 0) return 'recovered';
+  const collections = similar.flatMap(insertsOf).map(({ collection }) => collection);
+  return added.some(({ collection }) => collections.includes(collection)) ? 'stored twice' : 'unclear';
 }
 
 /**
@@ -74,14 +88,23 @@ export function judgeSandboxes(
   failedTests: readonly string[],
 ): SandboxVerdict[] {
   const failed = failedTests.length === 0 ? new Set() : failedSandboxes([...observed.keys()], failedTests);
-  return [...observed.values()].flatMap((sandbox) => {
-    const { name, faulted, requests } = sandbox;
+  return [...observed].flatMap(([name, sandbox]) => {
+    const { faulted, requests, armsFaults } = sandbox;
     if (!faulted) return [];
-    const differences = differencesOf(sandbox, usual.get(name));
-    const isUnclear = unstable.has(name) || !usual.has(name) || sandbox.armsFaults;
-    const verdict = isUnclear ? 'unclear' : verdictOf(differences, failed.has(name));
-    const isRepeat = ({ method, path }: JournalEntry) => method === faulted.method && path === faulted.path;
-    const repeats = requests.slice(requests.indexOf(faulted) + 1).filter(isRepeat);
-    return [{ sandbox: name, verdict, faulted, repeats, ...differences }];
+    const expected = usual.get(name);
+    const differences = differencesOf(sandbox, expected ?? sandbox);
+    const similar = requests.filter(({ operation }) => operation === faulted.operation);
+    const added = new Set(differences.added.map(({ collection, record }) => `${collection} ${record.id}`));
+    const adds = (entry: JournalEntry) =>
+      insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
+    const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
+    const later = similar.slice(similar.indexOf(faulted) + 1);
+    const repeats = later.filter((entry) => isEqual(entry) || adds(entry));
+    const judge = (): FaultVerdict => {
+      if (!expected || unstable.has(name) || armsFaults) return 'unclear';
+      if (failed.has(name)) return 'test failed';
+      return isReset(sandbox, expected) ? 'unclear' : verdictOf(differences, similar);
+    };
+    return [{ sandbox: name, verdict: judge(), faulted, repeats, ...differences }];
   });
 }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { sandboxName } from '../../../src/runners/test-sandbox.ts';
+import { client, judge } from '../../support/observed-faults.ts';
+
+/** Sandboxes whose test failed, if each one pays and skips a comment after the lost response. */
+async function failedOf(names: readonly string[], failedTests: readonly string[]): Promise<string[]> {
+  const verdicts = await judge(
+    (caller) =>
+      Promise.all(
+        names.map(async (name) => {
+          const { pay, comment } = await client(caller.in(name));
+          if (await pay(10)) await comment('Paid');
+        }),
+      ),
+    { failedTests },
+  );
+  expect(verdicts).toHaveLength(names.length);
+  return verdicts.filter(({ verdict }) => verdict === 'test failed').map(({ sandbox }) => sandbox);
+}
+
+/** The name that the fixtures of pytest and Go give a sandbox. */
+function named(words: string, id: string): string {
+  return `${words}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+}
+
+function vitestName(title: string, testId: string): string {
+  vi.stubEnv('LEADMOCK_SWEEP', 'report');
+  const name = sandboxName(title, testId);
+  vi.unstubAllEnvs();
+  return name;
+}
+
+const LONG = 'test_a_payment_is_repeated_after_a_timeout';
+
+const ROWS: [runner: string, failed: string, own: string, other: string][] = [
+  [
+    'vitest',
+    'b.test.ts > booking > pays',
+    vitestName('pays', 'b.test.ts booking > pays'),
+    vitestName('pays', 'c.test.ts pays'),
+  ],
+  ['vitest, with separators', 'b.test.ts > pays 1/2 > now', vitestName('pays 1/2 > now', ''), vitestName('pays', '')],
+  [
+    'vitest, in Cyrillic',
+    'b.test.ts > Оплата',
+    vitestName('Оплата', 'b.test.ts Оплата'),
+    vitestName('Возврат', 'b.test.ts Возврат'),
+  ],
+  [
+    'pytest',
+    'test_a.py::TestK::test_pay',
+    named('test-pay', 'test_a.py::TestK::test_pay'),
+    named('test-pay', 'test_b.py::test_pay'),
+  ],
+  [
+    'pytest, with parameters',
+    `test_a.py::${LONG}[b]`,
+    named('test-a-payment-is-repeated-after-a-timeo', `test_a.py::${LONG}[b]`),
+    named('test-a-payment-is-repeated-after-a-timeo', `test_a.py::${LONG}[a]`),
+  ],
+  ['Go', 'TestPay', named('testpay', 'TestPay'), named('testpaytwice', 'TestPayTwice')],
+  ['Go, in a subtest', 'TestPay/twice', named('testpay', 'TestPay'), named('testother', 'TestOther')],
+  ['Playwright', 'x.spec.ts:2:34 › booking › pays', named('pays', 'any'), named('pays-twice', 'any')],
+  ['Node', 'booking > pays', 'pays', 'pays-twice'],
+];
+
+test.for(ROWS)('only the sandbox of the failed test is blamed: %s', async ([, failed, own, other]) => {
+  expect(await failedOf([other, own], [failed])).toEqual([own]);
+});
+
+test('a failed test of an unknown sandbox may be of each sandbox', async () => {
+  expect(await failedOf(['w1', 'w2'], [''])).toEqual(['w1', 'w2']);
+  expect(await failedOf(['w1', 'w2'], ['b.test.ts > w1', 'c.test.ts'])).toEqual(['w1', 'w2']);
+});
+
+test('a loud test does not hide silent ones', async () => {
+  expect(await failedOf(['loud', 'silent'], ['b.test.ts > loud'])).toEqual(['loud']);
+});
