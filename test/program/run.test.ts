@@ -145,7 +145,14 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
   expect((await runScript(context, inTheWay, flags, { cwd })).code).toBe(4);
 });
 
+test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
+  const { stderr } = await runScript(context, '');
+  expect(stderr).toContain('leadmock: warning: no operation was asked: the suite used another URL than LEADMOCK_URL');
+});
+
 test.concurrent('a missing command is a usage error', async (context) => {
+  const empty = await runLeadmock(context, ['run', '--', '']);
+  expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
   const without = await runLeadmock(context, ['run', '--log', 'x.log']);
   expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
   const unknown = await runLeadmock(context, ['run', '--', 'no-such-program']);
