@@ -12,11 +12,11 @@ export function withoutCommand(args: readonly string[]): readonly string[] {
   return runners.includes(args[0] ?? '') && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
 }
 
-/** @throws UsageError without a command behind two dashes */
+/** @throws UsageError without a command behind two dashes, or if a shell variable left it empty */
 export function givenCommand(): readonly string[] {
   const args = hideBin(process.argv);
   const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
-  if (command.length > 0) return command;
+  if (command[0]) return command;
   throw new UsageError(
     `${args[0]} needs the command that runs your tests, behind two dashes: leadmock ${args[0]} -- npm test`,
   );

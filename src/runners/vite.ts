@@ -35,6 +35,8 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       const given = process.env['LEADMOCK_URL'];
       const mock = given ? undefined : await createMock(options);
       if (mock) close = () => mock.close();
+      // Without an HTTP server, as in Vitest, no event ends the mock.
+      mock?.server.unref();
       // The control plane accepts calls of a page if their Host is that of the page.
       const proxy = {
         target: given || mock?.baseUrl,
@@ -45,7 +47,9 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
     },
     configureServer({ httpServer, config }) {
-      httpServer?.once('close', () => void close());
+      // A restart calls `config` again before the old server closes.
+      const closeMock = close;
+      httpServer?.once('close', () => void closeMock());
       config.logger.info(`  leadmock serves the API at ${path}, and the panel at ${path}/_mock/panel`);
     },
   };

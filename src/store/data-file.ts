@@ -41,14 +41,17 @@ function upgraded(meta: object | null): object | null {
   return isBefore ? { ...meta, format: FORMAT, writtenBy: 'the version before' } : meta;
 }
 
+export const FORMAT_POINTER = '/$meta/format';
+
 /** Nothing else is checked in a file of another format: only the version that wrote it knows what the rest means. */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];
   const writer = typeof writtenBy === 'string' ? `written by leadmock ${writtenBy}` : 'of an unknown version';
-  const wayOut = `use its records as a fixture: --fixture ${file} --data-file <another file>`;
+  const word = /[^\w@%+=:,./\\-]/.test(file) ? `"${file}"` : file;
+  const wayOut = `use its records as a fixture: --fixture ${word} --data-file <another file>`;
   const message = `is ${JSON.stringify(format) ?? 'missing'} (${writer}), and this version reads formats ${FORMAT_BEFORE} and ${FORMAT}: ${wayOut}`;
-  return [{ pointer: '/$meta/format', message }];
+  return [{ pointer: FORMAT_POINTER, message }];
 }
 
 function metaViolations(meta: object | null): Violation[] {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { statSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import { JSONFileSync } from 'lowdb/node';
 import type { ChangeEntry } from '../core/contents.ts';
@@ -6,7 +7,7 @@ import { randomUuid } from '../core/sandbox/ids.ts';
 import type { Sandbox } from '../core/sandbox/sandbox.ts';
 import type { Fixture } from '../core/state/fixture.ts';
 import { InvalidFile, parseJsonFile } from '../schema/files/json-file.ts';
-import { checkDataFile, type DataFileContent, fromDataFile, toDataFile } from './data-file.ts';
+import { checkDataFile, type DataFileContent, FORMAT_POINTER, fromDataFile, toDataFile } from './data-file.ts';
 import { DataFileStore, defaultTiming, type WriteTiming } from './data-file-store.ts';
 import { readIfExists } from './files.ts';
 import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from './log-file.ts';
@@ -78,11 +79,19 @@ function contentOf(file: string): DataFileContent | undefined {
   return checkDataFile(file, db.data);
 }
 
+/** A fixture does not include the log next to it. */
+function logHint(log: string): string {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
+  return size === 0 ? '' : `\n  ${hint}`;
+}
+
 function readDataFile(file: string): DataFileContent | undefined {
   try {
     return contentOf(file);
   } catch (error) {
-    (error as Error).message += `\n  ${WAY_OUT}`;
+    const isOfOtherFormat = error instanceof InvalidFile && error.violations[0]?.pointer === FORMAT_POINTER;
+    (error as Error).message += `${isOfOtherFormat ? logHint(logOf(file)) : ''}\n  ${WAY_OUT}`;
     throw error;
   }
 }

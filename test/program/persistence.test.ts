@@ -154,6 +154,23 @@ test.concurrent('the records of a data file of an unknown format are a fixture',
   expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
+test.concurrent('advice about an unknown format is ready to paste, and mentions changes that are only in the log', async (context) => {
+  const first = await startLeadmock(context, ['--data-file', 'my data/db.json']);
+  const { cwd } = first;
+  await first.stop();
+  const file = join(cwd, 'my data/db.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 4', '"format": 9'));
+  const start = () => runLeadmock(context, ['--data-file', 'my data/db.json', '--port', '0'], { cwd });
+  const without = (await start()).stderr;
+  expect(without).toContain(`--fixture "${file}" --data-file <another file>\n`);
+  expect(without).not.toContain('.log');
+
+  writeFileSync(`${file}.log`, '{"runId":"a","n":1,"entry":{}}\n');
+  expect((await start()).stderr).toContain(
+    `\n  ${file}.log may contain later changes. To keep them, first start and stop the version that wrote it\n`,
+  );
+});
+
 const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
   [
     'of another format',

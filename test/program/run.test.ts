@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -123,7 +123,36 @@ test.concurrent('a start that fails does not run the command', async (context) =
   expect(existsSync(join(cwd, 'has-run'))).toBe(false);
 });
 
+test.concurrent('a suite that removes the folder of a report gets its reports, and keeps its exit code', async (context) => {
+  const cwd = await workFolder(context);
+  const folder = join(cwd, 'results');
+  const remove = `require('node:fs').rmSync('results', { recursive: true });`;
+  const flags = ['--report', 'results/r.xml,r.json'];
+  mkdirSync(folder);
+  expect((await runScript(context, remove, flags, { cwd })).code).toBe(0);
+  expect(existsSync(join(folder, 'r.xml'))).toBe(true);
+
+  rmSync(join(cwd, 'r.json'));
+  const inTheWay = `${remove} require('node:fs').writeFileSync('results', '');`;
+  const failed = await runScript(context, `${inTheWay} process.exitCode = 7`, flags, { cwd });
+  expect(failed).toMatchObject({
+    code: 7,
+    stderr: expect.stringContaining('leadmock: results/r.xml cannot be written: '),
+  });
+  expect(existsSync(join(cwd, 'r.json'))).toBe(true);
+  rmSync(folder);
+  mkdirSync(folder);
+  expect((await runScript(context, inTheWay, flags, { cwd })).code).toBe(4);
+});
+
+test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
+  const { stderr } = await runScript(context, '');
+  expect(stderr).toContain('leadmock: warning: no operation was asked: the suite used another URL than LEADMOCK_URL');
+});
+
 test.concurrent('a missing command is a usage error', async (context) => {
+  const empty = await runLeadmock(context, ['run', '--', '']);
+  expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
   const without = await runLeadmock(context, ['run', '--log', 'x.log']);
   expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('leadmock run -- npm test') });
   const unknown = await runLeadmock(context, ['run', '--', 'no-such-program']);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createViteServer } from 'vitest/node';
 import { type LeadmockPluginOptions, leadmock } from '../../src/runners/vite.ts';
@@ -18,6 +19,11 @@ async function startVite(options?: LeadmockPluginOptions) {
   await vite.listen();
   const [origin = ''] = vite.resolvedUrls?.local ?? [];
   return { vite, origin: origin.replace(/\/$/, '') };
+}
+
+function mockUrlOf({ config }: Awaited<ReturnType<typeof createViteServer>>): string {
+  const [proxy] = Object.values(config.server.proxy ?? {});
+  return Object(proxy).target;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the response contains
@@ -43,7 +49,7 @@ test('a page reaches the service and the control plane under /api', async () => 
 
 test('the mock ends with the development server', async () => {
   const { vite, origin } = await startVite({ path: '/mock' });
-  const target = Object.values(vite.config.server.proxy ?? {}).map((proxy) => Object(proxy).target);
+  const target = mockUrlOf(vite);
   expect((await fetch(`${origin}/mock/_mock/ready`)).status).toBe(200);
   await vite.close();
   const isServing = () =>
@@ -52,6 +58,28 @@ test('the mock ends with the development server', async () => {
       () => false,
     );
   await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
+});
+
+test('after a restart of the development server, a new mock answers', async () => {
+  const { vite } = await startVite();
+  await vite.restart();
+  const { port } = Object(vite.httpServer?.address());
+  await sleep(300);
+  expect((await fetch(`http://127.0.0.1:${port}/api/_mock/ready`)).status).toBe(200);
+});
+
+test('in middleware mode, as in Vitest, the mock does not keep the process alive', async () => {
+  const vite = await createViteServer({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    plugins: [leadmock()],
+    server: { middlewareMode: true, ws: false },
+  });
+  const { port } = new URL(mockUrlOf(vite));
+  await vite.close();
+  const handles: { address?(): { port?: number } | null }[] = Object(process)._getActiveHandles();
+  expect(handles.filter((handle) => `${handle.address?.()?.port}` === port)).toEqual([]);
 });
 
 test('LEADMOCK_URL names the server instead', async () => {

@@ -1,6 +1,7 @@
-import { extname } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
 import type { Report } from '../../client/index.ts';
 import { junitReport } from '../../junit.ts';
+import { createFolder } from '../../store/files.ts';
 import { reportMarkdown } from '../control/report/markdown.ts';
 import { reportCases } from '../control/report/test-cases.ts';
 import { asJson } from '../print/print.ts';
@@ -27,10 +28,21 @@ export function reportFilesOf(args: Arguments): string[] {
   return files;
 }
 
-/** @param expected ids of expected warnings */
-export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): void {
+/**
+ * Writes all reports that can be written. The command may have removed a folder: test runners empty theirs.
+ * @param expected ids of expected warnings
+ * @returns messages about files that cannot be written
+ */
+export function writeReports(files: readonly string[], report: Report, expected: readonly string[]): string[] {
+  const failures: string[] = [];
   for (const file of files) {
     const text = writers[extname(file)]?.(report, expected) ?? '';
-    writeUserFile(file, `${text.trimEnd()}\n`, { force: true });
+    try {
+      createFolder(dirname(resolve(file)));
+      writeUserFile(file, `${text.trimEnd()}\n`, { force: true });
+    } catch (error) {
+      failures.push((error as Error).message);
+    }
   }
+  return failures;
 }

@@ -17,7 +17,7 @@ import { environmentName } from '../settings/flags.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet, type ServeSettings } from '../settings/settings.ts';
 import { startSettings } from '../settings/start-settings.ts';
-import { CommandFailed, UsageError } from '../usage-error.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
@@ -92,7 +92,9 @@ export async function run(args: Arguments, command: readonly string[], environme
     throw error instanceof CommandNotFound ? new UsageError(error.message) : rethrow(error);
   });
   printError(summaryLine(report));
-  writeReports(reportFiles, report, expected);
+  const unwritten = writeReports(reportFiles, report, expected);
+  for (const message of unwritten) printError(`leadmock: ${message}`);
+  if (ran.passed && unwritten.length > 0) return exitCodes.invalidFile;
   if (ran.passed && args['fail-on-warning'] === true) failOnWarning(report, expected);
   return codeOf(ran);
 }
