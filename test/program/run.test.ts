@@ -115,6 +115,8 @@ test.concurrent('a start that fails does not run the command', async (context) =
     [['--url-env', 'A-B'], 2, '--url-env must be the name of a variable'],
     [['--expect-warning', 'undocumented-field'], 2, '--expect-warning needs --fail-on-warning'],
     [['--no-control'], 2, 'no-control'],
+    [['--data-file', 'x.json', '--report', './x.json'], 2, '--report: ./x.json is a file of --data-file'],
+    [['--data-file', 'x.json', '--log', 'x.json.log'], 2, '--log: x.json.log is a file of --data-file'],
   ];
   for (const [flags, wanted, says] of lines) {
     const { code, stderr } = await runLeadmock(context, ['run', ...flags, '--', 'touch', 'has-run'], { cwd });

@@ -13,6 +13,7 @@ import { printError } from '../print/print.ts';
 import { createLog } from '../serve/log.ts';
 import { fileOutput } from '../serve/log-output.ts';
 import { startWarnings } from '../serve/start-warnings.ts';
+import { rejectDataFile } from '../settings/data-file-path.ts';
 import { environmentName } from '../settings/flags.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { quiet, type ServeSettings } from '../settings/settings.ts';
@@ -72,6 +73,8 @@ export async function run(args: Arguments, command: readonly string[], environme
   const logFile = flagText(args, 'log');
   if (logFile !== undefined) requireWritable('--log', logFile);
   const { settings, rethrow } = startSettings(flagsOfRun(args), environment);
+  for (const file of reportFiles) rejectDataFile(file, '--report', settings.mock.dataFile);
+  if (logFile !== undefined) rejectDataFile(logFile, '--log', settings.mock.dataFile);
   const signal = endOfRun();
   const { warn, ...logging } = await loggingOf(settings, logFile);
   const controlToken = settings.mock.controlToken ?? randomUuid();

@@ -25,7 +25,7 @@ function reportFailure({ message }: Error): void {
 
 /** If the file cannot be written, the server goes on and reports that once on standard error. */
 function fileTarget(dest: string | number): Target {
-  const stream = pino.destination({ dest, sync: true, maxLength: MAX_UNWRITTEN_LENGTH });
+  const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
   let isFailing = false;
   stream.on('write', () => {
     isFailing = false;
@@ -102,6 +102,7 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
+/** Replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import type { Listening } from '../../http/server/listen.ts';
 import { readRegularFile } from '../../schema/files/regular-file.ts';
-import { dataFilePath } from '../settings/data-file-path.ts';
+import { rejectDataFile } from '../settings/data-file-path.ts';
 import { UsageError } from '../usage-error.ts';
 import { replaceFile, requireWritable } from '../write-file.ts';
 
@@ -25,12 +24,6 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
-/** All files that the store writes. */
-function filesOf(dataFile: string): string[] {
-  const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
-  return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
-}
-
 /** Whether a file may be replaced: it is missing, empty or a ready file. */
 function isFree(path: string): boolean {
   if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
@@ -44,9 +37,7 @@ function isFree(path: string): boolean {
  * @throws UsageError for any other file, which stays unchanged; CommandFailed for a file that cannot be written
  */
 export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
-  if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
-    throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);
-  }
+  rejectDataFile(path, source, dataFile);
   if (!isFree(path)) {
     throw new UsageError(`${source}: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
   }

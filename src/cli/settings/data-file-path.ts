@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { UsageError } from '../usage-error.ts';
 
 /** As on Linux: beyond, links lead in a circle. */
 const MAX_LINKS = 40;
@@ -26,5 +27,18 @@ export function isOnReadOnlyDisk(path: string): boolean {
     return false;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EROFS';
+  }
+}
+
+/** All files that the store writes. */
+function filesOf(dataFile: string): string[] {
+  const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
+  return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
+}
+
+/** @throws UsageError for a file to write that the store writes, too */
+export function rejectDataFile(path: string, source: string, dataFile: string | undefined): void {
+  if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
+    throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);
   }
 }

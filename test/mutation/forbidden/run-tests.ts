@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { testFolderOf } from './change.ts';
 import type { Report } from './verdict.ts';
 
 /** So long a run may take, in milliseconds: what has not ended by then never will. */
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 10 * 60_000;
 /** Of a probed run, in which each test file loads leadmock again. */
 const LONGEST_PROBED_MS = 30 * 60_000;
 
@@ -24,10 +24,10 @@ export interface Selection {
   reachedList?: string;
 }
 
-/** The files with a test titled by a rule, or the folder of the tests of a feature, from the root of the repository. */
+/** The files with a test titled by a rule, or the folder of the tests of a feature: its own, if there is one. From the root of the repository. */
 export function filesOf(topic: string, folder: string): string[] {
   const tests = testFolderOf(topic);
-  if (tests !== undefined) return [tests];
+  if (tests !== undefined) return [existsSync(join(folder, 'test', topic)) ? `test/${topic}/` : tests];
   const title = new RegExp(`\\brule\\(\\s*'${topic}'`);
   return readdirSync(join(folder, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
