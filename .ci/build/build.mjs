@@ -71,7 +71,11 @@ const ofPages = await buildPages(root);
 // For test runners.
 const { metafile: ofRunners } = await build({
   ...forNode,
-  entryPoints: { vitest: 'src/runners/vitest.ts', playwright: 'src/runners/playwright.ts', vite: 'src/runners/vite.ts' },
+  entryPoints: {
+    vitest: 'src/runners/vitest.ts',
+    playwright: 'src/runners/playwright.ts',
+    vite: 'src/runners/vite.ts',
+  },
   external: ['vitest', '@playwright/test'],
   plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
 });

@@ -6,7 +6,13 @@ import type { FailureReport } from '../../src/runners/failure-report.ts';
 import { sandboxName, withSandbox, withServer } from '../../src/runners/test-sandbox.ts';
 import { startControl } from '../client/start-control.ts';
 
-const passing = { title: 'a test', testId: 'a.test.ts a test', start: {}, hasFailed: () => false, attach: async () => 'a.json' };
+const passing = {
+  title: 'a test',
+  testId: 'a.test.ts a test',
+  start: {},
+  hasFailed: () => false,
+  attach: async () => 'a.json',
+};
 
 test('the journal of a failed test is passed on before its sandbox is deleted, even if that fails', async () => {
   const { control, url } = await startControl();
