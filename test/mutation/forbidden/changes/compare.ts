@@ -330,9 +330,9 @@ export const compareChanges: FeatureChanges<'compare'> = {
     },
     {
       does: 'Records whose ids round to one number are mixed up.',
-      file: `${RECORDING}/state/visible-fields.ts`,
-      find: 'Number.isSafeInteger(value)',
-      put: 'Number.isInteger(value)',
+      file: `${RECORDING}/read/big-ids.ts`,
+      find: 'Number.isSafeInteger(Number(digits))',
+      put: 'Number.isInteger(Number(digits))',
     },
     {
       does: 'A token from before the recording counts as valid.',
