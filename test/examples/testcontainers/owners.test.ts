@@ -3,17 +3,24 @@ import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainer
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from './owners.ts';
 
+/** Other containers of the network can reach the server, too. */
+const controlToken = crypto.randomUUID();
+
 let container: StartedTestContainer;
 let mock: MockControl;
 
 beforeAll(async () => {
   // start: the image says by its health check when it is ready.
   container = await new GenericContainer(process.env['LEADMOCK_IMAGE'] ?? 'leadmock')
-    .withEnvironment({ LEADMOCK_EPHEMERAL: 'true', LEADMOCK_LOG_LEVEL: 'error' })
+    .withEnvironment({
+      LEADMOCK_EPHEMERAL: 'true',
+      LEADMOCK_LOG_LEVEL: 'error',
+      LEADMOCK_CONTROL_TOKEN: controlToken,
+    })
     .withExposedPorts(8080)
     .withWaitStrategy(Wait.forHealthCheck())
     .start();
-  const server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`);
+  const server = new MockControl(`http://${container.getHost()}:${container.getMappedPort(8080)}`, { controlToken });
   // own sandbox: one for each worker of vitest, created at its first use.
   mock = server.sandbox(`worker-${process.env['VITEST_POOL_ID']}`);
 }, 120_000);
