@@ -9,6 +9,7 @@ import { controlChanges } from './changes/control.ts';
 import { httpChanges } from './changes/http.ts';
 import { leadChanges } from './changes/leads.ts';
 import { sessionChanges } from './changes/sessions.ts';
+import { sweepChanges } from './changes/sweep.ts';
 import { taskChanges } from './changes/tasks.ts';
 import { viewChanges } from './changes/views.ts';
 
@@ -32,6 +33,7 @@ const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
   ...httpChanges,
   ...cliChanges,
   ...compareChanges,
+  ...sweepChanges,
 };
 
 /** That the second value of an assumption is its default. */

@@ -108,6 +108,17 @@ test('the fault remains armed until it fires: after a reset, and after the test 
   expect(verdicts).toMatchObject([{ verdict: 'stored twice', added: [{ record: { sum: '10' } }] }]);
 });
 
+test('the fault fires once in a sandbox, also after a reset', async () => {
+  const lost: number[] = [];
+  await judge(async (caller) => {
+    for (const sum of [10, 20]) {
+      if (!(await (await client(caller)).pay(sum))) lost.push(sum);
+      await caller.call('POST', '/_mock/reset');
+    }
+  });
+  expect(lost).toEqual([10]);
+});
+
 test('records that the test creates before a missing write are not listed as missing', async () => {
   const [found] = await judge(
     async (caller) => {
