@@ -18,6 +18,27 @@ test('a repeated payment: stored twice, and only its second record and request a
   expect(verdicts[0]?.repeats.map(({ body }) => JSON.parse(body.text).sum)).toEqual([10]);
 });
 
+test('a rejected request does not use up the fault, also before a reset', async () => {
+  for (const between of [undefined, '/_mock/reset']) {
+    const [found] = await judge(async (caller) => {
+      await (await client(caller)).pay(-1);
+      if (between) await caller.call('POST', between);
+      const { pay } = await client(caller);
+      if (!(await pay(10))) await pay(10);
+    });
+    expect(found).toMatchObject({
+      verdict: 'stored twice',
+      faulted: { performed: true },
+      repeats: [{ performed: true }],
+    });
+  }
+});
+
+test('an operation whose requests are all rejected gets the fault at the first', async () => {
+  const verdicts = await judge(async (caller) => (await client(caller)).pay(-1));
+  expect(verdicts).toMatchObject([{ verdict: 'recovered', faulted: { performed: false } }]);
+});
+
 test('a retry with another text or for another lead: stored twice', async () => {
   const [marked] = await judge(
     async (caller) => {
