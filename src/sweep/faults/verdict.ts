@@ -98,7 +98,9 @@ export function judgeSandboxes(
     const adds = (entry: JournalEntry) =>
       insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
     const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    const later = similar.slice(similar.indexOf(faulted) + 1);
+    // A slow response may end after the request that repeats it.
+    const at = similar.indexOf(faulted);
+    const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
     const repeats = later.filter((entry) => isEqual(entry) || adds(entry));
     const judge = (): FaultVerdict => {
       if (!expected || unstable.has(name) || armsFaults) return 'unclear';
