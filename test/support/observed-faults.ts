@@ -1,12 +1,7 @@
 import { withMock } from '../../src/run/served-mock.ts';
 import { triedFaults } from '../../src/sweep/faults/fault-kinds.ts';
-import { observeSandboxes } from '../../src/sweep/faults/observed-sandbox.ts';
-import {
-  judgeSandboxes,
-  type Observed,
-  type SandboxVerdict,
-  unstableSandboxes,
-} from '../../src/sweep/faults/verdict.ts';
+import { type Observed, observeSandboxes } from '../../src/sweep/faults/observed-sandbox.ts';
+import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from '../../src/sweep/faults/verdict.ts';
 import { Caller, settingsFor } from './sweep-answers.ts';
 
 /** The tests of a user. */

@@ -9,8 +9,8 @@ import { failingTests, UNNAMED } from '../failing-tests.ts';
 import { forEach } from '../for-each.ts';
 import type { Run } from '../result.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
-import { observeSandboxes } from './observed-sandbox.ts';
-import { judgeSandboxes, type Observed, type SandboxVerdict, unstableSandboxes } from './verdict.ts';
+import { type Observed, observeSandboxes } from './observed-sandbox.ts';
+import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from './verdict.ts';
 
 export interface FaultSweepPlan {
   command: readonly string[];

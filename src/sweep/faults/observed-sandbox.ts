@@ -20,6 +20,8 @@ export class ObservedSandbox {
   readonly episodes: Episode[] = [];
   /** Whether the test arms faults itself: another one would disturb it. */
   armsFaults = false;
+  /** Number of requests that the armed fault lets pass. */
+  skip = 0;
   #armed: ArmedFault | undefined;
 
   /** @param fault armed until it has fired once, also after resets */
@@ -54,8 +56,8 @@ export class ObservedSandbox {
 
   #arm({ faults }: Sandbox, fault: FaultSpec | undefined): void {
     if (!fault || this.armsFaults || (this.#armed?.fired ?? 0) > 0) return;
-    const skip = Math.max(0, fault.skip - this.#requestsOf(fault.match.operation).length);
-    this.#armed = faults.arm({ ...fault, skip });
+    this.skip = Math.max(0, fault.skip - this.#requestsOf(fault.match.operation).length);
+    this.#armed = faults.arm({ ...fault, skip: this.skip });
   }
 
   #onEvent(event: LoggedEvent, sandbox: Sandbox, fault: FaultSpec | undefined): void {
@@ -78,16 +80,15 @@ export class ObservedSandbox {
   }
 }
 
+/** What a run did, by the name of the sandbox. */
+export type Observed = ReadonlyMap<string, ObservedSandbox>;
+
 /**
  * Observes all sandboxes of a mock, from before its first request.
  * @param fault armed once in each sandbox, for the first request that `usual` performed
  * @param usual a run without a fault
  */
-export function observeSandboxes(
-  sandboxes: Sandboxes,
-  fault?: FaultSpec,
-  usual?: ReadonlyMap<string, ObservedSandbox>,
-): Map<string, ObservedSandbox> {
+export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {
   const observed = new Map<string, ObservedSandbox>();
   const observe = (sandbox: Sandbox) => {
     const known = observed.get(sandbox.name) ?? new ObservedSandbox();

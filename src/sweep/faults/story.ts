@@ -65,7 +65,8 @@ function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
 }
 
 export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
-  const { faulted, repeats, sandbox } = found;
+  const { faulted, repeats, sandbox, skip } = found;
+  const where = [...(skip > 0 ? [`skip=${skip}`] : []), ...(sandbox === 'default' ? [] : [`--sandbox ${sandbox}`])];
   const again = repeats.slice(0, MAX_LISTED).map(({ id, timeMs, path }) => {
     const to = path === faulted.path ? '' : ` to ${path}`;
     return `; #${id} sent it again${to} ${Math.max(0, timeMs - faulted.timeMs)} ms later`;
@@ -75,7 +76,7 @@ export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult
     what: whatOf(found),
     sandbox,
     happened: `${first}${again.join('') || '; it was not sent again'}. No test failed.`,
-    reproduce: `leadmock fault arm ${fault.words} operation=${operation} times=1`,
+    reproduce: ['leadmock fault arm', fault.words, `operation=${operation}`, 'times=1', ...where].join(' '),
     cure: cureOf(found, fault.isStored),
   };
 }

@@ -36,6 +36,22 @@ test.concurrent('a finding: exit 5, with a story, a table of all runs, and a lin
   expect(stdout).toContain('\n| add-payment | 1 stored twice |\n| add-comment | 1 recovered |\n');
 });
 
+test.concurrent('the command of a finding names its sandbox, and the requests to skip', async (context) => {
+  const code = `
+    const sandbox = '/_sandbox/shop';
+    const token = await login(sandbox);
+    const pay = (sum) => {
+      const body = { category: 'Flat', purpose: 'Deposit', sum };
+      return call('POST', '/lead/101/payment', { sandbox, token, body });
+    };
+    await pay(-1);
+    await pay(10).catch(() => pay(10));`;
+  const { stdout } = await sweep(context, code);
+  expect(stdout).toContain(
+    '\n- Reproduce it: `leadmock fault arm lost-response operation=add-payment times=1 skip=1 --sandbox shop`\n',
+  );
+});
+
 test.concurrent('--json, --junit, --presets and --only', async (context) => {
   const flags = ['--json', '--junit', 'report.xml', '--presets', 'down,expired-token', '--only', 'add-comment'];
   const { code, cwd, document } = await sweep(context, CLIENT, flags);
