@@ -32,14 +32,18 @@ function recordText({ collection, record }: DifferentRecord): string {
   return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
+/** `custom.0.value.id 11 instead of 12`, for each part that differs. */
+function partTexts(name: string, usual: unknown, found: unknown): string[] {
+  const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
+  if (JSON.stringify(usual) === JSON.stringify(found)) return [];
+  if (!(usual instanceof Object && found instanceof Object)) return [`${name} ${other} instead of ${own}`];
+  const names = Object.keys({ ...usual, ...found }) as never[];
+  return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
+}
+
 /** `lead 101 (owner_id 11 instead of 12)` */
 function changeText(usual: DifferentRecord, found: AnyRecord): string {
-  const fields = Object.entries(usual.record).flatMap(([name, value]) => {
-    const other = JSON.stringify((found as unknown as Record<string, unknown>)[name]);
-    const own = JSON.stringify(value);
-    return other === own ? [] : [`${name} ${other} instead of ${own}`];
-  });
-  return `${recordText(usual)} (${fields.join(', ')})`;
+  return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
 }
 
 function listed(texts: readonly string[]): string {

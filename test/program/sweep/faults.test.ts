@@ -90,6 +90,16 @@ test.concurrent('a deletion that is missing is named', async (context) => {
   expect(stdout).toContain('**Missing, and no test failed**: deletion of view 1001 (sandbox default)\n');
 });
 
+test.concurrent('a change that is missing is named by the parts that differ', async (context) => {
+  const quiet = `
+    const token = await login();
+    await call('PUT', '/lead/101/owner', { token, body: { owner: 12 } }).catch(() => {});`;
+  const { stdout } = await sweep(context, quiet, ['--presets', 'down']);
+  const line = stdout.split('\n').find((each) => each.startsWith('**Missing')) ?? '';
+  expect(line).toContain('lead 101 (custom.0.value.id 11 instead of 12, ');
+  expect(line.length).toBeLessThan(200);
+});
+
 test.concurrent('a command that fails without a fault: exit 1, its output, and no run with a fault', async (context) => {
   const { code, stderr, document } = await sweep(context, `await login(); expect('one', 1, 2);`, ['--json']);
   expect(code).toBe(1);
