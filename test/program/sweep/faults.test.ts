@@ -116,7 +116,7 @@ test.concurrent('a command without requests proves nothing: exit 1', async (cont
 test.concurrent('a command that only reads: exit 0, without a run with a fault', async (context) => {
   const { code, stderr } = await sweep(context, `await call('GET', '/view/1001', { token: await login() });`);
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^as it is, the command passes twice: 2 requests, no writing operation\n/);
+  expect(stderr).toMatch(/^as it is, the command passes twice: 2 requests, no writing operation succeeded\n/);
 });
 
 test.concurrent('a run that does not end in time is shown, and is no finding', async (context) => {
