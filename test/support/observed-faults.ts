@@ -1,12 +1,7 @@
 import { withMock } from '../../src/run/served-mock.ts';
 import { triedFaults } from '../../src/sweep/faults/fault-kinds.ts';
-import { observeSandboxes } from '../../src/sweep/faults/observed-sandbox.ts';
-import {
-  judgeSandboxes,
-  type Observed,
-  type SandboxVerdict,
-  unstableSandboxes,
-} from '../../src/sweep/faults/verdict.ts';
+import { type Observed, observeSandboxes } from '../../src/sweep/faults/observed-sandbox.ts';
+import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from '../../src/sweep/faults/verdict.ts';
 import { Caller, settingsFor } from './sweep-answers.ts';
 
 /** The tests of a user. */
@@ -18,11 +13,12 @@ interface Armed {
 }
 
 /** Runs tests with a new mock, with the fault if one is given. */
-async function observe(act: Act, armed?: Armed): Promise<Observed> {
+async function observe(act: Act, armed?: Armed, usual?: Observed): Promise<Observed> {
   return withMock(settingsFor(), async (mock) => {
     const { preset = 'lost-response', operation = 'add-payment' } = armed ?? {};
     const spec = triedFaults.find(({ name }) => name === preset)?.spec ?? { match: {}, effect: 'hang' };
-    const observed = observeSandboxes(mock.sandboxes, armed && { ...spec, match: { operation }, skip: 0, times: 1 });
+    const fault = armed && { ...spec, match: { operation }, skip: 0, times: 1 };
+    const observed = observeSandboxes(mock.sandboxes, fault, usual);
     await act(new Caller(mock));
     return observed;
   });
@@ -35,7 +31,7 @@ export async function judge(
 ): Promise<SandboxVerdict[]> {
   const usual = await observe(act);
   const unstable = unstableSandboxes(usual, await observe(act));
-  return judgeSandboxes(await observe(act, armed), usual, unstable, failedTests);
+  return judgeSandboxes(await observe(act, armed, usual), usual, unstable, failedTests);
 }
 
 /** A user's client: calls whose lost responses are undefined. */

@@ -93,7 +93,7 @@ export function usualLines({ runs, passed, requestCount, operations }: UsualRuns
     ];
   }
   return [
-    `as it is, the command passes twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no writing operation' : operations.join(', ')}`,
+    `as it is, the command passes twice: ${counted(requestCount, 'request')}, ${operations.length === 0 ? 'no writing operation succeeded' : operations.join(', ')}`,
   ];
 }
 

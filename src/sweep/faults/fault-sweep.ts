@@ -9,8 +9,8 @@ import { failingTests, UNNAMED } from '../failing-tests.ts';
 import { forEach } from '../for-each.ts';
 import type { Run } from '../result.ts';
 import { isWriting, type TriedFault } from './fault-kinds.ts';
-import { observeSandboxes } from './observed-sandbox.ts';
-import { judgeSandboxes, type Observed, type SandboxVerdict, unstableSandboxes } from './verdict.ts';
+import { type Observed, observeSandboxes } from './observed-sandbox.ts';
+import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from './verdict.ts';
 
 export interface FaultSweepPlan {
   command: readonly string[];
@@ -59,10 +59,10 @@ type Parts = Pick<FaultSweepPlan, 'command' | 'urlVariables' | 'environment' | '
   childMocks: ChildMocks;
 };
 
-async function runWith(parts: Parts, fault?: FaultSpec): Promise<{ run: Run; observed: Observed }> {
+async function runWith(parts: Parts, fault?: FaultSpec, usual?: Observed): Promise<{ run: Run; observed: Observed }> {
   const { command, urlVariables, timeoutMs, signal, childMocks } = parts;
   return withMock(parts.mock, async ({ url, sandboxes }) => {
-    const observed = observeSandboxes(sandboxes, fault);
+    const observed = observeSandboxes(sandboxes, fault, usual);
     const report = childMocks.file();
     const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
     const environment = { ...parts.environment, ...variables, [SWEEP_VARIABLES.report]: report };
@@ -100,7 +100,7 @@ async function tryFault(
   parts: Parts,
 ): Promise<FaultResult> {
   const spec = { ...fault.spec, match: { operation }, skip: 0, times: 1 };
-  const { run, observed } = await runWith(parts, spec);
+  const { run, observed } = await runWith(parts, spec, expected);
   const verdicts = run.ending === NO_END ? [] : judgeSandboxes(observed, expected, usual.unstable, run.failedTests);
   return { operation, fault, run, verdicts };
 }

@@ -20,6 +20,8 @@ export class ObservedSandbox {
   readonly episodes: Episode[] = [];
   /** Whether the test arms faults itself: another one would disturb it. */
   armsFaults = false;
+  /** Number of requests that the armed fault lets pass. */
+  skip = 0;
   #armed: ArmedFault | undefined;
 
   /** @param fault armed until it has fired once, also after resets */
@@ -37,13 +39,25 @@ export class ObservedSandbox {
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
+  /** How many requests of the operation there were before the first that was performed; 0 if each was rejected. */
+  rejectedFirst(operation: string | undefined): number {
+    const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
+    return Math.max(0, at);
+  }
+
+  #requestsOf(operation: string | undefined): JournalEntry[] {
+    return this.requests.filter((entry) => entry.operation === operation);
+  }
+
   #begin({ state }: Sandbox): void {
     const start = state.toDocument();
     this.episodes.push({ start, end: start, hasWritten: false });
   }
 
   #arm({ faults }: Sandbox, fault: FaultSpec | undefined): void {
-    if (fault && !this.armsFaults && (this.#armed?.fired ?? 0) === 0) this.#armed = faults.arm(fault);
+    if (!fault || this.armsFaults || (this.#armed?.fired ?? 0) > 0) return;
+    this.skip = Math.max(0, fault.skip - this.#requestsOf(fault.match.operation).length);
+    this.#armed = faults.arm({ ...fault, skip: this.skip });
   }
 
   #onEvent(event: LoggedEvent, sandbox: Sandbox, fault: FaultSpec | undefined): void {
@@ -66,16 +80,21 @@ export class ObservedSandbox {
   }
 }
 
+/** What a run did, by the name of the sandbox. */
+export type Observed = ReadonlyMap<string, ObservedSandbox>;
+
 /**
  * Observes all sandboxes of a mock, from before its first request.
- * @param fault armed once in each sandbox
+ * @param fault armed once in each sandbox, for the first request that `usual` performed
+ * @param usual a run without a fault
  */
-export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec): Map<string, ObservedSandbox> {
+export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {
   const observed = new Map<string, ObservedSandbox>();
   const observe = (sandbox: Sandbox) => {
     const known = observed.get(sandbox.name) ?? new ObservedSandbox();
     observed.set(sandbox.name, known);
-    known.observe(sandbox, fault);
+    const skip = usual?.get(sandbox.name)?.rejectedFirst(fault?.match.operation) ?? 0;
+    known.observe(sandbox, fault && { ...fault, skip });
   };
   observe(sandboxes.default);
   sandboxes.default.log.listen((event) => {

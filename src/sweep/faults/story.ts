@@ -32,14 +32,18 @@ function recordText({ collection, record }: DifferentRecord): string {
   return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
+/** `custom.0.value.id 11 instead of 12`, for each part that differs. */
+function partTexts(name: string, usual: unknown, found: unknown): string[] {
+  const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
+  if (JSON.stringify(usual) === JSON.stringify(found)) return [];
+  if (!(usual instanceof Object && found instanceof Object)) return [`${name} ${other} instead of ${own}`];
+  const names = Object.keys({ ...usual, ...found }) as never[];
+  return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
+}
+
 /** `lead 101 (owner_id 11 instead of 12)` */
 function changeText(usual: DifferentRecord, found: AnyRecord): string {
-  const fields = Object.entries(usual.record).flatMap(([name, value]) => {
-    const other = JSON.stringify((found as unknown as Record<string, unknown>)[name]);
-    const own = JSON.stringify(value);
-    return other === own ? [] : [`${name} ${other} instead of ${own}`];
-  });
-  return `${recordText(usual)} (${fields.join(', ')})`;
+  return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
 }
 
 function listed(texts: readonly string[]): string {
@@ -65,7 +69,8 @@ function cureOf({ verdict }: SandboxVerdict, isStored: boolean): string {
 }
 
 export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult): Story {
-  const { faulted, repeats, sandbox } = found;
+  const { faulted, repeats, sandbox, skip } = found;
+  const where = [...(skip > 0 ? [`skip=${skip}`] : []), ...(sandbox === 'default' ? [] : [`--sandbox ${sandbox}`])];
   const again = repeats.slice(0, MAX_LISTED).map(({ id, timeMs, path }) => {
     const to = path === faulted.path ? '' : ` to ${path}`;
     return `; #${id} sent it again${to} ${Math.max(0, timeMs - faulted.timeMs)} ms later`;
@@ -75,7 +80,7 @@ export function storyOf(found: SandboxVerdict, { fault, operation }: FaultResult
     what: whatOf(found),
     sandbox,
     happened: `${first}${again.join('') || '; it was not sent again'}. No test failed.`,
-    reproduce: `leadmock fault arm ${fault.words} operation=${operation} times=1`,
+    reproduce: ['leadmock fault arm', fault.words, `operation=${operation}`, 'times=1', ...where].join(' '),
     cure: cureOf(found, fault.isStored),
   };
 }

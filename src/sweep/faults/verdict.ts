@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JournalEntry } from '../../core/journal/entry.ts';
 import { areEqual, type Differences, differencesOf } from './differences.ts';
-import type { ObservedSandbox } from './observed-sandbox.ts';
+import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
  * `recovered`: the state is as without the fault, and no test failed. `unclear`: two runs without a fault differ, the test arms faults
@@ -14,12 +14,11 @@ export interface SandboxVerdict extends Differences {
   verdict: FaultVerdict;
   /** The request on which the fault fired. */
   faulted: JournalEntry;
+  /** Number of requests of the operation before it, since the last reset. */
+  skip: number;
   /** Later requests that are equal, or that stored an added record. */
   repeats: JournalEntry[];
 }
-
-/** What a run did, by the name of the sandbox. */
-export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
   return observed.episodes.length !== usual.episodes.length;
@@ -89,7 +88,7 @@ export function judgeSandboxes(
 ): SandboxVerdict[] {
   const failed = failedTests.length === 0 ? new Set() : failedSandboxes([...observed.keys()], failedTests);
   return [...observed].flatMap(([name, sandbox]) => {
-    const { faulted, requests, armsFaults } = sandbox;
+    const { faulted, requests, armsFaults, skip } = sandbox;
     if (!faulted) return [];
     const expected = usual.get(name);
     const differences = differencesOf(sandbox, expected ?? sandbox);
@@ -98,13 +97,15 @@ export function judgeSandboxes(
     const adds = (entry: JournalEntry) =>
       insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
     const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    const later = similar.slice(similar.indexOf(faulted) + 1);
+    // A slow response may end after the request that repeats it.
+    const at = similar.indexOf(faulted);
+    const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
     const repeats = later.filter((entry) => isEqual(entry) || adds(entry));
     const judge = (): FaultVerdict => {
       if (!expected || unstable.has(name) || armsFaults) return 'unclear';
       if (failed.has(name)) return 'test failed';
       return isReset(sandbox, expected) ? 'unclear' : verdictOf(differences, similar);
     };
-    return [{ sandbox: name, verdict: judge(), faulted, repeats, ...differences }];
+    return [{ sandbox: name, verdict: judge(), faulted, skip, repeats, ...differences }];
   });
 }

@@ -38,7 +38,7 @@ test('every rule has a forbidden change', () => {
 
 test('every feature has a folder of tests', () => {
   const folders = new Set(forbiddenChanges.flatMap(({ topic }) => testFolderOf(topic) ?? []));
-  expect([...folders].sort()).toEqual(['test/cli/', 'test/compare/', 'test/control/', 'test/http/']);
+  expect([...folders].sort()).toEqual(['test/cli/', 'test/compare/', 'test/control/', 'test/http/', 'test/sweep/']);
   expect([...folders].filter((folder) => !existsSync(new URL(folder, ROOT)))).toEqual([]);
 });
 

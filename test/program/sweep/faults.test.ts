@@ -36,6 +36,22 @@ test.concurrent('a finding: exit 5, with a story, a table of all runs, and a lin
   expect(stdout).toContain('\n| add-payment | 1 stored twice |\n| add-comment | 1 recovered |\n');
 });
 
+test.concurrent('the command of a finding names its sandbox, and the requests to skip', async (context) => {
+  const code = `
+    const sandbox = '/_sandbox/shop';
+    const token = await login(sandbox);
+    const pay = (sum) => {
+      const body = { category: 'Flat', purpose: 'Deposit', sum };
+      return call('POST', '/lead/101/payment', { sandbox, token, body });
+    };
+    await pay(-1);
+    await pay(10).catch(() => pay(10));`;
+  const { stdout } = await sweep(context, code);
+  expect(stdout).toContain(
+    '\n- Reproduce it: `leadmock fault arm lost-response operation=add-payment times=1 skip=1 --sandbox shop`\n',
+  );
+});
+
 test.concurrent('--json, --junit, --presets and --only', async (context) => {
   const flags = ['--json', '--junit', 'report.xml', '--presets', 'down,expired-token', '--only', 'add-comment'];
   const { code, cwd, document } = await sweep(context, CLIENT, flags);
@@ -74,6 +90,16 @@ test.concurrent('a deletion that is missing is named', async (context) => {
   expect(stdout).toContain('**Missing, and no test failed**: deletion of view 1001 (sandbox default)\n');
 });
 
+test.concurrent('a change that is missing is named by the parts that differ', async (context) => {
+  const quiet = `
+    const token = await login();
+    await call('PUT', '/lead/101/owner', { token, body: { owner: 12 } }).catch(() => {});`;
+  const { stdout } = await sweep(context, quiet, ['--presets', 'down']);
+  const line = stdout.split('\n').find((each) => each.startsWith('**Missing')) ?? '';
+  expect(line).toContain('lead 101 (custom.0.value.id 11 instead of 12, ');
+  expect(line.length).toBeLessThan(200);
+});
+
 test.concurrent('a command that fails without a fault: exit 1, its output, and no run with a fault', async (context) => {
   const { code, stderr, document } = await sweep(context, `await login(); expect('one', 1, 2);`, ['--json']);
   expect(code).toBe(1);
@@ -90,7 +116,7 @@ test.concurrent('a command without requests proves nothing: exit 1', async (cont
 test.concurrent('a command that only reads: exit 0, without a run with a fault', async (context) => {
   const { code, stderr } = await sweep(context, `await call('GET', '/view/1001', { token: await login() });`);
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^as it is, the command passes twice: 2 requests, no writing operation\n/);
+  expect(stderr).toMatch(/^as it is, the command passes twice: 2 requests, no writing operation succeeded\n/);
 });
 
 test.concurrent('a run that does not end in time is shown, and is no finding', async (context) => {

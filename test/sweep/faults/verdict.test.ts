@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { client, judge } from '../../support/observed-faults.ts';
 import type { Caller } from '../../support/sweep-answers.ts';
@@ -16,6 +17,41 @@ test('a repeated payment: stored twice, and only its second record and request a
   });
   expect(verdicts).toMatchObject([{ verdict: 'stored twice', added: [{ record: { id: 2, sum: '10' } }], missing: [] }]);
   expect(verdicts[0]?.repeats.map(({ body }) => JSON.parse(body.text).sum)).toEqual([10]);
+});
+
+test('a rejected request does not use up the fault, also before a reset', async () => {
+  for (const between of [undefined, '/_mock/reset']) {
+    const [found] = await judge(async (caller) => {
+      await (await client(caller)).pay(-1);
+      if (between) await caller.call('POST', between);
+      const { pay } = await client(caller);
+      if (!(await pay(10))) await pay(10);
+    });
+    expect(found).toMatchObject({
+      verdict: 'stored twice',
+      faulted: { performed: true },
+      repeats: [{ performed: true }],
+    });
+  }
+});
+
+test('an operation whose requests are all rejected gets the fault at the first', async () => {
+  const verdicts = await judge(async (caller) => (await client(caller)).pay(-1));
+  expect(verdicts).toMatchObject([{ verdict: 'recovered', faulted: { performed: false } }]);
+});
+
+test('a request that repeats a slow one is found, though it ends first', async () => {
+  const [found] = await judge(
+    async (caller) => {
+      const { pay } = await client(caller);
+      const first = pay(10);
+      const isSlow = await Promise.race([first.then(() => false), setTimeout(500, true)]);
+      if (isSlow) await pay(10);
+      await first;
+    },
+    { preset: 'slow' },
+  );
+  expect(found).toMatchObject({ verdict: 'stored twice', faulted: { id: 2 }, repeats: [{ id: 3 }] });
 });
 
 test('a retry with another text or for another lead: stored twice', async () => {

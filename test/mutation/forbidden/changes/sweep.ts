@@ -31,8 +31,14 @@ export const sweepChanges: FeatureChanges<'sweep'> = {
     {
       does: 'The fault fires again after a reset.',
       file: `${FAULTS}/observed-sandbox.ts`,
-      find: '(this.#armed?.fired ?? 0) === 0) this.#armed =',
-      put: '(this.#armed?.fired ?? 0) >= 0) this.#armed =',
+      find: ' || (this.#armed?.fired ?? 0) > 0) return;',
+      put: ') return;',
+    },
+    {
+      does: 'A rejected request uses up the fault.',
+      file: `${FAULTS}/observed-sandbox.ts`,
+      find: 'faults.arm({ ...fault, skip: this.skip })',
+      put: 'faults.arm({ ...fault, skip: 0 })',
     },
     {
       does: 'The fault of the sweep fires in a test that arms faults itself.',
