@@ -58,6 +58,6 @@ export function didYouMean(word: string, known: readonly string[], written = (na
 const MAX_SHOWN = 100;
 
 /** Cuts a long word of a client for a message. */
-export function shown(word: string): string {
-  return word.length > MAX_SHOWN ? `${word.slice(0, MAX_SHOWN)}…` : word;
+export function shown(word: string, maxLength = MAX_SHOWN): string {
+  return word.length > maxLength ? `${word.slice(0, maxLength)}…` : word;
 }

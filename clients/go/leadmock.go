@@ -1540,6 +1540,8 @@ type Coverage struct {
 type CoverageOperation struct {
 	// Id of the operation
 	Operation string `json:"operation"`
+	// Tag of a custom operation, such as custom. Totals leave out operations with a tag
+	Tag string `json:"tag,omitempty"`
 	// How many there were, whatever came of them
 	RequestCount int `json:"requestCount"`
 	// How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
@@ -1574,6 +1576,8 @@ type ReportSandboxes struct {
 type ReportOperation struct {
 	// Id of the operation
 	Operation string `json:"operation"`
+	// Tag of a custom operation, such as custom. Totals leave out operations with a tag
+	Tag string `json:"tag,omitempty"`
 	// How many there were, whatever came of them
 	RequestCount int `json:"requestCount"`
 	// How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
@@ -1612,6 +1616,9 @@ type ReportUnknownRoute struct {
 	Path string `json:"path"`
 	// Requests
 	Count int `json:"count"`
+	// First body that was sent, as JSON text, cut after 300 characters; secrets are masked. Absent if no request had a
+	// body
+	Body string `json:"body,omitempty"`
 }
 
 type ReportUnfiredFault struct {

@@ -1985,6 +1985,7 @@ class Coverage(TypedDict):
 
 class CoverageOperation(TypedDict):
     operation: str  # Id of the operation
+    tag: NotRequired[str]  # Tag of a custom operation, such as custom. Totals leave out operations with a tag
     requestCount: int  # How many there were, whatever came of them
     # How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
     seen: dict[str, int]
@@ -2015,6 +2016,7 @@ class ReportSandboxes(TypedDict):
 
 class ReportOperation(TypedDict):
     operation: str  # Id of the operation
+    tag: NotRequired[str]  # Tag of a custom operation, such as custom. Totals leave out operations with a tag
     requestCount: int  # How many there were, whatever came of them
     # How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
     seen: dict[str, int]
@@ -2044,6 +2046,9 @@ class ReportUnknownRoute(TypedDict):
     method: str
     path: str  # Cut after 100 characters; ids are replaced by *, secrets are masked as in the journal
     count: int  # Requests
+    # First body that was sent, as JSON text, cut after 300 characters; secrets are masked. Absent if no request had a
+    # body
+    body: NotRequired[str]
 
 
 class ReportUnfiredFault(TypedDict):

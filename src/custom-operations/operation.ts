@@ -1,7 +1,9 @@
+import type { CustomCollections } from '../client/index.ts';
 import type { JsonSchema } from '../core/custom-parts.ts';
 import type { AnyRecord, CollectionName, CustomRecord, Records } from '../core/state/state.ts';
 import type { Seed } from '../generated/shapes.ts';
 
+export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
 /** Fields of a new record. Fields with a default and the id are optional. */
@@ -36,9 +38,13 @@ export type CustomState = {
   readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
-   * Custom collection, which a fixture declares under `collections`.
+   * Custom collection, which a fixture declares under `collections`. Its records have the type that `CustomCollections`
+   * of `leadmock/client` declares.
    * @throws Error for an unknown name
    */
+  collection<Name extends keyof CustomCollections>(
+    name: Name,
+  ): CustomCollection<Readonly<CustomCollections[Name]>, Partial<CustomCollections[Name]>>;
   collection<Stored extends CustomRecord = CustomRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
 };
 
@@ -75,6 +81,10 @@ interface DeclaredOperation {
   path: string;
   /** Defaults to method and path. */
   summary?: string;
+  /** Markdown for the reference, such as where the operation was observed. */
+  description?: string;
+  /** Group in the reference, and value of the header `X-Mock-Source`. Defaults to `custom`. */
+  tag?: string;
   /** JSON Schema of the body, which is an object. Absent if the operation has no body. */
   request?: JsonSchema;
   /** JSON Schema of `result`. */

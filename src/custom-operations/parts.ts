@@ -29,6 +29,7 @@ export function displayName({ id, custom: { place } }: CustomOperationParts): st
 
 export function commonParts({ declared, place }: Placed, rejects: CustomParts['rejects']): CustomOperationParts {
   const { id, method, path, summary = `${method} ${path}`, needsToken = true, request, response } = declared;
+  const { tag = 'custom', description } = declared;
   const parameters = parametersIn(path).map(parameterOf);
   return {
     id,
@@ -38,6 +39,13 @@ export function commonParts({ declared, place }: Placed, rejects: CustomParts['r
     needsToken,
     hasBody: request !== undefined,
     ...(parameters.length > 0 && { parameters }),
-    custom: { place, rejects, ...(request && { request }), ...(response && { response }) },
+    custom: {
+      place,
+      tag,
+      rejects,
+      ...(description !== undefined && { description }),
+      ...(request && { request }),
+      ...(response && { response }),
+    },
   };
 }

@@ -1138,6 +1138,10 @@ export type ControlCoverageResponse = {
      */
     operation: string;
     /**
+     * Tag of a custom operation, such as custom. Totals leave out operations with a tag
+     */
+    tag?: string;
+    /**
      * How many there were, whatever came of them
      */
     requestCount: number;
@@ -2625,6 +2629,10 @@ export type ControlReportResponse = {
      */
     operation: string;
     /**
+     * Tag of a custom operation, such as custom. Totals leave out operations with a tag
+     */
+    tag?: string;
+    /**
      * How many there were, whatever came of them
      */
     requestCount: number;
@@ -2696,6 +2704,10 @@ export type ControlReportResponse = {
      * Requests
      */
     count: number;
+    /**
+     * First body that was sent, as JSON text, cut after 300 characters; secrets are masked. Absent if no request had a body
+     */
+    body?: string;
   }[];
   /**
    * Faults that never fired: what armed them has tested nothing
@@ -3392,6 +3404,14 @@ export type CustomOperation = {
    * What it does, for documentation; method and path when left out
    */
   summary?: string;
+  /**
+   * Markdown for the reference, such as where the operation was observed
+   */
+  description?: string;
+  /**
+   * Group in the reference, and value of the header X-Mock-Source; custom by default
+   */
+  tag?: string;
   /**
    * Whether it needs a token; true when left out
    */

@@ -13,7 +13,7 @@ import { errorMapper } from './service/error-mapper.ts';
 import { layer, layerAround, type ServiceStep } from './service/exchange.ts';
 import { logRequest, numberRequest, type RequestLine } from './service/log-request.ts';
 import { createMissingSandbox, rejectMisnamed } from './service/missing-sandbox.ts';
-import { mockHeaderSetter } from './service/mock-headers.ts';
+import { markSource, mockHeaderSetter } from './service/mock-headers.ts';
 import { perform } from './service/perform.ts';
 import { readBody } from './service/read-body.ts';
 import { bodyReceiver } from './service/receive-body.ts';
@@ -63,6 +63,7 @@ export function createApp(parts: AppParts): App {
       number,
       warnOfHead,
       onlyItsVerb(operation, unknown),
+      ...markSource(operation, setMockHeader),
       warnOfDefault(sandboxes),
       ...(operation.hasBody ? [] : [warnOfUnexpectedBody]),
     ];

@@ -213,8 +213,27 @@ test('unknown routes are counted by method and path, without ids and secrets, al
     { method: 'GET', path: '/leads/*/', count: 1 },
     { method: 'GET', path: `/token/${token.slice(0, 4)}...`, count: 1 },
     { method: 'GET', path: '/tasks', count: 1 },
-    { method: 'POST', path: '/tasks', count: 1 },
+    { method: 'POST', path: '/tasks', count: 1, body: '{}' },
   ]);
+});
+
+test('an unknown route is listed with its first body, masked and cut', async () => {
+  const { client, report } = await start();
+  const token = await client.login();
+  await client.get('/projects');
+  await client.post('/projects', { name: 'Harbour', password: 'hunter2', token });
+  await client.post('/projects', { name: 'Quay' });
+  await client.post('/lead', { name: 'x'.repeat(1000) });
+  const bodies = Object.fromEntries(
+    (await report()).unknownRoutes.map(({ method, path, body }) => [`${method} ${path}`, body]),
+  );
+  expect(bodies['GET /projects']).toBeUndefined();
+  expect(JSON.parse(bodies['POST /projects'] ?? '')).toEqual({
+    name: 'Harbour',
+    password: expect.not.stringContaining('hunter2'),
+    token: expect.not.stringContaining(token),
+  });
+  expect(bodies['POST /lead']).toBe(`{"name":"${'x'.repeat(291)}…`);
 });
 
 test('the first 20 unknown routes are listed, each with at most 100 characters, and counted further', async () => {

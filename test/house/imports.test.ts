@@ -14,7 +14,7 @@ const ARROWS: Record<string, readonly string[]> = {
   store: ['schema', 'core', 'version.ts'],
   http: ['api', 'control', 'schema', 'core', 'secrets', 'nearest.ts', 'printable.ts'],
   'version.ts': ['data-root.ts'],
-  'custom-operations': ['api', 'schema', 'core', 'nearest.ts'],
+  'custom-operations': ['api', 'client', 'schema', 'core', 'nearest.ts'],
   'in-process.ts': ['http', 'client'],
   'mock.ts': ['custom-operations', 'http', 'api', 'control', 'schema', 'store', 'core', 'generated', 'data-root.ts'],
   'index.ts': ['mock.ts', 'in-process.ts', 'custom-operations', 'http', 'control', 'client', 'core', 'sweep-env.ts'],

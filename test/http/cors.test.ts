@@ -46,6 +46,7 @@ test(rule('options-preflight', 'pages of every origin can read successes, reject
       'X-Mock-Request-Id',
       'X-Mock-Rule',
       'X-Mock-Sandbox',
+      'X-Mock-Source',
       'X-Mock-Warning',
     ]);
   }

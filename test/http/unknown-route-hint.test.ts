@@ -55,10 +55,30 @@ test.each<[asked: string, way: string]>([
   expect(headers['x-mock-explain']).toContain(way);
 });
 
+const ADD = 'if your service has it, add it with --operations (example: observed-operations)';
+
+test.each([
+  ['GET /projects', `GET /projects is not in the contract; ${ADD} [`],
+  ['GET /staff', `GET /staff is not in the contract; ${ADD} [`],
+  ['GET /contact/search', `GET /contact/search is not in the contract; ${ADD} [`],
+  ['GET /lead/101/comments', `the nearest route is POST /lead/{lead_id}/comment; ${ADD} [`],
+  ['POST /lead', `the nearest route is POST /lead/{lead_id}/payment; ${ADD} [`],
+])(rule('unknown-route', '%s gets the hint that custom operations can be added'), async (asked, way) => {
+  const { headers } = await askRaw(await startMock(), asked);
+  expect(headers['x-mock-explain']).toContain(way);
+});
+
+test(rule('unknown-route', 'a wrong method or base URL gets no hint about custom operations'), async () => {
+  const started = await startMock();
+  for (const asked of ['GET /login', 'POST /api/v1/login', 'POST //login']) {
+    expect((await askRaw(started, asked)).headers['x-mock-explain']).not.toContain('--operations');
+  }
+});
+
 test(rule('unknown-route', 'without a control plane, only health and ready are hinted'), async () => {
   const started = await startMock({ control: false });
   const way = async (asked: string) => (await askRaw(started, asked)).headers['x-mock-explain'];
-  expect(await way('GET /')).toContain('GET / is not documented; no operation has this path');
+  expect(await way('GET /')).toContain('GET / is not in the contract; no operation has this path');
   expect(await way('GET /_mock/redy')).toContain('the nearest route is GET /_mock/ready');
   expect(await way('GET /_mock/panel')).toMatch(/the nearest route is GET \/_mock\/(health|ready)/);
 });

@@ -1,4 +1,5 @@
 import { CUSTOM_FAILED } from '../../api/rules/custom.ts';
+import type { Operation } from '../../core/operation.ts';
 import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
@@ -18,6 +19,11 @@ export function rejectionsOf(operation: string, rules: Rules): string[] {
     .map(([id]) => id);
 }
 
+/** Totals of coverage leave out operations with a tag: the contract does not contain them. */
+export function tagOf({ custom }: Operation): { tag?: string } {
+  return custom === undefined ? {} : { tag: custom.tag };
+}
+
 export const coverage = controlOperation({
   id: 'coverage',
   method: 'GET',
@@ -29,6 +35,7 @@ export const coverage = controlOperation({
       const possible = ['success', ...rejectionsOf(operation.id, context.rules)];
       return {
         operation: operation.id,
+        ...tagOf(operation),
         requestCount,
         seen: Object.fromEntries(seen),
         notSeen: possible.filter((outcome) => !seen.has(outcome)),

@@ -17,7 +17,8 @@ export function presentChange({ collection, id, action, before, after }: Change,
   };
 }
 
-function maskedBody(entry: JournalEntry, mask: Mask): unknown {
+/** @returns null without a body */
+export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   const { state, text } = entry.body;
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
 }

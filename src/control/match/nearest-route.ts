@@ -46,22 +46,23 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 
 /**
  * Finds the route at the end of a path, otherwise the route that shares most words with the path.
- * @returns `base`: words before the route, from a base URL that is too long; undefined if no route shares a word
+ * @returns undefined if no route shares a word; `fits` if only the method and `base`, the words before the route, are wrong
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],
   { method, path }: { method: string; path: string },
-): { route: Known; base: string[] } | undefined {
+): { route: Known; base: string[]; fits: boolean } | undefined {
   const words = wordsOf(path);
   const longest = Math.max(...routes.map((route) => wordsOf(route.path).length));
   for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
     const tail = words.slice(at);
     const fitting = routesOf(tail, routes);
-    if (fitting.length > 0) return { route: mostSimilarRoute(fitting, method, tail), base: words.slice(0, at) };
+    if (fitting.length > 0)
+      return { route: mostSimilarRoute(fitting, method, tail), base: words.slice(0, at), fits: true };
   }
   const shared = routes.map((route) => sharedWords(route, words.slice(0, MAX_COMPARED_WORDS)));
   const most = Math.max(...shared);
   if (most === 0) return undefined;
   const alike = routes.filter((_route, at) => shared[at] === most);
-  return { route: mostSimilarRoute(alike, method, words), base: [] };
+  return { route: mostSimilarRoute(alike, method, words), base: [], fits: false };
 }

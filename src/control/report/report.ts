@@ -4,7 +4,7 @@ import type { Rule, Rules } from '../../core/rule.ts';
 import type { UnfiredFault } from '../../core/sandbox/process-stats.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import { controlOperation } from '../control-operation.ts';
-import { rejectionsOf } from '../journal/coverage.ts';
+import { rejectionsOf, tagOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
@@ -49,13 +49,14 @@ export const report = controlOperation({
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;
     const assumed = sandboxes.all().map(({ sandbox }) => sandbox.assumptions);
-    const reported = operations.map(({ id: operation }) => {
+    const reported = operations.map((known) => {
+      const { id: operation } = known;
       const { requestCount, seen } = stats.coverage.of(operation);
       const faults = stats.faults.get(operation) ?? 0;
       const all = { ...Object.fromEntries(seen), ...(faults > 0 && { fault: faults }) };
       const notSeen = causableOf(operation, rules, assumed).filter((outcome) => !Object.hasOwn(all, outcome));
       const guessedValues = Object.fromEntries(stats.guessedValues.get(operation) ?? []);
-      return { operation, requestCount, seen: all, notSeen, guessedValues };
+      return { operation, ...tagOf(known), requestCount, seen: all, notSeen, guessedValues };
     });
     return {
       sandboxes: { created: stats.createdSandboxes, active: sandboxes.size },

@@ -17,6 +17,8 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
+  /** First body that was sent, masked. */
+  body: string | undefined;
 }
 
 const MAX_SANDBOX_NAMES = 20;
@@ -61,10 +63,14 @@ export class ProcessStats {
     for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
 
-  countUnknownRoute(method: string, path: string): void {
-    const known = this.unknownRoutes.find((route) => route.method === method && route.path === path);
-    if (known) known.count += 1;
-    else if (this.unknownRoutes.length < MAX_UNKNOWN_ROUTES) this.unknownRoutes.push({ method, path, count: 1 });
+  countUnknownRoute(route: Omit<UnknownRoute, 'count'>): void {
+    const known = this.unknownRoutes.find(({ method, path }) => method === route.method && path === route.path);
+    if (known) {
+      known.count += 1;
+      known.body ??= route.body;
+    } else if (this.unknownRoutes.length < MAX_UNKNOWN_ROUTES) {
+      this.unknownRoutes.push({ ...route, count: 1 });
+    }
   }
 
   addUnfired(sandbox: string, { id, match, ...kind }: ArmedFault): void {

@@ -23,6 +23,7 @@ function toViolation(found: FieldViolation): RuleViolation {
 
 export function checkBody(operation: Operation): ServiceStep {
   const schema = requestSchema(operation);
+  const isCustom = operation.custom !== undefined;
   const documented = new Set(schema.fields);
   const harmless = new Set(harmlessFields(operation.id));
   return (req, res) => {
@@ -34,7 +35,8 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    if (undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
+    // Only the contract's lists of fields are known to be complete.
+    if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)
         violations.push(violation('field-unknown', `${field} is not a documented field`));

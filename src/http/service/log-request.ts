@@ -1,4 +1,6 @@
 import { guessesIn } from '../../control/journal/bases.ts';
+import { maskOf } from '../../control/journal/mask.ts';
+import { maskedBody } from '../../control/journal/present.ts';
 import { monotonicMs } from '../../core/clock.ts';
 import { faultName } from '../../core/fault-effects.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
@@ -9,6 +11,8 @@ import type { Exchange, ServiceRequest, ServiceResponse, ServiceStep } from './e
 import { maskedLine } from './explanation.ts';
 import { journalEntry, requestUnderWay } from './journal-entry.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
+
+const MAX_SHOWN_BODY = 300;
 
 /** Without body, headers and query, which contain secrets. */
 export interface RequestLine {
@@ -53,7 +57,14 @@ function addToJournal(req: ServiceRequest, exchange: Exchange, status: number, d
   sandbox.stats.count(sandbox.name, entry);
   if (sandbox.name === DEFAULT_SANDBOX && entry.requestedSandbox === undefined) sandbox.stats.defaultRequests += 1;
   const { operation, method, path, warnings } = entry;
-  if (warnings.includes('unknown-route')) sandbox.stats.countUnknownRoute(method, shown(maskedPath(path, sandbox)));
+  if (warnings.includes('unknown-route')) {
+    const body = maskedBody(entry, maskOf(sandbox));
+    sandbox.stats.countUnknownRoute({
+      method,
+      path: shown(maskedPath(path, sandbox)),
+      body: body === null ? undefined : shown(JSON.stringify(body), MAX_SHOWN_BODY),
+    });
+  }
   sandbox.stats.countGuesses(operation ?? '', guessesIn(entry, req.body, exchange.result, sandbox));
 }
 

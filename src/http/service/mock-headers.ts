@@ -1,5 +1,6 @@
+import type { Operation } from '../../core/operation.ts';
 import { setHeader } from './answer-headers.ts';
-import type { ServiceResponse } from './exchange.ts';
+import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
@@ -11,6 +12,7 @@ export const MOCK_HEADERS = {
   explain: 'X-Mock-Explain',
   warning: 'X-Mock-Warning',
   fault: 'X-Mock-Fault',
+  source: 'X-Mock-Source',
 } as const;
 
 export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
@@ -20,6 +22,11 @@ export function headerText(text: string): string {
   if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
+}
+
+/** Marks every response of a custom operation, so that no response is mistaken for the contract's. */
+export function markSource({ custom }: Operation, setMockHeader: MockHeaderSetter): ServiceStep[] {
+  return custom === undefined ? [] : [(_req, res) => setMockHeader(res, 'source', custom.tag)];
 }
 
 export function mockHeaderSetter(enabled: boolean): MockHeaderSetter {

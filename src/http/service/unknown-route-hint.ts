@@ -30,12 +30,14 @@ function nameRoute({ method, path }: Route, prefix = ''): string {
   return `the nearest route is ${method} ${prefix}${path}`;
 }
 
-function byPath(routes: readonly Route[], { method, path, operations }: UnknownRequest): string {
-  const { route, base } = nearestRoute(routes, { method, path }) ?? {
-    route: mostSimilarRoute(operations, method, wordsOf(path)),
-    base: [],
-  };
+const ADD = 'if your service has it, add it with --operations (example: observed-operations)';
+
+function byPath(routes: readonly Route[], { method, path }: UnknownRequest): string {
+  const found = nearestRoute(routes, { method, path });
+  if (found === undefined) return ADD;
+  const { route, base } = found;
   const way = nameRoute(route);
+  if (!found.fits) return `${way}; ${ADD}`;
   if (base.length > 0) return `${way}: take /${base.join('/')} out of the base URL`;
   if (path.startsWith('//')) return `${way}: a slash is doubled; does the base URL end in one?`;
   return path.includes('//') ? `${way}: a slash is doubled` : way;

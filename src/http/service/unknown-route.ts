@@ -20,7 +20,7 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
     const { named } = splitPrefix(req.originalUrl);
     const way = hintFor({ method: req.method, path, named, control, operations });
     const none = missing === undefined ? '' : `; nor is there a sandbox ${missing}`;
-    throw new Rejection([violation(decidingRule(path, operations))], `${asked} is not documented; ${way}${none}`);
+    throw new Rejection([violation(decidingRule(path, operations))], `${asked} is not in the contract; ${way}${none}`);
   };
 }
 

@@ -9,8 +9,9 @@ export function Coverage() {
   const { rules = [] } = useFact('rules').value ?? {};
   const { value: coverage, error } = useFact('coverage');
   const operations = coverage?.operations ?? [];
-  const seen = operations.flatMap((one) => Object.keys(one.seen)).length;
-  const notSeen = operations.flatMap((one) => one.notSeen).length;
+  const contract = operations.filter(({ tag }) => tag === undefined);
+  const seen = contract.flatMap((one) => Object.keys(one.seen)).length;
+  const notSeen = contract.flatMap((one) => one.notSeen).length;
   return (
     <>
       <Head title="Coverage" />

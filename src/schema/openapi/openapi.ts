@@ -11,8 +11,12 @@ export interface DescribedOperation extends Omit<Operation, 'handle'> {
   merge?: object | undefined;
 }
 
-/** Tag of custom operations. */
-const CUSTOM_TAG = { name: 'custom', description: 'Custom operations, which the contract does not contain' };
+const CUSTOM = 'Custom operations, which the contract does not contain';
+
+function customTags(operations: readonly DescribedOperation[]): { name: string; description: string }[] {
+  const names = new Set(operations.flatMap(({ custom }) => (custom === undefined ? [] : [custom.tag])));
+  return [...names].map((name) => ({ name, description: CUSTOM }));
+}
 
 /** Responses with HTTP statuses that overrides set, with their rules. */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
@@ -34,7 +38,11 @@ function describe(operation: DescribedOperation): Json {
   return {
     operationId: id,
     summary,
-    ...(custom && { tags: [CUSTOM_TAG.name], 'x-leadmock-custom': true }),
+    ...(custom && {
+      ...(custom.description !== undefined && { description: custom.description }),
+      tags: [custom.tag],
+      'x-leadmock-custom': true,
+    }),
     ...(parameters.length > 0 && { parameters: pathParameters(operation) }),
     ...(hasBody && { requestBody: { required: true, content: content(`${id}.request`) } }),
     responses: {
@@ -72,6 +80,7 @@ export function openApiDocument(
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
   const own = operations.filter(({ custom }) => custom !== undefined);
+  const tags = customTags(operations);
   const bodies = operations.flatMap(({ id, hasBody, custom }) =>
     custom === undefined ? [...(hasBody ? [`${id}.request.json`] : []), `${id}.response.json`] : [],
   );
@@ -88,12 +97,12 @@ export function openApiDocument(
     info: {
       title: 'Lead-Tracking Service HTTP API, as leadmock answers it',
       version: '1.0',
-      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${CUSTOM_TAG.description}: the tag ${CUSTOM_TAG.name}.` : ''}`,
+      description: `Made by leadmock ${version} from its operations, schemas and rules${isYours ? ', and from your overrides' : ''}.${own.length > 0 ? ` ${CUSTOM}: the tags ${tags.map(({ name }) => name).join(', ')}.` : ''}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],
     security: [{ token: [] }],
-    ...(own.length > 0 && { tags: [CUSTOM_TAG] }),
+    ...(tags.length > 0 && { tags }),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a login' } },

@@ -34,8 +34,9 @@ export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;
   const requests = sum(operations.map(({ requestCount }) => requestCount));
-  const seen = sum(operations.map((each) => Object.keys(each.seen).length));
-  const all = seen + sum(operations.map(({ notSeen }) => notSeen.length));
+  const contract = operations.filter(({ tag }) => tag === undefined);
+  const seen = sum(contract.map((each) => Object.keys(each.seen).length));
+  const all = seen + sum(contract.map(({ notSeen }) => notSeen.length));
   const gone = created > active ? `, ${created - active} of them gone` : '';
   const where = created === 1 ? '1 sandbox' : `${created} sandboxes`;
   return {
@@ -43,8 +44,8 @@ export function summarize(report: Report) {
     about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
     askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
     unfired: unfiredFaults.map(unfiredLine),
-    unknownRoutes: unknownRoutes.map(({ method, path, count }) =>
-      asLine(`${method} ${path}, ${counted(count, 'request')}`),
+    unknownRoutes: unknownRoutes.map(({ method, path, count, body }) =>
+      asLine(`${method} ${path}, ${counted(count, 'request')}${body === undefined ? '' : `, first body ${body}`}`),
     ),
     guessed: operations.flatMap(guessedLine),
     confirmed: confirmed.map(({ assumption, value, date, source }) =>
