@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { listSkipped } from './test/support/skipped-reporter.ts';
 
@@ -7,6 +8,11 @@ const POLL_MS = 20_000;
 
 /** Folders of tests that start the built program, a browser, other test runners, or tools of this repository. */
 const OUTSIDE = ['test/program', 'test/panel', 'test/extended', 'test/bench', 'test/newcomers'];
+
+/** The modules of examples import the package, which only the other tests build. */
+const alias = {
+  'leadmock/operation': fileURLToPath(new URL('src/custom-operations/operation.ts', import.meta.url)),
+};
 
 const shared = {
   plugins: [listSkipped],
@@ -33,6 +39,7 @@ export default defineConfig({
     projects: [
       {
         ...shared,
+        resolve: { alias },
         test: {
           ...shared.test,
           name: 'in-process',
@@ -76,6 +83,18 @@ export default defineConfig({
           globalSetup: ['test/support/pack-once.ts'],
           // TypeScript is written in Go: in so short a run, its garbage collector takes a third of the time.
           env: { GOGC: 'off' },
+        },
+      },
+      {
+        ...shared,
+        resolve: { alias },
+        test: {
+          ...shared.test,
+          name: 'with-observed-operations',
+          maxWorkers: 3,
+          sequence: { groupOrder: 4 },
+          include: ['test/api/**/*.test.ts', 'test/contract/{endpoints,openapi-answers,request-rules,samples}.test.ts'],
+          env: { WITH_OBSERVED_OPERATIONS: 'true' },
         },
       },
     ],

@@ -14,7 +14,6 @@ const sections = {
   requests: async () => (await import('./sections/requests.ts')).requestLoads,
   rate: async () => (await import('./sections/rate.ts')).rate,
   journal: async () => (await import('./sections/journal.ts')).journal,
-  'custom-operations': async () => (await import('./sections/custom-operations.ts')).customOperations,
   growth: async () => (await import('./sections/growth.ts')).growth,
   reset: async () => (await import('./sections/reset.ts')).reset,
   sandboxes: async () => (await import('./sections/sandboxes.ts')).sandboxes,

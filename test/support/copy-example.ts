@@ -14,12 +14,14 @@ const EXAMPLES = join(ROOT, 'test/examples');
 /** The packages that an example names, leadmock among them, each with the folder that it is installed in, where it is. */
 function packagesOf(example: string): [name: string, folder: string][] {
   const file = join(EXAMPLES, example, 'package.json');
-  if (!existsSync(file)) return [];
+  const leadmock = join(inject('packed'), 'node_modules/leadmock');
+  // A pack of operations has no packages but leadmock.
+  if (!existsSync(file)) return existsSync(join(EXAMPLES, example, 'operations.mjs')) ? [['leadmock', leadmock]] : [];
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')).devDependencies ?? {});
   const folders = names.map((name) => [ROOT, TOOLS].map((home) => join(home, 'node_modules', name)).find(existsSync));
   const found = names.flatMap((name, at): [string, string][] => (folders[at] ? [[name, folders[at]]] : []));
   // As packed, below a node_modules: what a link to the repository leads to would be transformed by vitest and Playwright.
-  return [['leadmock', join(inject('packed'), 'node_modules/leadmock')], ...found];
+  return [['leadmock', leadmock], ...found];
 }
 
 /** A busy machine is no failure: the tests of vitest and jest may take longer than the five seconds that these leave them. */

@@ -68,10 +68,14 @@ interface HttpsRecipe {
   ask(path: string, request?: HttpsRequest): Promise<{ status: number | undefined; text: string }>;
 }
 
-/** Follows docs/https.md in a new folder. Only the address that nginx listens on differs. */
+/**
+ * Follows docs/https.md in a new folder. Only the address that nginx listens on differs.
+ * @param more arguments of leadmock
+ */
 export async function startHttpsRecipe(
   context: TestContext,
   changeRecipe = (text: string) => text,
+  more: readonly string[] = [],
 ): Promise<HttpsRecipe> {
   const folder = await copyExample(context, 'https');
   await cp(CLIENTS, folder, { recursive: true });
@@ -81,7 +85,7 @@ export async function startHttpsRecipe(
 
   const [address, upstream] = [loopbackAddress(), loopbackAddress()];
   const settings = composeSettings();
-  await startLeadmock(context, ['--host', upstream, '--port', '8080'], { port: null, env: settings });
+  await startLeadmock(context, ['--host', upstream, '--port', '8080', ...more], { port: null, env: settings });
 
   // Twice, as with IPv4 and IPv6: nginx then has a second address, to which it could repeat a request.
   await writeFile(join(folder, 'hosts'), `${address} ${HTTPS_HOST}\n${`${upstream} leadmock\n`.repeat(2)}`);

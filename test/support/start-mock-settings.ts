@@ -1,12 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
 /** Never writes the readable file by itself: all changes stay in the log. */
 export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9 };
 
+const PACK = fileURLToPath(new URL('../examples/observed-operations/', import.meta.url));
+
+/** The fixture and the operations of the example pack, beside which the contract's operations must respond the same. */
+export const observedPack = { fixture: `${PACK}fixture.json`, operations: [`${PACK}operations.mjs`] };
+
 /** The default fixture, the defaults of all assumptions, nothing on disk. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
-  fixture: 'default',
+  ...(process.env['WITH_OBSERVED_OPERATIONS'] === undefined ? { fixture: 'default' } : observedPack),
   fixturesDir: undefined,
   assumptions: defaultAssumptions,
   taskStatus: 0,

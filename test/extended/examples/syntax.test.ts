@@ -16,7 +16,7 @@ const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 
 const typed = [
   ['vitest', 'payments.test.ts'],
-  ['custom-operations', 'sale.test.ts'],
+  ['observed-operations', 'operations.mjs'],
   ['playwright', 'comments.spec.ts'],
   ['testcontainers', 'owners.test.ts'],
 ] as const;
