@@ -725,8 +725,7 @@ type Fault struct {
 	Effect FaultEffect `json:"effect"`
 	// Of reset, error and response: before or after the change is stored. All others happen after
 	When string `json:"when,omitempty"`
-	// Of delay: real milliseconds, or a range of them
-	Ms any `json:"ms,omitempty"`
+	Ms   any    `json:"ms,omitempty"`
 	// Of error: the code in the envelope
 	Code *int `json:"code,omitempty"`
 	// Of error: the message in the envelope
@@ -1178,8 +1177,7 @@ type ArmFaultRequest struct {
 	Effect FaultEffect `json:"effect,omitempty"`
 	// Of reset, error and response: before or after the change is stored. All others happen after
 	When string `json:"when,omitempty"`
-	// Of delay: real milliseconds, or a range of them
-	Ms any `json:"ms,omitempty"`
+	Ms   any    `json:"ms,omitempty"`
 	// Of error: the code in the envelope
 	Code *int `json:"code,omitempty"`
 	// Of error: the message in the envelope
@@ -1436,6 +1434,20 @@ type JournalRequestFault struct {
 	Effect FaultEffect `json:"effect"`
 	// Before or after the change was stored; left out where it is always after
 	When string `json:"when,omitempty"`
+	Ms   any    `json:"ms,omitempty"`
+	// Of error: the code in the envelope
+	Code *int `json:"code,omitempty"`
+	// Of error: the message in the envelope
+	Message string `json:"message,omitempty"`
+	// Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left
+	// out
+	HTTPStatus *int `json:"httpStatus,omitempty"`
+	// Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+	Headers map[string]any `json:"headers,omitempty"`
+	// Of response: the body; the page of a gateway when it is left out
+	Body string `json:"body,omitempty"`
+	// Of response: false leaves the CORS headers out, as a gateway does; true when left out
+	Cors *bool `json:"cors,omitempty"`
 }
 
 // RequestBasis: A value of a response that the contract does not decide, and the rule that it follows.

@@ -1455,7 +1455,7 @@ class Fault(TypedDict):
     effect: FaultEffect
     # Of reset, error and response: before or after the change is stored. All others happen after
     when: NotRequired[Literal["before", "after"]]
-    ms: NotRequired[int | DelayMs]  # Of delay: real milliseconds, or a range of them
+    ms: NotRequired[int | DelayMs]
     code: NotRequired[int]  # Of error: the code in the envelope
     message: NotRequired[str]  # Of error: the message in the envelope
     # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
@@ -1919,6 +1919,16 @@ class JournalRequestFault(TypedDict):
     effect: FaultEffect
     # Before or after the change was stored; left out where it is always after
     when: NotRequired[Literal["before", "after"]]
+    ms: NotRequired[int | DelayMs]
+    code: NotRequired[int]  # Of error: the code in the envelope
+    message: NotRequired[str]  # Of error: the message in the envelope
+    # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
+    # left out
+    httpStatus: NotRequired[int]
+    # Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+    headers: NotRequired[dict[str, str | list[str]]]
+    body: NotRequired[str]  # Of response: the body; the page of a gateway when it is left out
+    cors: NotRequired[bool]  # Of response: false leaves the CORS headers out, as a gateway does; true when left out
 
 
 class RequestBasis(TypedDict):

@@ -1,5 +1,5 @@
 import { monotonicMs } from './clock.ts';
-import type { FaultKind } from './fault-effects.ts';
+import { type FaultKind, faultFields, kindOf } from './fault-effects.ts';
 import { matchesPath } from './path-pattern.ts';
 
 export interface FaultMatch {
@@ -50,6 +50,14 @@ export interface ArmedFault extends FaultSpec {
   readonly expiresAtMs: number;
   /** Callbacks that release waiting responses. */
   readonly hanging: Set<() => void>;
+}
+
+/** A fault as a request met it, with the fields that it was armed with. */
+export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
+
+export function firedFault(fault: ArmedFault): FiredFault {
+  const armed = faultFields.filter((field) => fault[field] !== undefined).map((field) => [field, fault[field]]);
+  return { id: fault.id, ...kindOf(fault), ...Object.fromEntries(armed) };
 }
 
 export interface FaultedRequest {

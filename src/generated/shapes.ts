@@ -113,15 +113,6 @@ export type DelayMs =
  */
 export type ControlArmFaultResponse = Fault;
 /**
- * Of delay: real milliseconds, or a range of them
- */
-export type DelayMs1 =
-  | number
-  | {
-      min: number;
-      max: number;
-    };
-/**
  * The faults that this removed, or that had expired, before they ever fired: what armed them has tested nothing
  */
 export type UnfiredFaults = Fault[];
@@ -478,6 +469,7 @@ export type Shapes = {
   'control/create-sandbox.response.json': ControlCreateSandboxResponse;
   'control/create-token.request.json': ControlCreateTokenRequest;
   'control/create-token.response.json': ControlCreateTokenResponse;
+  'control/delay-ms.json': DelayMs;
   'control/delete-fault.response.json': ControlDeleteFaultResponse;
   'control/delete-record.response.json': ControlDeleteRecordResponse;
   'control/delete-sandbox.response.json': ControlDeleteSandboxResponse;
@@ -961,7 +953,7 @@ export type Fault = {
    * Of reset, error and response: before or after the change is stored. All others happen after
    */
   when?: 'before' | 'after';
-  ms?: DelayMs1;
+  ms?: DelayMs;
   /**
    * Of error: the code in the envelope
    */
@@ -1889,6 +1881,33 @@ export type JournalRequest = {
      * Before or after the change was stored; left out where it is always after
      */
     when?: 'before' | 'after';
+    ms?: DelayMs;
+    /**
+     * Of error: the code in the envelope
+     */
+    code?: number;
+    /**
+     * Of error: the message in the envelope
+     */
+    message?: string;
+    /**
+     * Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left out
+     */
+    httpStatus?: number;
+    /**
+     * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+     */
+    headers?: {
+      [k: string]: string | string[];
+    };
+    /**
+     * Of response: the body; the page of a gateway when it is left out
+     */
+    body?: string;
+    /**
+     * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+     */
+    cors?: boolean;
   } | null;
   /**
    * Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of assumptions

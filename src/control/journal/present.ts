@@ -58,7 +58,7 @@ export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequ
     rules: [...entry.rules],
     explanation: explanation === null ? null : mask.text(explanation),
     warnings: [...entry.warnings],
-    fault: entry.fault,
+    fault: mask.value(entry.fault) as JournalRequest['fault'],
     changes: entry.changes.map((change) => presentChange(change, mask)),
   };
 }

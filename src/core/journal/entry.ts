@@ -1,5 +1,5 @@
 import type { AssumptionValues } from '../assumptions.ts';
-import type { FaultKind } from '../fault-effects.ts';
+import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
@@ -66,7 +66,7 @@ export interface JournalEntry {
   readonly rules: readonly string[];
   readonly explanation: string | null;
   readonly warnings: readonly string[];
-  readonly fault: (FaultKind & { id: number }) | null;
+  readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
   /** As they stood at the request. */
   readonly assumptions: AssumptionValues;

@@ -1,4 +1,4 @@
-import { kindOf } from '../../core/fault-effects.ts';
+import { firedFault } from '../../core/faults.ts';
 import { type JournalEntry, NO_BODY, type RequestOutcome, type RequestUnderWay } from '../../core/journal/entry.ts';
 import type { Exchange, ServiceRequest } from './exchange.ts';
 
@@ -81,7 +81,7 @@ export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, 
     rules: exchange.rules ?? NOTHING,
     explanation: exchange.explain ?? null,
     warnings: exchange.warnings ? [...exchange.warnings] : NOTHING,
-    fault: fault ? { id: fault.id, ...kindOf(fault) } : null,
+    fault: fault ? firedFault(fault) : null,
     changes: exchange.changes ?? NOTHING,
     assumptions: exchange.sandbox.assumptions,
   };

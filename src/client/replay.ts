@@ -1,0 +1,187 @@
+import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State } from './answers.ts';
+import type { MockControl } from './mock-control.ts';
+
+/** What the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts have only the requests. */
+export interface FailedTest {
+  test: string;
+  sandbox: string;
+  startState?: State;
+  assumptions?: Readonly<Record<string, Assumption>>;
+  /** Of the end of the test. */
+  clock?: ClockState;
+  faults?: readonly Fault[];
+  requests: readonly JournalRequest[];
+  state?: State;
+}
+
+export interface Replay {
+  /** Name of the new sandbox. */
+  sandbox: string;
+  sentCount: number;
+  /** Requests that got another response than in the test, or were not sent, and other differences. */
+  differences: readonly string[];
+}
+
+/** Snapshot of the new sandbox, before its first request. */
+export const START_SNAPSHOT = 'start';
+
+/** Headers that `fetch` sets, or that name another sandbox. */
+const OWN_HEADERS =
+  /^(host|connection|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-leadmock-sandbox|sec-.*)$/;
+
+const MASKED = '***';
+
+interface Envelope {
+  status?: string;
+  errors?: { code: number }[];
+  result?: { token?: string };
+}
+
+/** @returns what is wrong with the file, or undefined */
+export function whyNoFailedTest(file: unknown): string | undefined {
+  const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
+  if (gone !== undefined) return `the test deleted its sandbox itself, so there is nothing to replay (${gone})`;
+  const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
+  return isReport ? undefined : 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)';
+}
+
+function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string {
+  return status === 'success' ? 'success' : error === undefined ? 'no envelope' : `code ${error.code}`;
+}
+
+function lineOf({ id, method, path }: JournalRequest): string {
+  return `request ${id}, ${method} ${path}`;
+}
+
+class Player {
+  readonly differences: string[] = [];
+  sentCount = 0;
+  readonly #mock: MockControl;
+  readonly #passwords: ReadonlyMap<string, string>;
+  /** By the masked token of the file. */
+  readonly #tokens = new Map<string, string>();
+
+  constructor(mock: MockControl, { startState }: FailedTest) {
+    this.#mock = mock;
+    this.#passwords = new Map(startState?.users?.map(({ login, password }) => [login, password]));
+  }
+
+  /** A token of the same user; the masked text, which is unknown to the server, if the user is unknown. */
+  async #tokenFor({ user, service, rules }: JournalRequest, masked: string): Promise<string> {
+    const known = this.#tokens.get(masked);
+    if (user === null && known === undefined) return masked;
+    const token =
+      known ?? (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
+    this.#tokens.set(masked, token);
+    if (rules.includes('token-expired')) await this.#mock.tokens.expire(token);
+    return token;
+  }
+
+  #bodyFor({ id, operation, method, body, bodyState, rules }: JournalRequest): string | undefined {
+    if (body === null || method === 'GET' || method === 'HEAD') return undefined;
+    if (typeof body !== 'object') return `${body}`;
+    const { login, password } = body as { login?: string; password?: string };
+    const known = this.#passwords.get(`${login}`);
+    // A wrong password stays wrong.
+    const isMasked = operation === 'login' && password === MASKED && !rules.includes('login-wrong');
+    const sent = isMasked && known !== undefined ? { ...body, password: known } : body;
+    const text = JSON.stringify(sent);
+    if (text.includes(MASKED) && !rules.includes('login-wrong')) {
+      this.differences.push(`request ${id}: a masked value of the body was sent as ${MASKED}`);
+    }
+    if (bodyState !== 'present')
+      this.differences.push(`request ${id}: the file has only a part of the body (${bodyState})`);
+    return text;
+  }
+
+  async #headersFor(request: JournalRequest): Promise<Record<string, string>> {
+    const kept = Object.entries(request.headers ?? {}).filter(([name]) => !OWN_HEADERS.test(name));
+    const headers = Object.fromEntries(kept.map(([name, value]) => [name, [value].flat().join(', ')]));
+    const { token } = headers;
+    return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };
+  }
+
+  /** A delay changes no response, so it is left out. Instead of a response that hangs, the connection is reset. */
+  async #armFor({ operation, fault }: JournalRequest): Promise<void> {
+    if (!fault || operation === null || fault.effect === 'delay') return;
+    const { id: _id, ...armed } = fault;
+    const hangs = fault.effect === 'hang' || fault.effect === 'stall';
+    const kind = hangs ? ({ effect: 'reset', when: 'after' } as const) : armed;
+    await this.#mock.faults.arm({ ...kind, match: { operation }, times: 1 });
+  }
+
+  async send(request: JournalRequest): Promise<void> {
+    const { method, path, query, fault, startedAt, response } = request;
+    const [headers, body] = [await this.#headersFor(request), this.#bodyFor(request)];
+    await this.#mock.clock.set({ now: startedAt, frozen: true });
+    await this.#armFor(request);
+    const parameters = new URLSearchParams(
+      Object.entries(query).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
+    );
+    const url = `${this.#mock.baseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    const received = await fetch(url, init)
+      .then((answer) => answer.json() as Promise<Envelope>)
+      .catch((): Envelope => ({}));
+    this.sentCount += 1;
+    const recorded = (typeof response === 'object' ? response : {}) as Envelope;
+    if (recorded?.result?.token && received.result?.token)
+      this.#tokens.set(recorded.result.token, received.result.token);
+    if (fault && fault.effect !== 'delay') return;
+    const [before, now] = [outcomeOf(recorded ?? {}), outcomeOf(received)];
+    if (before !== now) this.differences.push(`${lineOf(request)}: ${now} now, ${before} in the test`);
+  }
+}
+
+/** Arms a fault with what it had left at the end of the test. */
+async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
+  const {
+    id: _id,
+    times: _times,
+    matched,
+    fired,
+    remaining,
+    expiresInMs,
+    hanging: _hanging,
+    notChecked,
+    skip,
+    ...spec
+  } = fault;
+  if (remaining === 0) return;
+  await mock.faults.arm({
+    ...spec,
+    skip: Math.max(0, skip - (matched - fired)),
+    ...(remaining !== null && { times: remaining }),
+  });
+}
+
+/**
+ * Restores the sandbox of a failed test in a new sandbox: start state, assumptions and clock. Sends each request of the
+ * journal again, with fresh tokens and with the faults that it met, and arms the faults that were left.
+ */
+export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
+  const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;
+  const name = `${sandbox.slice(0, 57)}-replay`;
+  const values = Object.fromEntries(Object.entries(assumptions).map(([id, { value }]) => [id, value]));
+  const seed = startState as SeedRequest['data'];
+  await server.sandboxes.create({ name, replace: true, assumptions: values, ...(seed && { seed }) });
+  const mock = server.sandbox(name);
+  const player = new Player(mock, failed);
+  const { differences } = player;
+  if (!startState) differences.push('the file has no start state: the sandbox began with the fixture of the server');
+  const [first] = requests;
+  if (first && first.id > 1) differences.push(`the journal had evicted the requests before request ${first.id}`);
+  if (first) await mock.clock.set({ now: first.startedAt, frozen: true });
+  await mock.snapshots.save(START_SNAPSHOT);
+  for (const request of requests) await player.send(request);
+  for (const fault of faults) await armLeft(mock, fault);
+  if (clock) await mock.clock.set({ ...(clock.frozen && { now: clock.now }), frozen: clock.frozen });
+  const isSame = state === undefined || JSON.stringify(await mock.state()) === JSON.stringify(state);
+  if (!isSame)
+    differences.push(
+      'the state differs from the end of the test: the test changed records or tokens itself, between its requests',
+    );
+  return { sandbox: name, sentCount: player.sentCount, differences };
+}
