@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import type { JournalRequest } from '../../client/index.ts';
+import { LANGUAGES, type Language } from '../reference/samples.tsx';
+import { baseUrl } from '../shell/control.ts';
+import { currentFacts } from '../shell/fact-store.ts';
+import { href } from '../shell/route.ts';
+import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { copyText } from '../ui/controls/copy-button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Json } from '../ui/json.tsx';
+import { Note } from '../ui/texts.tsx';
+import { EditForm } from './edit-form.tsx';
+import { type Edit, missingParts, sendAgain } from './resend.ts';
+
+/** @param filter kept in the address of the new request */
+export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
+  const [shown, setShown] = useState<Language>();
+  const [isEditing, setEditing] = useState(false);
+  const { run, error } = useAction();
+  const { command = '', notes = [] } = shown ? LANGUAGES[shown](request, baseUrl) : {};
+  const copy = (language: Language) => {
+    setShown(language);
+    const { command, notes } = LANGUAGES[language](request, baseUrl);
+    copyText(command, notes);
+  };
+  const missing = missingParts(request);
+  /** Opens the new request. */
+  const send = async (edit?: Edit) => {
+    const sent = await run(
+      ({ id, note }) => `Sent as request ${id}. ${note}`,
+      () => sendAgain(request, edit),
+    );
+    await currentFacts()?.refresh('requests');
+    if (!sent) return;
+    setEditing(false);
+    location.hash = href(['requests', sent.id], { q: filter });
+  };
+  return (
+    <>
+      <p class="actions">
+        <Button class="primary" disabled={missing.length > 0} onClick={() => send()}>
+          Send again
+        </Button>
+        <Button onClick={() => setEditing(true)}>Edit and send</Button>
+        <span class="quiet">Copy as</span>
+        {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+          <Button key={language} aria-label={`Copy as ${language}`} onClick={() => copy(language)}>
+            {language}
+          </Button>
+        ))}
+      </p>
+      {missing.length > 0 && (
+        <Note>The journal does not contain the {missing.join(' and the ')}: type it in “Edit and send”.</Note>
+      )}
+      {isEditing ? (
+        <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />
+      ) : (
+        <Failure error={error} />
+      )}
+      {shown && <Json value={command} label={`The request as ${shown}`} />}
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
+}

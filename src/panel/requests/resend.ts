@@ -1,0 +1,62 @@
+import type { JournalRequest } from '../../client/index.ts';
+import { sendRequest } from '../reference/send-request.ts';
+import { call } from '../shell/control.ts';
+import { bodyOf, flatHeaders, type Piece, urlOf } from './curl.ts';
+
+const bodyPieces = ({ body }: JournalRequest) => (body === null ? [] : bodyOf(body));
+
+/** Parts of a request that are not in the journal. Tokens are read from the sessions. */
+export function missingParts(request: JournalRequest): string[] {
+  const pieces = [...urlOf(request, ''), ...flatHeaders(request).map(([, value]) => value), ...bodyPieces(request)];
+  const masked = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable.toLowerCase()]));
+  const isWhole = ['none', 'present'].includes(request.bodyState);
+  return [...new Set(masked.filter((name) => name !== 'token')), ...(isWhole ? [] : ['whole body'])];
+}
+
+/** The user gets a new token. */
+export interface Edit {
+  path: string;
+  body: string;
+  user: number | undefined;
+}
+
+/** @returns the token to send, and a note if it differs from the token of the request */
+async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
+  const [masked] = [headers['token']].flat();
+  if (asUser === undefined && masked === undefined) return ['', ''];
+  const { tokens } = await call('get-tokens');
+  const isOwn = ({ token, login }: (typeof tokens)[number]) =>
+    login === user?.login && token.startsWith((masked ?? '').replace('...', ''));
+  const own = asUser === undefined && tokens.findLast(isOwn);
+  if (own) return [own.token, ''];
+  const id = asUser ?? user?.id;
+  if (id === undefined) return [masked ?? '', 'The journal has only the start of its token, which was sent.'];
+  const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
+  return [token, `It has a new token of ${login}.`];
+}
+
+/** Sends a request of the journal again, also if its response gets lost. Returns the id of the new request, and a note. */
+export async function sendAgain(request: JournalRequest, edit?: Edit) {
+  const { method } = request;
+  const [token, note] = await tokenFor(request, edit?.user);
+  const texts = (pieces: Piece[]) => pieces.map((piece) => (typeof piece === 'string' ? piece : token)).join('');
+  const headers = flatHeaders(request).filter(([, value]) => typeof value === 'string' || value.variable === 'TOKEN');
+  const path = edit?.path ?? texts(urlOf(request, ''));
+  const body = edit?.body ?? texts(bodyPieces(request));
+  const { requests } = await call('get-requests', { query: { limit: 1 } });
+  const after = requests[0]?.id ?? 0;
+  const sent = await sendRequest({
+    method,
+    path,
+    headers: {
+      ...Object.fromEntries(headers.map(([name, value]) => [name, texts([value])])),
+      ...(token !== '' && { token }),
+    },
+    body: body === '' || ['GET', 'HEAD'].includes(method) ? undefined : body,
+  }).catch(() => undefined);
+  if (sent?.entry) return { id: sent.entry.id, note };
+  const match = { method, path: path.replace(/\?.*/, '') };
+  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } });
+  const later = await call('get-requests', { query: { ...match, after, strict: false } });
+  return { id: later.requests[0]?.id ?? after, note };
+}
