@@ -6,8 +6,7 @@ import { Pairs } from '../ui/table.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 import { Bases, markedBy, useBases } from './bases.tsx';
 import { ChangeDiff } from './change-diff.tsx';
-import { NextRequest } from './next-request.tsx';
-import { RequestActions } from './request-actions.tsx';
+import { NextRequest, RequestActions } from './request-actions.tsx';
 import { Status } from './request-row.tsx';
 import { type People, wrongFields } from './sentence.ts';
 import { TouchedRecord } from './touched-record.tsx';
@@ -58,12 +57,22 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
       <RequestActions request={request} filter={filter} />
       <NextRequest request={request} requests={requests} />
       <div class="exchange">
-        <Section title="Request">
-          {Object.keys(query).length > 0 && <Named title="Query" values={query} isOpen />}
-          {why && <Note>{why}</Note>}
-          {body !== null && <Json value={body} label="Body of the request" tone="bad" marks={wrongFields(request)} />}
-          <Named title="Headers" values={headers} />
-        </Section>
+        <div>
+          <Section title="Request">
+            {Object.keys(query).length > 0 && <Named title="Query" values={query} isOpen />}
+            {why && <Note>{why}</Note>}
+            {body !== null && <Json value={body} label="Body of the request" tone="bad" marks={wrongFields(request)} />}
+            <Named title="Headers" values={headers} />
+          </Section>
+          {changes.length > 0 && (
+            <Section title="Changes">
+              {changes.map((change, at) => (
+                <ChangeDiff key={at} change={change} />
+              ))}
+            </Section>
+          )}
+          <TouchedRecord request={request} requests={requests} people={people} />
+        </div>
         <Section title="Response">
           {response === null ? (
             <Note>No body.</Note>
@@ -75,14 +84,6 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
           <Named title="Headers" values={responseHeaders} />
         </Section>
       </div>
-      {changes.length > 0 && (
-        <Section title="Changes">
-          {changes.map((change, at) => (
-            <ChangeDiff key={at} change={change} />
-          ))}
-        </Section>
-      )}
-      <TouchedRecord request={request} requests={requests} people={people} />
     </>
   );
 }

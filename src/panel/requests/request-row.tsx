@@ -5,7 +5,7 @@ import { Badge } from '../ui/texts.tsx';
 import { chipsOf, type People, sentenceOf } from './sentence.ts';
 
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
-  if (status === 0) return <Badge tone="warn">no answer</Badge>;
+  if (status === 0) return <Badge tone="warn">no response</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
   const text = code !== null && code !== status ? `${status} · ${code}` : status;

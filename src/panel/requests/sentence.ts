@@ -91,10 +91,13 @@ function effectText(request: JournalRequest, people: People): string {
 
 const firstMessage = (response: Json): string => response?.errors?.[0]?.message ?? response?.detail ?? '';
 
+/** Start of the explanation of an overridden rejection. */
+export const OVERRIDDEN = /^(overridden: [^:]*): /;
+
 /** Message of a rejection, or the hint that explains it better, without the label of its rule. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
-  const text = (explanation ?? stated).replace(/ \[[^[\]]*\]$/, '');
+  const text = (explanation ?? stated).replace(OVERRIDDEN, '').replace(/ \[[^[\]]*\]$/, '');
   if (rules.length > 1 || !text.startsWith(`${stated}; `)) return text;
   const hint = text.slice(stated.length + 2);
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
@@ -103,11 +106,14 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
 /** JSON pointers to the fields that a rejection is about, also to missing fields. */
 export function wrongFields({ outcome, explanation, body }: JournalRequest): string[] {
   if (outcome !== 'rejected' || typeof body !== 'object' || body === null) return [];
-  return (explanation ?? '').split('; ').flatMap((part) => {
-    const [, field] = /^([a-z_][\w.[\]]*)(?:: | must | is )/.exec(part) ?? [];
-    const pointer = `/${field?.replaceAll(/[[.]/g, '/').replaceAll(']', '')}`;
-    return field && (part.includes(' is required') || valueAt(body, pointer) !== undefined) ? [pointer] : [];
-  });
+  return (explanation ?? '')
+    .replace(OVERRIDDEN, '')
+    .split('; ')
+    .flatMap((part) => {
+      const [, field] = /^([a-z_][\w.[\]]*)(?:: | must | is )/.exec(part) ?? [];
+      const pointer = `/${field?.replaceAll(/[[.]/g, '/').replaceAll(']', '')}`;
+      return field && (part.includes(' is required') || valueAt(body, pointer) !== undefined) ? [pointer] : [];
+    });
 }
 
 /** @returns undefined if the value is missing */

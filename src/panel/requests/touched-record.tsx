@@ -1,31 +1,34 @@
 import type { CollectionName, JournalRequest } from '../../client/index.ts';
+import { call } from '../shell/control.ts';
 import { useFact } from '../shell/fact-store.ts';
 import { href } from '../shell/route.ts';
 import { RecordLink } from '../state/reference-link.tsx';
-import { useRecords } from '../state/use-records.ts';
 import { counted } from '../ui/counted.ts';
+import { useResource } from '../ui/resource.ts';
 import { Section } from '../ui/texts.tsx';
 import { type People, sentenceOf } from './sentence.ts';
 import { singular, touchedRecords } from './touched-records.ts';
 
 const MAX_SHOWN = 5;
 
-interface Properties {
+/** The record that a request is about, and its other requests. */
+export function TouchedRecord({
+  request,
+  requests,
+  people,
+}: {
   request: JournalRequest;
   requests: readonly JournalRequest[];
   people: People;
-}
-
-/** The record that a request is about, and its other requests. */
-export function TouchedRecord(properties: Properties) {
+}) {
   const { value: counts = {} } = useFact('counts');
-  const known = touchedRecords(properties.request).find((name) => Object.hasOwn(counts, name.replace(/\/.*/, '')));
-  return known === undefined ? null : <KnownRecord key={known} name={known} {...properties} />;
-}
-
-function KnownRecord({ name, request, requests, people }: Properties & { name: string }) {
-  const [collection, id] = name.split('/') as [CollectionName, string];
-  const { value: found } = useRecords(collection, { id, include: 'referencedBy' });
+  const name = touchedRecords(request).find((one) => Object.hasOwn(counts, one.replace(/\/.*/, '')));
+  const [collection, id] = (name ?? '/').split('/') as [CollectionName, string];
+  const { value: revision } = useFact('revision');
+  const load = async () =>
+    name && call('get-collection', { params: { collection }, query: { id, include: 'referencedBy' } });
+  const found = useResource(load, [revision, name]).value || undefined;
+  if (name === undefined) return null;
   const others = requests.filter((other) => other.id !== request.id && touchedRecords(other).includes(name));
   const lists = Object.entries<{ total: number }>(found?.referencedBy ?? {});
   const text = `${singular(collection)} ${id}`;

@@ -9,7 +9,7 @@ import { Failure } from '../ui/failure.tsx';
 import { OverrideBadge, overrideFor } from '../ui/override.tsx';
 import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
-import { type People, sentenceOf } from './sentence.ts';
+import { OVERRIDDEN, type People, sentenceOf } from './sentence.ts';
 
 /** What happened, in one sentence, and what to know about it. */
 export function Verdict({ request, people }: { request: JournalRequest; people: People }) {
@@ -42,7 +42,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
             <p>
               <a href={`docs#/${place}/${id}`}>{id}</a>{' '}
               {rule && <Provenance of={rule.provenance} confirmed={rule.confirmed} />} {override && <OverrideBadge />}{' '}
-              {rule?.text}
+              {override && OVERRIDDEN.exec(explanation ?? '')?.[1]} {rule?.text}
             </p>
             {name !== undefined && assumption && <OtherValues name={name} assumption={assumption} />}
           </div>
