@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
 import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
@@ -80,12 +81,29 @@ browserTest('a login with a hidden password is not sent again, but can be typed'
   await page.getByRole('heading', { name: 'Logged in anna@example.com by' }).waitFor();
 });
 
+browserTest('a secret outside of the token header is not guessed', async () => {
+  const mock = await startMock();
+  await mock.client.request('GET', '/view/1001?access_token=abcdefghijklmnop', {
+    headers: { 'x-csrf-token': 'ponmlkjihgfedcba' },
+  });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByText('The journal does not contain the token').waitFor();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page.getByLabel('Path').fill('/view/1001');
+  await page.getByLabel('Token').selectOption('new, of anna@example.com');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Read view 1001' }).waitFor();
+  const { headers } = (await mock.http.get('/_mock/requests/2')).body;
+  expect(headers['x-csrf-token']).toBeUndefined();
+});
+
 browserTest('an edit asks before it is thrown away', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByRole('textbox', { name: 'Body' }).fill('{}');
   await page.locator('#request-12').click();
   await page.getByText('Throw away what you typed?').waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
@@ -100,6 +118,7 @@ browserTest('the next payment loses its response with two clicks, and the page s
   await page.getByText('booked 1500.5 Flat/Deposit').click();
   await page.getByRole('button', { name: 'Lose the response' }).click();
   await page.getByRole('button', { name: 'Lose the response', pressed: true }).waitFor();
+  await expectAccessible(page);
   await mock.client.post('/lead/102/payment', PAYMENT).catch(() => {});
   await mock.client.post('/lead/102/payment', PAYMENT);
   await page

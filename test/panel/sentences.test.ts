@@ -119,6 +119,25 @@ test('new categories, deletions, unchanged records, logouts and unknown employee
   expect(await sentence()).toBe('logged out owner@example.com');
 });
 
+test('long texts are shortened', async () => {
+  const mock = await startLoggedIn();
+  const long = 'x'.repeat(5000);
+  await mock.client.post('/lead/101/comment', { text: long });
+  expect(sentenceOf(await latest(mock), PEOPLE)).toBe(`created comment 1 “${'x'.repeat(39)}…”`);
+  await mock.client.post('/lead/101/payment', { ...PAYMENT, category: long });
+  expect(sentenceOf(await latest(mock), PEOPLE)).toHaveLength(300);
+});
+
+test('a preflight and a client that left are described', async () => {
+  const mock = await startLoggedIn();
+  await mock.client.get('/view/1001');
+  const request = await latest(mock);
+  expect(sentenceOf({ ...request, outcome: 'none', status: 0 }, PEOPLE)).toBe(
+    'read view 1001; the client left before the response',
+  );
+  expect(sentenceOf({ ...request, outcome: 'none', operation: null }, PEOPLE)).toBe('CORS preflight');
+});
+
 test('custom operations are described by their changes', async () => {
   const file = await fileWith(
     'own.mjs',

@@ -25,7 +25,11 @@ export function EditForm({ request, error, send, leave }: Properties) {
     .map((piece) => (typeof piece === 'string' ? piece : '***'))
     .join('');
   const text = body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body, null, 2);
-  const { ask, question } = useLeave(() => box.current?.value !== text, leave);
+  const isChanged = () => {
+    const typed = new FormData(box.current?.form ?? undefined);
+    return typed.get('path') !== path || typed.get('body') !== text;
+  };
+  const { ask, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
     const [pointer = ''] = wrongFields(request);
     const key = `"${pointer.slice(1)}": `;

@@ -1,16 +1,21 @@
 import type { JournalRequest } from '../../client/index.ts';
 import { sendRequest } from '../reference/send-request.ts';
 import { call } from '../shell/control.ts';
-import { bodyOf, flatHeaders, type Piece, urlOf } from './curl.ts';
+import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 
-const bodyPieces = ({ body }: JournalRequest) => (body === null ? [] : bodyOf(body));
+const partsOf = (request: JournalRequest) => ({
+  url: urlOf(request, ''),
+  // The token is read from the sessions.
+  headers: flatHeaders(request).filter(([name]) => name !== 'token'),
+  body: request.body === null ? [] : bodyOf(request.body),
+});
 
-/** Parts of a request that are not in the journal. Tokens are read from the sessions. */
+/** Names of the parts that are not in the journal. */
 export function missingParts(request: JournalRequest): string[] {
-  const pieces = [...urlOf(request, ''), ...flatHeaders(request).map(([, value]) => value), ...bodyPieces(request)];
+  const { url, headers, body } = partsOf(request);
+  const pieces = [...url, ...headers.map(([, value]) => value), ...body];
   const masked = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable.toLowerCase()]));
-  const isWhole = ['none', 'present'].includes(request.bodyState);
-  return [...new Set(masked.filter((name) => name !== 'token')), ...(isWhole ? [] : ['whole body'])];
+  return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
 /** The user gets a new token. */
@@ -39,19 +44,16 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const { method } = request;
   const [token, note] = await tokenFor(request, edit?.user);
-  const texts = (pieces: Piece[]) => pieces.map((piece) => (typeof piece === 'string' ? piece : token)).join('');
-  const headers = flatHeaders(request).filter(([, value]) => typeof value === 'string' || value.variable === 'TOKEN');
-  const path = edit?.path ?? texts(urlOf(request, ''));
-  const body = edit?.body ?? texts(bodyPieces(request));
+  const parts = partsOf(request);
+  const path = edit?.path ?? parts.url.join('');
+  const body = edit?.body ?? parts.body.join('');
+  const known = parts.headers.filter(([, value]) => typeof value === 'string');
   const { requests } = await call('get-requests', { query: { limit: 1 } });
   const after = requests[0]?.id ?? 0;
   const sent = await sendRequest({
     method,
     path,
-    headers: {
-      ...Object.fromEntries(headers.map(([name, value]) => [name, texts([value])])),
-      ...(token !== '' && { token }),
-    },
+    headers: { ...Object.fromEntries(known), ...(token !== '' && { token }) },
     body: body === '' || ['GET', 'HEAD'].includes(method) ? undefined : body,
   }).catch(() => undefined);
   if (sent?.entry) return { id: sent.entry.id, note };

@@ -7,15 +7,17 @@ import { singular } from './touched-records.ts';
 export type People = ReadonlyMap<number, string>;
 
 const MAX_VALUE_LENGTH = 40;
+const MAX_SENTENCE_LENGTH = 300;
 const MAX_PARTS = 3;
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies, responses and records are any JSON
 type Json = any;
 
+const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
 function quoted(value: Json): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  const shown = text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
-  return typeof value === 'string' ? `“${shown}”` : shown;
+  if (typeof value === 'string') return `“${shortened(value, MAX_VALUE_LENGTH)}”`;
+  return shortened(JSON.stringify(value) ?? 'nothing', MAX_VALUE_LENGTH);
 }
 
 function listed(texts: string[]): string {
@@ -141,8 +143,7 @@ function fateOf({ response, status, fault }: JournalRequest): string {
   return `the client got ${message ? `“${message}”` : `HTTP ${status}`}`;
 }
 
-/** What a request did, or why it was rejected: `sum must be a number, not “1 500,50”`. */
-export function sentenceOf(request: JournalRequest, people: People): string {
+function wholeSentence(request: JournalRequest, people: People): string {
   const { outcome, operation, status } = request;
   if (outcome === 'rejected') return rejectionText(request);
   if (outcome === 'none' && operation === null) return 'CORS preflight';
@@ -150,6 +151,10 @@ export function sentenceOf(request: JournalRequest, people: People): string {
   if (outcome === 'fault') return `${effect}; ${fateOf(request)}`;
   return status === 0 ? `${effect}; the client left before the response` : effect;
 }
+
+/** What a request did, or why it was rejected: `sum must be a number, not “1 500,50”`. */
+export const sentenceOf = (request: JournalRequest, people: People) =>
+  shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
 /** Labels of a row: fault, warnings, guess. */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
