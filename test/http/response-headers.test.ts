@@ -53,7 +53,7 @@ test(rule('mock-headers', 'a rejection shows rule and explanation only in header
   const { headers, text } = await client.get('/view/999');
   expect(headers['x-mock-rule']).toBe('unknown-view');
   expect(headers['x-mock-explain']).toBe(
-    'Invalid view ID; there is none with it [unknown-view, guess; assumption unknownPathId=400 (400|404)]',
+    'Invalid view ID; there is no view 999 [unknown-view, guess; assumption unknownPathId=400 (400|404)]',
   );
   expect(text).toBe('{"status":"error","errors":[{"code":400,"message":"Invalid view ID"}]}');
 });

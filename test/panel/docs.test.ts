@@ -103,10 +103,7 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
   await section.getByText('payments/1').waitFor();
   const text = await section.locator('.sent').textContent();
   expect(text).toMatch(/^success HTTP 200/);
-  for (const part of ['"contact_id": 501', 'x-mock-sandbox', 'signaturereference', '/_sandbox/w1/lead/101/payment']) {
-    expect(text).toContain(part);
-  }
-  expect(text).toMatch(/curl -i -g http:.*-H 'token: \w{32}'.*"sum": 1500.5/s);
+  for (const part of ['"contact_id": 501', 'signature reference']) expect(text).toContain(part);
   const { value } = await new ControlClient(mock).get('/sandboxes');
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   const payments = value.sandboxes.map(({ name, counts }: any) => [name, counts.payments]);
@@ -114,6 +111,8 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
     ['default', 0],
     ['w1', 1],
   ]);
+  await section.getByRole('link', { name: 'Request 1 in the panel' }).click();
+  await page.getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on Maria Petrova' }).waitFor();
 });
 
 browserTest('the page sends only tried requests to the service', async () => {

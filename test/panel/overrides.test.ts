@@ -38,7 +38,8 @@ browserTest('the panel explains a rejection, and marks overridden responses', as
   // The client would hold it against the schema of leadmock's own answer.
   await plainCall(mock, 'PUT /lead/101/owner', { body: { owner: 11 } });
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
-  const why = page.getByRole('region', { name: 'Why' });
+  const why = page.getByRole('region', { name: 'What happened' });
+  await why.getByRole('heading', { name: 'Rejected: there is no lead 9' }).waitFor();
   await why.getByText('overridden: code 404 (not 400)').waitFor();
   await why.getByText('override', { exact: true }).waitFor();
   expect(await why.getByRole('button').count()).toBe(0);

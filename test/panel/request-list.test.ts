@@ -12,9 +12,11 @@ browserTest('a request takes one line, with its changes, in local time', async (
   expect(Math.max(...heights.map(Number))).toBeLessThan(44);
   const texts = await page.locator('.row').allTextContents();
   // Newest first.
-  expect(texts[5]).toMatch(/POST \/lead\/101\/payment 200 .*\+1 payment.*anna@example\.com.*21:00:00/);
-  expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 .*lead changed/);
-  expect(texts[0]).toMatch(/GET \/leads 200 · 404 unknown-route/);
+  expect(texts[5]).toMatch(
+    /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*21:00:00/,
+  );
+  expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
+  expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not documented/);
 });
 
 browserTest('errors, warnings and faults are one click away, with their counts', async () => {
@@ -60,10 +62,10 @@ browserTest('JSON is folded and unfolded by mouse and keys', async () => {
   await answer.getByText('"status": "success"').waitFor();
 });
 
-browserTest('a fault for similar requests can be armed from a request', async () => {
+browserTest('other faults for similar requests can be armed from a request', async () => {
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/8' });
-  await page.getByRole('link', { name: 'Arm a fault for this' }).click();
+  await page.getByRole('link', { name: 'More faults' }).click();
   const form = page.getByRole('form', { name: 'Arm a fault' });
   expect(await form.getByLabel('Path').inputValue()).toBe('/lead/101/payment');
   await form.getByRole('button', { name: 'Arm' }).click();
@@ -76,12 +78,23 @@ browserTest('a request to an unknown route offers no fault', async () => {
   await client.request('DELETE', '/nowhere');
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/1' });
   await page.getByRole('button', { name: 'Copy as fetch' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Arm a fault for this' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'More faults' }).count()).toBe(0);
+});
+
+browserTest('a narrow list beside an open request still says what happened', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
+  for (const width of [1280, 960]) {
+    await page.setViewportSize({ width, height: 800 });
+    const reason = page.locator('#request-11').getByText('sum must be greater than 0, not 0');
+    await reason.waitFor();
+    const [list, text] = await Promise.all([page.locator('.list').boundingBox(), reason.boundingBox()]);
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  }
 });
 
 browserTest('the response headers are shown', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
   const answer = page.getByRole('region', { name: 'Response', exact: true });
-  await answer.locator('summary').first().click();
+  await answer.getByText(/^Headers/).click();
   await answer.getByRole('row', { name: 'x-mock-rule payment-sum-positive' }).waitFor();
 });

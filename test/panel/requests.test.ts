@@ -3,7 +3,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-browserTest('answered requests appear with operation, status, rule and fault', async () => {
+browserTest('answered requests appear with status and a sentence of what happened', async () => {
   const { client, port, control } = await startUsedMock();
   const page = await openPage({ port });
   const rows = page.locator('.row');
@@ -13,12 +13,12 @@ browserTest('answered requests appear with operation, status, rule and fault', a
   const newest = rows.first();
   await newest.getByText('/view/9999').waitFor();
   expect(await newest.textContent()).toMatch(
-    /GET\s*\/view\/9999.*200 · 400.*unknown-view.*anna@example\.com.*12:00:00.*\d ms/s,
+    /GET\s*\/view\/9999.*200 · 400.*there is no view 9999.*guess.*anna@example\.com.*12:00:00.*\d ms/s,
   );
   await control.post('/faults', { effect: 'response', when: 'before', times: 1 });
   await client.request('GET', '/view/1001').catch(() => {});
-  await newest.getByText('fault response before').waitFor();
-  expect(await newest.textContent()).toContain('502');
+  await newest.getByText('not performed; the client got HTTP 502').waitFor();
+  expect(await newest.textContent()).toContain('fault: other response');
   await page.getByText('15 requests').waitFor();
 });
 
@@ -39,8 +39,13 @@ browserTest('a rejection shows its rule, and the other value is one click away',
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/11' });
   await page.getByText('A sum of 0 or less is rejected').waitFor();
   await page.getByText('likely', { exact: true }).waitFor();
-  const why = page.getByRole('region', { name: 'Why' });
-  await why.getByText('sum must be greater than 0 [payment-sum-positive, likely').waitFor();
+  const happened = page.getByRole('region', { name: 'What happened' });
+  await happened.getByRole('heading', { name: 'Rejected: sum must be greater than 0, not 0' }).waitFor();
+  expect((await happened.textContent())?.match(/must be greater/g)).toHaveLength(1);
+  expect(await page.locator('mark').allTextContents()).toEqual(['"sum": 0']);
+  expect(await happened.getByRole('link', { name: 'payment-sum-positive' }).getAttribute('href')).toBe(
+    'docs#/add-payment/payment-sum-positive',
+  );
   await page.getByRole('button', { name: 'Try the other value: accept' }).click();
   await page.getByRole('status').getByText('nonPositiveSum is accept until the next reset').waitFor();
   expect(sandbox.assumptions.nonPositiveSum).toBe('accept');
@@ -52,11 +57,11 @@ browserTest('a rejection shows its rule, and the other value is one click away',
 
 browserTest('a success lists the values that the contract does not decide', async () => {
   const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/5' });
-  await page.getByText('Values that the contract does not decide').click();
-  const item = page.getByRole('listitem').filter({ hasText: '/result/created_at' });
+  const item = page.getByRole('listitem').filter({ hasText: 'created_at' });
   await item.getByText('guess', { exact: true }).waitFor();
-  await item.getByText('comment-time-zone').waitFor();
+  await item.getByRole('link', { name: 'comment-time-zone' }).waitFor();
   await item.getByRole('link', { name: 'timezone=UTC' }).waitFor();
+  expect(await page.locator('mark').allTextContents()).toContainEqual(expect.stringContaining('"created_at"'));
 });
 
 browserTest('keys move through the list, filter it, and close it', async () => {

@@ -9,7 +9,8 @@ import { type FieldErrorOf, Form } from '../ui/controls/form.tsx';
 import { parseNumber } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import { onInput } from '../ui/use-listener.ts';
-import { faultTitle, useFaultMeanings } from './fault-meanings.ts';
+import { useFaultMeanings } from './fault-meanings.ts';
+import { faultTitle } from './fault-title.ts';
 
 /** Label, placeholder and initial value. */
 const BOXES = {

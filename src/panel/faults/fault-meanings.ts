@@ -1,4 +1,3 @@
-import type { Fault } from '../../client/index.ts';
 import type { OpenApi } from '../reference/openapi.ts';
 import { useFact } from '../shell/fact-store.ts';
 
@@ -11,9 +10,4 @@ export function useFaultMeanings() {
     effects: schemas?.['control.fault-effect']?.['x-meanings'] ?? {},
     error,
   };
-}
-
-/** `reset after`, `delay` */
-export function faultTitle({ effect, when }: Pick<Fault, 'effect' | 'when'>): string {
-  return when === undefined ? effect : `${effect} ${when}`;
 }

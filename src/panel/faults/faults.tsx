@@ -10,7 +10,7 @@ import { inline } from '../ui/json.tsx';
 import { Table } from '../ui/table.tsx';
 import { Head } from '../ui/texts.tsx';
 import { FaultForm } from './fault-form.tsx';
-import { faultTitle } from './fault-meanings.ts';
+import { faultTitle } from './fault-title.ts';
 
 const COLUMNS = ['id', 'what', 'for', 'fired', 'remaining', 'ends', ''];
 

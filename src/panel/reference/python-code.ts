@@ -1,33 +1,33 @@
-import type { CurlRequest } from '../requests/curl.ts';
+import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, urlOf } from '../requests/curl.ts';
+import { expression } from '../requests/fetch-code.ts';
 
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner)}`)
-      .join(', ')}}`;
-  if (value === null) return 'None';
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
-}
-
-/** Uses Python's `requests`. The token is a variable. */
-export function pythonOf({ method, path, headers, body }: CurlRequest, baseUrl: string) {
-  const pairs = Object.keys(headers).map((name) =>
-    name === 'token' ? '"token": TOKEN' : `${JSON.stringify(name)}: ${literal(headers[name])}`,
-  );
+/** Writes a request for Python's `urllib`, with notes. Masked values are variables. */
+export function pythonOf(request: CurlRequest, baseUrl: string) {
+  const { method, body, headers } = request;
+  const url = urlOf(request, baseUrl);
+  const pairs = flatHeaders(request);
+  const data = body === null ? [] : bodyOf(body);
   const options = [
-    `    ${JSON.stringify(baseUrl + path)},`,
-    `    method="${method}",`,
-    ...(pairs.length > 0 ? [`    headers={${pairs.join(', ')}},`] : []),
-    ...(body === null ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
+    `${expression(url)},`,
+    `method=${expression([method])},`,
+    ...(pairs.length === 0
+      ? []
+      : [
+          'headers={',
+          ...pairs.map(([name, value]) => `    ${expression([name])}: ${expression([value], NO_ASCII) || "''"},`),
+          '},',
+        ]),
+    ...(body === null ? [] : [`data=(${expression(data) || "''"}).encode(),`]),
   ];
   const command = `import json
 from urllib.request import Request, urlopen
 
 request = Request(
-${options.join('\n')}
+${options.map((line) => `    ${line}`).join('\n')}
 )
 with urlopen(request) as response:
     print(json.load(response))`;
-  return { command };
+  const notes = notesOf(request, [...url, ...pairs.map(([, value]) => value), ...data], '');
+  const isTyped = body === null || headers['content-type'] !== undefined;
+  return { command, notes: isTyped ? notes : [...notes, 'urllib adds a Content-Type.'] };
 }

@@ -28,15 +28,17 @@ function sampleOf({ method, path, parameters, request, tokenHeader }: Operation)
   };
 }
 
-const LANGUAGES = { curl: curlOf, fetch: fetchOf, Python: pythonOf };
+export const LANGUAGES = { curl: curlOf, fetch: fetchOf, Python: pythonOf };
+
+export type Language = keyof typeof LANGUAGES;
 
 export function Samples({ operation }: { operation: Operation }) {
-  const [language, setLanguage] = useState<keyof typeof LANGUAGES>('curl');
+  const [language, setLanguage] = useState<Language>('curl');
   const text = LANGUAGES[language](sampleOf(operation), baseUrl).command;
   return (
     <div class="samples">
       <p class="languages">
-        {(Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).map((one) => (
+        {(Object.keys(LANGUAGES) as Language[]).map((one) => (
           <Button key={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
             {one}
           </Button>

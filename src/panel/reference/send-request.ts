@@ -9,10 +9,8 @@ export interface PlannedRequest {
 }
 
 export interface SentRequest {
-  request: PlannedRequest;
   status: number;
   text: string;
-  mockHeaders: [name: string, value: string][];
   entry: JournalRequest | undefined;
 }
 
@@ -43,6 +41,5 @@ export async function sendRequest(request: PlannedRequest): Promise<SentRequest>
   });
   const text = await response.text();
   const entry = await entryOf(response.headers.get('x-mock-request-id'));
-  const mockHeaders = [...response.headers].filter(([name]) => name.startsWith('x-mock-'));
-  return { request, status: response.status, text, mockHeaders, entry };
+  return { status: response.status, text, entry };
 }

@@ -1,25 +1,32 @@
-import { useState } from 'preact/hooks';
 import type { RequestBasis } from '../../generated/shapes.ts';
 import { call } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
-import { Failure } from '../ui/failure.tsx';
 import { Provenance } from '../ui/provenance.tsx';
+import { useResource } from '../ui/resource.ts';
 import { Note } from '../ui/texts.tsx';
 
-/** Values of a success that the contract does not decide, loaded when they are opened. */
-export function Bases({ id }: { id: number }) {
-  const [bases, setBases] = useState<readonly RequestBasis[]>();
-  const [error, setError] = useState<unknown>();
-  const load = () => call('get-request', { params: { id } }).then(({ restsOn = [] }) => setBases(restsOn), setError);
+type BasisList = readonly RequestBasis[];
+
+/** Values of a success that the contract does not decide. */
+export function useBases(id: number, isSuccess: boolean) {
+  return useResource<BasisList | undefined>(
+    async () => (isSuccess ? (await call('get-request', { params: { id } })).restsOn : undefined),
+    [id, isSuccess],
+  );
+}
+
+export const markedBy = (bases: BasisList = []) => bases.map(({ pointer }) => pointer);
+
+export function Bases({ bases, operation }: { bases: BasisList; operation: string | null }) {
+  if (bases.length === 0) return <Note>The contract decides every value of this response.</Note>;
   return (
-    <details onToggle={load}>
-      <summary>Values that the contract does not decide</summary>
-      <Failure error={error} />
-      {bases?.length === 0 && <Note>The contract decides every value of this response.</Note>}
+    <>
+      <Note>The contract does not decide:</Note>
       <ul class="plain">
-        {bases?.map(({ pointer, rule, provenance, assumption, value }) => (
+        {bases.map(({ pointer, rule, provenance, assumption, value }) => (
           <li key={`${pointer} ${rule}`}>
-            <code>{pointer}</code> <Provenance of={provenance} /> <small>{rule}</small>{' '}
+            <code>{pointer.replace('/result/', '')}</code> <Provenance of={provenance} />{' '}
+            <a href={`docs#/${operation}/${rule}`}>{rule}</a>{' '}
             {assumption && (
               <a href={href(['assumptions', assumption])}>
                 <code>
@@ -30,6 +37,6 @@ export function Bases({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/** Escapes invisible characters. */
-function expression(pieces: Piece[], unseen = UNSEEN) {
+/** Writes texts and variables in JavaScript, which Python reads too. Escapes invisible characters. */
+export function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(unseen, escaped)}'`;

@@ -1,5 +1,6 @@
 import type { JournalRequest } from '../../client/index.ts';
-import { faultTitle } from '../faults/fault-meanings.ts';
+import { faultTitle } from '../faults/fault-title.ts';
+import { touchedRecords } from './touched-records.ts';
 
 /** Made at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
@@ -22,6 +23,7 @@ function textOf(request: JournalRequest) {
     request.explanation,
     ...warnings.map((warning) => `warning:${warning}`),
     fault && `fault:${faultTitle(fault)}`,
+    ...touchedRecords(request).map((record) => `record:${record}`),
     user?.login,
     service,
     JSON.stringify([query, body, response]),
@@ -33,10 +35,12 @@ function textOf(request: JournalRequest) {
 
 /**
  * Finds the requests that contain every word: in method, path, operation, `status:200`, `code:400`, `outcome:success`,
- * `performed:true`, rule and its reason, `warning:repeated-payment`, `fault:html`, user, service, body or response.
+ * `performed:true`, `record:leads/101`, rule and its reason, `warning:repeated-payment`, `fault:html`, user, service, body or response.
  */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return requests;
-  return requests.filter((request) => words.every((word) => textOf(request).includes(word)));
+  return requests.filter((request) =>
+    words.every((word) => textOf(request).includes(word.startsWith('record:') ? `${word} ` : word)),
+  );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { baseUrl } from '../shell/control.ts';
 import { href } from '../shell/route.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { copyText } from '../ui/controls/copy-button.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { Inline, Json } from '../ui/json.tsx';
 import { Pairs } from '../ui/table.tsx';
 import { Note, Section } from '../ui/texts.tsx';
-import { Bases } from './bases.tsx';
+import { Bases, markedBy, useBases } from './bases.tsx';
 import { ChangeDiff } from './change-diff.tsx';
-import { curlOf } from './curl.ts';
-import { Explanation } from './explanation.tsx';
-import { fetchOf } from './fetch-code.ts';
+import { NextRequest, RequestActions } from './request-actions.tsx';
 import { Status } from './request-row.tsx';
+import { type People, wrongFields } from './sentence.ts';
+import { TouchedRecord } from './touched-record.tsx';
+import { Verdict } from './verdict.tsx';
 
 const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   none: 'No body.',
@@ -25,26 +23,22 @@ const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   pending: 'The body is still on its way.',
 };
 
-export function RequestDetail({ request, back }: { request: JournalRequest; back: string }) {
-  const {
-    id,
-    method,
-    path,
-    operation,
-    requestedSandbox: asked,
-    startedAt,
-    durationMs,
-    user,
-    service,
-    changes,
-    body,
-    response,
-  } = request;
+interface Properties {
+  request: JournalRequest;
+  requests: readonly JournalRequest[];
+  people: People;
+  filter: string;
+}
+
+export function RequestDetail({ request, requests, people, filter }: Properties) {
+  const { id, method, path, operation, requestedSandbox: asked, startedAt, durationMs } = request;
+  const { user, service, changes, body, response, outcome, headers, responseHeaders, query } = request;
+  const { value: bases, error } = useBases(id, outcome === 'success');
   const why = missing[request.bodyState];
   const who = user ? `${user.login}${service ? ` by ${service}` : ''}` : 'no user';
   return (
     <>
-      <a class="back" href={back}>
+      <a class="back" href={href(['requests'], { q: filter })}>
         ← Requests
       </a>
       <header class="detail-head">
@@ -52,32 +46,44 @@ export function RequestDetail({ request, back }: { request: JournalRequest; back
           <b>{method}</b> <bdi>{path}</bdi>
         </h2>
         <p class="facts">
-          <Status request={request} /> <span>{operation ?? 'unknown route'}</span>
+          <Status request={request} />{' '}
+          {operation === null ? <span>unknown route</span> : <a href={`docs#/${operation}`}>{operation}</a>}
           <small>#{id}</small> <small>{startedAt.replace('T', ' ')}</small>
           <small>{durationMs} ms</small> <bdi class="quiet">{who}</bdi>
-          <small>{request.performed ? 'performed' : 'not performed'}</small>
           {asked !== undefined && <span>asked for the sandbox {asked}, which did not exist</span>}
         </p>
-        <Actions request={request} />
       </header>
-      <Explanation request={request} />
-      <Section title="Changes">
-        {changes.length === 0 && <Note>It left the state as it was.</Note>}
-        {changes.map((change, at) => (
-          <ChangeDiff key={at} change={change} />
-        ))}
-      </Section>
-      <Section title="Request">
-        {Object.keys(request.query).length > 0 && <Named title="Query" values={request.query} isOpen />}
-        <Named title="Headers" values={request.headers} />
-        {why && <Note>{why}</Note>}
-        {body !== null && <Json value={body} label="Body of the request" />}
-      </Section>
-      <Section title="Response">
-        <Named title="Headers" values={request.responseHeaders} />
-        {response === null ? <Note>No body.</Note> : <Json value={response} label="Body of the response" />}
-        {request.outcome === 'success' && <Bases key={id} id={id} />}
-      </Section>
+      <Verdict request={request} people={people} />
+      <RequestActions request={request} filter={filter} />
+      <NextRequest request={request} requests={requests} />
+      <div class="exchange">
+        <div>
+          <Section title="Request">
+            {Object.keys(query).length > 0 && <Named title="Query" values={query} isOpen />}
+            {why && <Note>{why}</Note>}
+            {body !== null && <Json value={body} label="Body of the request" tone="bad" marks={wrongFields(request)} />}
+            <Named title="Headers" values={headers} />
+          </Section>
+          {changes.length > 0 && (
+            <Section title="Changes">
+              {changes.map((change, at) => (
+                <ChangeDiff key={at} change={change} />
+              ))}
+            </Section>
+          )}
+          <TouchedRecord request={request} requests={requests} people={people} />
+        </div>
+        <Section title="Response">
+          {response === null ? (
+            <Note>No body.</Note>
+          ) : (
+            <Json value={response} label="Body of the response" tone="warn" marks={markedBy(bases)} />
+          )}
+          <Failure error={error} />
+          {bases && <Bases bases={bases} operation={operation} />}
+          <Named title="Headers" values={responseHeaders} />
+        </Section>
+      </div>
     </>
   );
 }
@@ -100,38 +106,5 @@ function Named({ title, values, isOpen = false }: { title: string; values: objec
         />
       </div>
     </details>
-  );
-}
-
-const COPIES = { curl: curlOf, fetch: fetchOf };
-
-function Actions({ request }: { request: JournalRequest }) {
-  const [shown, setShown] = useState<keyof typeof COPIES>();
-  const { command = '', notes = [] } = shown ? COPIES[shown](request, baseUrl) : {};
-  const copy = (as: keyof typeof COPIES) => {
-    setShown(as);
-    const { command, notes } = COPIES[as](request, baseUrl);
-    copyText(command, notes);
-  };
-  const { operation, path } = request;
-  return (
-    <>
-      <p class="actions">
-        {(Object.keys(COPIES) as (keyof typeof COPIES)[]).map((as) => (
-          <Button key={as} onClick={() => copy(as)}>
-            Copy as {as}
-          </Button>
-        ))}
-        {operation && (
-          <a class="button" href={href(['faults'], { operation, path })}>
-            Arm a fault for this
-          </a>
-        )}
-      </p>
-      {shown && <Json value={command} label={`The request as ${shown}`} />}
-      {notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
-    </>
   );
 }

@@ -1,13 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { faultTitle } from '../faults/fault-meanings.ts';
 import { href } from '../shell/route.ts';
-import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
-import { effectsOf } from './effects.ts';
+import { chipsOf, type People, sentenceOf } from './sentence.ts';
 
 export function Status({ request: { status, code, outcome } }: { request: JournalRequest }) {
-  if (status === 0) return <Badge tone="warn">no answer</Badge>;
+  if (status === 0) return <Badge tone="warn">no response</Badge>;
   if (outcome === 'fault') return <Badge tone="warn">{status} fault</Badge>;
   const tone = code !== null || status >= 400 ? 'bad' : 'good';
   const text = code !== null && code !== status ? `${status} · ${code}` : status;
@@ -29,13 +27,13 @@ interface RowProperties {
   /** Whether Tab stops here. The arrows reach the other rows. */
   isStop: boolean;
   filter: string;
+  people: People;
 }
 
 /** Row of the list. It renders only when its request changes. */
-export function RequestRow({ request, isChosen, isStop, filter }: RowProperties) {
+export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
-    const { id, method, path, startedAt, durationMs, user, rules, warnings, fault, changes } = request;
-    const why = [...rules, fault && `fault ${faultTitle(fault)}`, ...warnings.map((warning) => `warning ${warning}`)];
+    const { id, method, path, startedAt, durationMs, user, outcome } = request;
     return (
       <li class="row">
         <a
@@ -45,11 +43,18 @@ export function RequestRow({ request, isChosen, isStop, filter }: RowProperties)
           aria-current={isChosen ? 'true' : undefined}
         >
           <b>{method}</b> <bdi class="path">{path}</bdi> <Status request={request} />{' '}
-          <span class="why">{joinTexts(why)}</span> <span class="effect">{effectsOf(changes)}</span>{' '}
+          <span class="what">
+            <bdi class={outcome === 'rejected' ? 'said error' : 'said'}>{sentenceOf(request, people)}</bdi>{' '}
+            {chipsOf(request).map((chip) => (
+              <Badge key={chip} tone="warn">
+                {chip}
+              </Badge>
+            ))}
+          </span>{' '}
           <bdi class="user">{user?.login}</bdi> <time datetime={startedAt}>{clockTime(startedAt)}</time>{' '}
           <span class="ms">{Math.round(durationMs)} ms</span>
         </a>
       </li>
     );
-  }, [request, isChosen, isStop, filter]);
+  }, [request, isChosen, isStop, filter, people]);
 }

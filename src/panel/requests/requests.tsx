@@ -18,6 +18,7 @@ import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
+import type { People } from './sentence.ts';
 
 const CHIPS = [
   ['Errors', 'outcome:rejected'],
@@ -28,6 +29,8 @@ const CHIPS = [
 export function Requests({ route }: PartProperties) {
   const { value, error: unread } = useFact('requests');
   const { value: evicted = 0 } = useFact('evicted');
+  const { value: employees } = useFact('employees');
+  const people: People = useMemo(() => new Map(employees?.map(({ id, name }) => [id, name])), [employees]);
   const live = useMemo(() => (value ? retained(value, evicted) : []), [value, evicted]);
   const [paused, setPaused] = useState<readonly JournalRequest[]>();
   const { run, error } = useAction();
@@ -104,6 +107,7 @@ export function Requests({ route }: PartProperties) {
               isChosen={request.id === id}
               isStop={request === stop}
               filter={filter}
+              people={people}
             />
           ))}
         </ol>
@@ -114,7 +118,9 @@ export function Requests({ route }: PartProperties) {
             // After a reset, ids start at 1 again.
             key={`${chosen.startedAt}-${id}`}
             request={chosen}
-            back={href(['requests'], { q: filter })}
+            requests={live}
+            people={people}
+            filter={filter}
           />
         )}
         {!chosen && id > 0 && (

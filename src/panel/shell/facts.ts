@@ -53,6 +53,11 @@ function withRequest({ requests, evicted }: Journal, request: JournalRequest): J
 export const retained = ({ requests, evicted: before }: Journal, evicted: number) =>
   requests.filter((_one, at) => at < requests.length + before - evicted);
 
+const recordsOf = <Name extends 'users' | 'employees'>(collection: Name) =>
+  kind(listOf('get-collection', 'records', { params: { collection } }) as () => Promise<RecordOf<Name>[]>, {
+    changes: always,
+  });
+
 export const kinds = {
   info: kind(() => call('index'), { sandboxes: always }),
   live: kind<{ isLive: boolean; problem?: string }>(undefined),
@@ -88,12 +93,8 @@ export const kinds = {
   counts: kind(listOf('index', 'counts'), recordsChange),
   /** Changes whenever records may have changed: the pages read records separately. */
   revision: kind(async () => performance.now(), recordsChange),
-  users: kind(
-    listOf('get-collection', 'records', { params: { collection: 'users' } }) as () => Promise<RecordOf<'users'>[]>,
-    {
-      changes: always,
-    },
-  ),
+  users: recordsOf('users'),
+  employees: recordsOf('employees'),
   // Every request prolongs the life of its token.
   tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
   snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),

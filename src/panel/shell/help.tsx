@@ -34,7 +34,7 @@ export function Help({ leave }: { leave: () => void }) {
       </table>
       <p>
         Filter requests by any words: an operation, a path, <code>code:400</code>, <code>outcome:success</code>, a rule,{' '}
-        <code>fault:html</code>, a user, a text of body or answer.
+        <code>fault:reset</code>, <code>record:leads/101</code>, a user, a text of body or answer.
       </p>
       <Note>
         Everything here is a call under <a href="../_mock">/_mock</a>.

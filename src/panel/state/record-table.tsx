@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../client/index.ts';
-import { singular } from '../requests/effects.ts';
+import { singular } from '../requests/touched-records.ts';
 import { href, replaceRoute } from '../shell/route.ts';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { Failure } from '../ui/failure.tsx';

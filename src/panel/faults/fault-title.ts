@@ -1,0 +1,19 @@
+import type { Fault } from '../../client/index.ts';
+
+/** `reset after`, `delay` */
+export function faultTitle({ effect, when }: Pick<Fault, 'effect' | 'when'>): string {
+  return when === undefined ? effect : `${effect} ${when}`;
+}
+
+const NICKS: Record<string, string> = {
+  'reset after': 'lost response',
+  'reset before': 'reset connection',
+  truncate: 'cut response',
+  stall: 'cut response',
+  hang: 'no response',
+  'response before': 'other response',
+  'response after': 'other response',
+};
+
+/** `lost response`, `error` */
+export const faultNick = (fault: Pick<Fault, 'effect' | 'when'>) => NICKS[faultTitle(fault)] ?? fault.effect;

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import type { JournalRequest } from '../../client/index.ts';
+import type { ControlArmFaultRequest } from '../../generated/shapes.ts';
+import { faultTitle } from '../faults/fault-title.ts';
+import { LANGUAGES, type Language } from '../reference/samples.tsx';
+import { baseUrl, call } from '../shell/control.ts';
+import { currentFacts, useFact } from '../shell/fact-store.ts';
+import { href } from '../shell/route.ts';
+import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { copyText } from '../ui/controls/copy-button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Json } from '../ui/json.tsx';
+import { Note } from '../ui/texts.tsx';
+import { EditForm } from './edit-form.tsx';
+import { type Edit, missingParts, sendAgain } from './resend.ts';
+
+/** @param filter kept in the address of the new request */
+export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
+  const [shown, setShown] = useState<Language>();
+  const [isEditing, setEditing] = useState(false);
+  const { run, error } = useAction();
+  const { command = '', notes = [] } = shown ? LANGUAGES[shown](request, baseUrl) : {};
+  const copy = (language: Language) => {
+    setShown(language);
+    const { command, notes } = LANGUAGES[language](request, baseUrl);
+    copyText(command, notes);
+  };
+  const missing = missingParts(request);
+  /** Opens the new request. */
+  const send = async (edit?: Edit) => {
+    const sent = await run(
+      ({ id, note }) => `Sent as request ${id}. ${note}`,
+      () => sendAgain(request, edit),
+    );
+    await currentFacts()?.refresh('requests');
+    if (!sent) return;
+    setEditing(false);
+    location.hash = href(['requests', sent.id], { q: filter });
+  };
+  return (
+    <>
+      <p class="actions">
+        <Button class="primary" disabled={missing.length > 0} onClick={() => send()}>
+          Send again
+        </Button>
+        <Button onClick={() => setEditing(true)}>Edit and send</Button>
+        <span class="quiet">Copy as</span>
+        {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+          <Button key={language} aria-label={`Copy as ${language}`} onClick={() => copy(language)}>
+            {language}
+          </Button>
+        ))}
+      </p>
+      {missing.length > 0 && (
+        <Note>The journal does not contain the {missing.join(' and the ')}: type it in “Edit and send”.</Note>
+      )}
+      {isEditing ? (
+        <EditForm request={request} error={error} send={send} leave={() => setEditing(false)} />
+      ) : (
+        <Failure error={error} />
+      )}
+      {shown && <Json value={command} label={`The request as ${shown}`} />}
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
+}
+
+type Preset = NonNullable<ControlArmFaultRequest['preset']>;
+
+/** Label, and title of the fault that the preset arms. */
+const NEXT: [preset: Preset, label: string, title: string][] = [
+  ['slow', 'Be slow', 'delay'],
+  ['lost-response', 'Lose the response', 'reset after'],
+  ['maintenance', 'Answer 503', 'response before'],
+  ['expired-token', 'Expire the token', 'error before'],
+];
+
+/** Arms faults for the next request to the same operation, with one click. A second click deletes the fault. */
+export function NextRequest({ request, requests }: { request: JournalRequest; requests: readonly JournalRequest[] }) {
+  const { operation, path, headers } = request;
+  const { value: faults = [] } = useFact('faults');
+  const { run, error } = useAction();
+  const [latest, setLatest] = useState(0);
+  if (operation === null) return null;
+  const hit = requests.find(({ fault }) => fault?.id === latest);
+  const turn = async (preset: Preset, armed: { id: number } | undefined) => {
+    if (armed) return run(`Deleted fault ${armed.id}.`, () => call('delete-fault', { params: armed }));
+    const body = { preset, match: { operation }, times: 1 };
+    const fault = await run(`Armed for the next ${operation}.`, () => call('arm-fault', { body }));
+    return fault && setLatest(fault.id);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
+    <div class="actions" role="group" aria-label={`Next ${operation}`}>
+      <span class="quiet">Next {operation}:</span>
+      {NEXT.filter(([preset]) => preset !== 'expired-token' || headers['token'] !== undefined).map(
+        ([preset, label, title]) => {
+          const armed = faults.find((fault) => fault.match.operation === operation && faultTitle(fault) === title);
+          return (
+            <Button key={preset} aria-pressed={armed !== undefined} onClick={() => turn(preset, armed)}>
+              {label}
+            </Button>
+          );
+        },
+      )}
+      <a href={href(['faults'], { operation, path })}>More faults</a>
+      {hit && <a href={href(['requests', hit.id])}>It fired for request {hit.id}</a>}
+      <Failure error={error} />
+    </div>
+  );
+}

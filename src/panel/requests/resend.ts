@@ -1,0 +1,64 @@
+import type { JournalRequest } from '../../client/index.ts';
+import { sendRequest } from '../reference/send-request.ts';
+import { call } from '../shell/control.ts';
+import { bodyOf, flatHeaders, urlOf } from './curl.ts';
+
+const partsOf = (request: JournalRequest) => ({
+  url: urlOf(request, ''),
+  // The token is read from the sessions.
+  headers: flatHeaders(request).filter(([name]) => name !== 'token'),
+  body: request.body === null ? [] : bodyOf(request.body),
+});
+
+/** Names of the parts that are not in the journal. */
+export function missingParts(request: JournalRequest): string[] {
+  const { url, headers, body } = partsOf(request);
+  const pieces = [...url, ...headers.map(([, value]) => value), ...body];
+  const masked = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.variable.toLowerCase()]));
+  return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
+}
+
+/** The user gets a new token. */
+export interface Edit {
+  path: string;
+  body: string;
+  user: number | undefined;
+}
+
+/** @returns the token to send, and a note if it differs from the token of the request */
+async function tokenFor({ headers, user, service }: JournalRequest, asUser?: number): Promise<[string, string]> {
+  const [masked] = [headers['token']].flat();
+  if (asUser === undefined && masked === undefined) return ['', ''];
+  const { tokens } = await call('get-tokens');
+  const isOwn = ({ token, login }: (typeof tokens)[number]) =>
+    login === user?.login && token.startsWith((masked ?? '').replace('...', ''));
+  const own = asUser === undefined && tokens.findLast(isOwn);
+  if (own) return [own.token, ''];
+  const id = asUser ?? user?.id;
+  if (id === undefined) return [masked ?? '', 'The journal has only the start of its token, which was sent.'];
+  const { token, login } = await call('create-token', { body: { user: id, service: service ?? 'panel' } });
+  return [token, `It has a new token of ${login}.`];
+}
+
+/** Sends a request of the journal again, also if its response gets lost. Returns the id of the new request, and a note. */
+export async function sendAgain(request: JournalRequest, edit?: Edit) {
+  const { method } = request;
+  const [token, note] = await tokenFor(request, edit?.user);
+  const parts = partsOf(request);
+  const path = edit?.path ?? parts.url.join('');
+  const body = edit?.body ?? parts.body.join('');
+  const known = parts.headers.filter(([, value]) => typeof value === 'string');
+  const { requests } = await call('get-requests', { query: { limit: 1 } });
+  const after = requests[0]?.id ?? 0;
+  const sent = await sendRequest({
+    method,
+    path,
+    headers: { ...Object.fromEntries(known), ...(token !== '' && { token }) },
+    body: body === '' || ['GET', 'HEAD'].includes(method) ? undefined : body,
+  }).catch(() => undefined);
+  if (sent?.entry) return { id: sent.entry.id, note };
+  const match = { method, path: path.replace(/\?.*/, '') };
+  await call('wait-for-requests', { body: { match, after, timeout: '2s', strict: false } });
+  const later = await call('get-requests', { query: { ...match, after, strict: false } });
+  return { id: later.requests[0]?.id ?? after, note };
+}

@@ -1,0 +1,180 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { startMock } from '../support/start-mock.ts';
+import { startUsedMock } from './used-mock.ts';
+
+const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
+
+/** A lost response or an HTTP error is noted by the console of the page. */
+const LOST = { expected: /ERR_|failed: POST|503/ };
+
+browserTest('a rejected payment is found, corrected and sent with four clicks', async () => {
+  const mock = await startMock();
+  await mock.client.login('anna@example.com', { service: 'my-shop' });
+  await mock.client.post('/lead/101/payment', { ...PAYMENT, sum: '1 500,50' });
+  const page = await openPage(mock);
+  await page.getByText('sum must be a number, not “1 500,50”').click();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  // The rejected value is selected.
+  await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('1500.5');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on Maria Petrova' }).waitFor();
+  expect(await page.evaluate('location.hash')).toBe('#/requests/3');
+  expect(await page.getByRole('form', { name: 'Edit and send' }).count()).toBe(0);
+  const [, sent, again] = mock.sandbox.journal.entries();
+  expect([again?.user, again?.service]).toEqual([sent?.user, 'my-shop']);
+});
+
+browserTest('a request is sent again with its own token, headers and query', async () => {
+  const mock = await startMock();
+  const token = await mock.client.login('anna@example.com', { service: 'my-shop' });
+  await mock.client.request('POST', "/lead/102/payment?note=it's%20%26", {
+    body: PAYMENT,
+    headers: { 'x-note': 'é "x"' },
+  });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('Sent as request 3.').waitFor();
+  await page.getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on' }).waitFor();
+  const [, sent, again] = (await mock.http.get('/_mock/requests')).body.requests;
+  for (const field of ['method', 'path', 'query', 'body', 'user', 'service']) expect(again[field]).toEqual(sent[field]);
+  expect(again.headers).toMatchObject({ 'x-note': sent.headers['x-note'], token: sent.headers.token });
+  expect(mock.sandbox.sessions.tokens()).toEqual([token]);
+});
+
+browserTest('a request whose token ended gets a new token of its user, and says so', async () => {
+  const mock = await startMock();
+  await mock.client.login('anna@example.com', { service: 'my-shop' });
+  await mock.client.post('/lead/101/comment', { text: 'Called back' });
+  await mock.client.post('/logout');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('It has a new token of anna@example.com.').waitFor();
+  await page.getByRole('heading', { name: 'Created comment 2 “Called back”' }).waitFor();
+});
+
+browserTest('a request with an unknown token keeps it, or is sent for a user', async () => {
+  const mock = await startMock();
+  await mock.client.post('/lead/101/payment', PAYMENT, { token: 'no-such-token-at-all' });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('status').getByText('The journal has only the start of its token, which was sent.').waitFor();
+  await page.getByRole('heading', { name: 'Rejected: no login gave this token' }).waitFor();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page.getByLabel('Token').selectOption('new, of boris@example.com');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Booked 1500.5' }).waitFor();
+  expect(mock.sandbox.journal.entries().at(-1)?.user?.login).toBe('boris@example.com');
+});
+
+browserTest('a login with a hidden password is not sent again, but can be typed', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/1' });
+  await page.getByText('The journal does not contain the password').waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.fill((await body.inputValue()).replace('***', 'secret'));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Logged in anna@example.com by' }).waitFor();
+});
+
+browserTest('a secret outside of the token header is not guessed', async () => {
+  const mock = await startMock();
+  await mock.client.request('GET', '/view/1001?access_token=abcdefghijklmnop', {
+    headers: { 'x-csrf-token': 'ponmlkjihgfedcba' },
+  });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/1' });
+  await page.getByText('The journal does not contain the token').waitFor();
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page.getByLabel('Path').fill('/view/1001');
+  await page.getByLabel('Token').selectOption('new, of anna@example.com');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'Read view 1001' }).waitFor();
+  const { headers } = (await mock.http.get('/_mock/requests/2')).body;
+  expect(headers['x-csrf-token']).toBeUndefined();
+});
+
+browserTest('an edit asks before it is thrown away', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/11' });
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page.getByRole('textbox', { name: 'Body' }).fill('{}');
+  await page.locator('#request-12').click();
+  await page.getByText('Throw away what you typed?').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('form', { name: 'Edit and send' }).waitFor({ state: 'detached' });
+});
+
+browserTest('the next payment loses its response with two clicks, and the page shows what the client did', async () => {
+  const mock = await startMock();
+  await mock.client.login();
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  const page = await openPage(mock);
+  await page.getByText('booked 1500.5 Flat/Deposit').click();
+  await page.getByRole('button', { name: 'Lose the response' }).click();
+  await page.getByRole('button', { name: 'Lose the response', pressed: true }).waitFor();
+  await expectAccessible(page);
+  await mock.client.post('/lead/102/payment', PAYMENT).catch(() => {});
+  await mock.client.post('/lead/102/payment', PAYMENT);
+  await page
+    .locator('#request-3')
+    .getByText('booked 1500.5 Flat/Deposit on lead 102; the client got no response')
+    .waitFor();
+  await page.locator('#request-4').getByText('repeated payment').waitFor();
+  await page.getByRole('link', { name: 'It fired for request 3' }).click();
+  await page.getByRole('heading', { name: 'the client got no response' }).waitFor();
+  const record = page.getByRole('region', { name: 'Record' });
+  await record.getByRole('listitem').filter({ hasText: '#4' }).waitFor();
+});
+
+browserTest('a pressed fault is deleted by a second click', async () => {
+  const mock = await startMock();
+  await mock.client.login();
+  await mock.client.get('/view/1001');
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
+  const next = page.getByRole('group', { name: 'Next get-view' });
+  for (const [label, effect] of [
+    ['Be slow', 'delay'],
+    ['Answer 503', 'response'],
+    ['Expire the token', 'error'],
+  ]) {
+    await next.getByRole('button', { name: label ?? '' }).click();
+    await next.getByRole('button', { name: label ?? '', pressed: true }).waitFor();
+    expect(mock.sandbox.faults.all()).toMatchObject([{ effect, match: { operation: 'get-view' }, times: 1 }]);
+    await next.getByRole('button', { name: label ?? '' }).click();
+    await next.getByRole('button', { name: label ?? '', pressed: false }).waitFor();
+    expect(mock.sandbox.faults.all()).toEqual([]);
+  }
+});
+
+browserTest('a request that is sent again and gets lost is shown', async () => {
+  const mock = await startMock();
+  await mock.client.login();
+  await mock.client.post('/lead/101/payment', PAYMENT);
+  await new ControlClient(mock).post('/faults', { preset: 'lost-response', times: 1 });
+  const page = await openPage(mock, { path: '/_mock/panel#/requests/2', ...LOST });
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page
+    .getByRole('heading', { name: 'Booked 1500.5 Flat/Deposit on lead 101; the client got no response' })
+    .waitFor();
+  expect(await page.evaluate('location.hash')).toBe('#/requests/3');
+});
+
+browserTest('the record of a request lists its other requests, and filters them', async () => {
+  const page = await openPage(await startUsedMock(), { path: '/_mock/panel#/requests/12' });
+  const record = page.getByRole('region', { name: 'Record' });
+  await record.getByText('Maria Petrova · 1 task · 1 comment · 2 payments').waitFor();
+  expect(await record.getByRole('listitem').allTextContents()).toEqual([
+    '#9 POST booked 1500.5 Flat/Deposit on Maria Petrova',
+    '#8 POST booked 1500.5 Flat/Deposit on Maria Petrova',
+    '#7 POST created task 1 “Send the offer”',
+    '#5 POST created comment 1 “Called back”',
+  ]);
+  await record.getByRole('link', { name: '5 requests' }).click();
+  await page.getByText('5 of 13 requests').waitFor();
+});
