@@ -23,6 +23,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   pytest: 'test/extended/docs/pytest.test.ts',
   go: 'test/extended/examples/go.test.ts',
   java: 'test/extended/examples/java.test.ts',
+  'your-client': 'test/extended/docs/your-client.test.ts',
   https: 'test/extended/examples/https.test.ts',
   vite: 'test/panel/vite-proxy.test.ts',
   registry: 'test/extended/package/registry.test.ts',
