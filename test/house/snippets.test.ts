@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages, readPage, type Snippet, snippetsIn } from '../support/documentation.ts';
 
 /** What somebody copies and runs. JSON is data, and a type or a piece of our own code runs nowhere by itself. */
-const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'go', 'java', 'console'];
+const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'go', 'java', 'php', 'console'];
 
 /** The test that runs the snippets of a mark. */
 const RUN_BY: Readonly<Record<string, string>> = {
@@ -23,6 +23,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   pytest: 'test/extended/docs/pytest.test.ts',
   go: 'test/extended/examples/go.test.ts',
   java: 'test/extended/examples/java.test.ts',
+  'your-client': 'test/extended/docs/your-client.test.ts',
   https: 'test/extended/examples/https.test.ts',
   vite: 'test/panel/vite-proxy.test.ts',
   registry: 'test/extended/package/registry.test.ts',

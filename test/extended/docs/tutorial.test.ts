@@ -1,18 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type TestContext, test } from 'vitest';
+import { expect, inject, type TestContext, test } from 'vitest';
 import { ROOT_FOLDER, type Snippet, snippetsMarked } from '../../support/documentation.ts';
-import { needs, program } from '../../support/needs.ts';
+import { found, type Need, needs, PYTHONS, program } from '../../support/needs.ts';
+import { workFolder } from '../../support/run-leadmock.ts';
 import { startIn } from '../../support/start-example.ts';
 import { folderWithClone, npmAlone } from '../../support/user-project.ts';
 
 const { isSkipped, why } = needs([program('bash')]);
 
+const python: Need = {
+  name: 'Python with pytest and requests',
+  anyOf: PYTHONS.map((command) => [command, '-c', 'import pytest, requests']),
+};
+const forPython = needs([program('bash'), python]);
+
+const isPython = ({ mark }: Snippet) => mark.startsWith('tutorial python');
+
 /** What the user of a step types, as bash; the output of what is shown goes to a file. */
 function typed({ language, mark, code }: Snippet, output: string): string {
   if (language === 'sh') return code;
   if (language === 'console') return `{ ${/^\$ (.*)/.exec(code)?.[1]}; } > '${output}' 2>&1 || true\n`;
-  const [, file = '', text = ''] = /^\/\/ (\S+)\n([\s\S]*)$/.exec(code) ?? [];
+  const [, file = '', text = ''] = /^(?:\/\/|#) (\S+)\n([\s\S]*)$/.exec(code) ?? [];
   return `cat ${mark.endsWith(' add') ? '>>' : '>'} ${file} <<'END OF FILE'\n${text}END OF FILE\n`;
 }
 
@@ -25,10 +34,26 @@ async function typeAll(context: TestContext, folder: string, script: string) {
   return startIn(context, folder, { command: `bash -eu ${file}`, env }).ended;
 }
 
+/** Compares the output of each shown command with the page, where `…` replaces any text. */
+function expectShown(steps: readonly Snippet[], output: (at: number) => string, count: number): void {
+  const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
+  expect(shown).toHaveLength(count);
+  for (const { at, text } of shown) {
+    const printed = readFileSync(output(at), 'utf8');
+    const parts = text.replace(/^\$ .*\n/, '').split('…\n');
+    let from = 0;
+    for (const part of parts) {
+      const position = printed.indexOf(part, from);
+      expect(position, `${part} in ${printed}`).toBeGreaterThanOrEqual(0);
+      from = position + part.length;
+    }
+  }
+}
+
 test.skipIf(isSkipped)(
   `every step of the tutorial works as documented, and npx finds the installed program${why}`,
   async (context) => {
-    const steps = snippetsMarked('tutorial');
+    const steps = snippetsMarked('tutorial').filter((step) => !isPython(step));
     const folder = await folderWithClone(context);
     const output = (at: number) => join(folder, `${at}.txt`);
     const tutorial = steps.map((step, at) => typed(step, output(at))).join('');
@@ -38,21 +63,20 @@ test.skipIf(isSkipped)(
     const { version: packed } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8'));
     expect(said.trimEnd().split('\n').at(-1)).toBe(packed);
 
-    const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
-    expect(shown).toHaveLength(5);
-    for (const { at, text } of shown) {
-      const printed = readFileSync(output(at), 'utf8');
-      // Between the parts that are shown stands more.
-      const parts = text.replace(/^\$ .*\n/, '').split('…\n');
-      let from = 0;
-      for (const part of parts) {
-        const found = printed.indexOf(part, from);
-        expect(found, `${part} in ${printed}`).toBeGreaterThanOrEqual(0);
-        from = found + part.length;
-      }
-    }
+    expectShown(steps, output, 5);
   },
 );
+
+test.skipIf(forPython.isSkipped)(`every step in Python works as documented${forPython.why}`, async (context) => {
+  const steps = snippetsMarked('tutorial').filter(isPython);
+  const folder = await workFolder(context);
+  symlinkSync(join(inject('packed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const output = (at: number) => join(folder, `${at}.txt`);
+  const script = steps.map((step, at) => typed(step, output(at))).join('');
+  const { code, output: printed } = await typeAll(context, folder, script.replaceAll('python3 ', `${found(python)} `));
+  expect(code, printed).toBe(0);
+  expectShown(steps, output, 5);
+});
 
 test('the README installs leadmock in a project like the tutorial', () => {
   const [{ code: first = '' } = {}] = snippetsMarked('tutorial');
