@@ -9,6 +9,9 @@ export const SWEEP_VARIABLES = {
   report: 'LEADMOCK_SWEEP',
 } as const;
 
+/** `leadmock run` sets it: the server ends with the command, so fixtures keep no sandbox. */
+export const RUN_VARIABLE = 'LEADMOCK_RUN';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function sweptAssumptions(environment: Environment): [id: string, value: string][] {

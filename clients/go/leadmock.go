@@ -185,15 +185,29 @@ func (m *Mock) end() {
 			m.keep(requests)
 		}
 	}
-	deleted, err := m.DeleteSandbox(m.Name)
+	unfired, err := m.endSandbox()
 	var failure *Error
 	// The test may have deleted its sandbox.
 	if err != nil && !(errors.As(err, &failure) && failure.Status == http.StatusNotFound) {
 		m.t.Error("leadmock: ", err)
 	}
-	for _, fault := range deleted.UnfiredFaults {
+	for _, fault := range unfired {
 		m.t.Logf("leadmock: a fault never fired: %s", inJSON(fault))
 	}
+}
+
+// endSandbox deletes the sandbox, and returns the faults that never fired. On a server that outlives the tests, the sandbox of a failed test stays.
+func (m *Mock) endSandbox() ([]Fault, error) {
+	m.t.Helper()
+	if m.t.Failed() && os.Getenv("LEADMOCK_RUN") == "" && os.Getenv("LEADMOCK_SWEEP") == "" {
+		kept, err := m.server.KeepSandbox(m.Name)
+		if err == nil {
+			m.t.Logf("leadmock: panel: %s/_mock/panel", m.BaseURL)
+		}
+		return kept.UnfiredFaults, err
+	}
+	deleted, err := m.server.DeleteSandbox(m.Name)
+	return deleted.UnfiredFaults, err
 }
 
 // keep writes what happened between the states at the start and at the end.
@@ -226,7 +240,7 @@ func (m *Mock) keep(requests []JournalRequest) {
 		m.t.Log("leadmock: ", failed)
 		return
 	}
-	m.t.Log("leadmock: journal and states: " + file)
+	m.t.Log("leadmock: journal and states: " + file + " (leadmock open replays it)")
 }
 
 // startState: the state of a new sandbox with the same start, because reading it before each test would slow all tests down.
@@ -472,6 +486,11 @@ func (c *Client) ResetSandboxes() ([]ResetSandbox, error) {
 // DeleteSandbox: Delete a sandbox and all that is in it.
 func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
+}
+
+// KeepSandbox: Keep the sandbox of a failed test; the latest 20 stay.
+func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
+	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }
 
 // Warnings: Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
@@ -1303,6 +1322,15 @@ type DeletedSandbox struct {
 	// Name of the sandbox
 	Deleted       string  `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
+}
+
+// KeptSandbox: The sandbox that stays, and older kept sandboxes that were deleted for it.
+type KeptSandbox struct {
+	// Name of the sandbox
+	Kept string `json:"kept"`
+	// Names of deleted sandboxes
+	Deleted       []string `json:"deleted"`
+	UnfiredFaults []Fault  `json:"unfiredFaults"`
 }
 
 // ClientWarning: Behaviour that was seen: discouraged, or suspicious.

@@ -913,6 +913,17 @@ class Leadmock:
         """
         return cast("DeletedSandbox", self._send("DELETE", f"/_mock/sandboxes/{_part(name)}"))
 
+    def keep_sandbox(self, name: str) -> KeptSandbox:
+        """Keep the sandbox of a failed test; the latest 20 stay.
+
+        Args:
+            name: Name of the sandbox.
+
+        Raises:
+            LeadmockError: 409: The sandbox `default` stays.
+        """
+        return cast("KeptSandbox", self._send("POST", f"/_mock/sandboxes/{_part(name)}/keep"))
+
     def warnings(self) -> list[ClientWarning]:
         """Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
 
@@ -1311,7 +1322,7 @@ os.killpg(0, signal.SIGKILL)
                 _report_failure(request, server, name, leadmock_sandbox)
         finally:
             # The sandbox goes with its test.
-            for fault in _drop(server, name):
+            for fault in _end_sandbox(server, name, request.node.nodeid in _failed):
                 what = f"leadmock: fault {fault['id']} ({_fault_name(fault)}) never fired"
                 warnings.warn(f"{what}: what it was to show is untested", stacklevel=1)
 
@@ -1354,7 +1365,7 @@ os.killpg(0, signal.SIGKILL)
         file.write_text(json.dumps(report, indent=2))
         if har is not None:
             file.with_suffix(".har").write_text(json.dumps(har))
-        print(f"its journal and states: {file}")
+        print(f"its journal and states: {file} (leadmock open replays it)")
 
     def _start_state(server: Leadmock, name: str, start: Mapping[str, Any]) -> State:
         """The state of a new sandbox with the same start: reading it before each test would slow all tests down."""
@@ -1369,11 +1380,21 @@ os.killpg(0, signal.SIGKILL)
         when = fault.get("when")
         return fault["effect"] if when is None else f"{fault['effect']}-{when}"
 
-    def _drop(server: Leadmock, name: str) -> Sequence[Fault]:
-        """The faults that never fired. The test may have deleted the sandbox itself."""
+    def _end_sandbox(server: Leadmock, name: str, has_failed: bool) -> Sequence[Fault]:
+        """Deletes the sandbox. On a server that outlives the tests, the sandbox of a failed test stays.
+
+        Returns:
+            The faults that never fired.
+        """
+        outlives = os.environ.get("LEADMOCK_URL") and not os.environ.get("LEADMOCK_RUN")
         try:
+            if has_failed and outlives and not os.environ.get("LEADMOCK_SWEEP"):
+                unfired = server.keep_sandbox(name)["unfiredFaults"]
+                print(f"panel: {server.sandbox(name).base_url}/_mock/panel")
+                return unfired
             return server.delete_sandbox(name)["unfiredFaults"]
         except LeadmockError as error:
+            # The test may have deleted the sandbox itself.
             if error.status == 404:
                 return []
             raise
@@ -1842,6 +1863,14 @@ class DeletedSandbox(TypedDict):
     """What was deleted."""
 
     deleted: str  # Name of the sandbox
+    unfiredFaults: list[Fault]
+
+
+class KeptSandbox(TypedDict):
+    """The sandbox that stays, and older kept sandboxes that were deleted for it."""
+
+    kept: str  # Name of the sandbox
+    deleted: list[str]  # Names of deleted sandboxes
     unfiredFaults: list[Fault]
 
 

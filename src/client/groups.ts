@@ -9,6 +9,7 @@ import type {
   ClockState,
   CreatedSandbox,
   DeletedSandbox,
+  KeptSandbox,
   ListedSandbox,
   Report,
   ResetResult,
@@ -124,6 +125,11 @@ export class Sandboxes extends Group {
 
   delete(name: string): Promise<DeletedSandbox> {
     return this.call('delete-sandbox', { params: { name } });
+  }
+
+  /** Keeps the sandbox of a failed test, instead of deleting it. The latest 20 stay. */
+  keep(name: string): Promise<KeptSandbox> {
+    return this.call('keep-sandbox', { params: { name } });
   }
 
   /** Report of all sandboxes since the server started, also sandboxes that were reset or deleted. */

@@ -27,7 +27,7 @@ export const START_SNAPSHOT = 'start';
 
 /** Headers that `fetch` sets, or that name another sandbox. */
 const OWN_HEADERS =
-  /^(host|connection|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-leadmock-sandbox|sec-.*)$/;
+  /^(host|connection|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
 
 const MASKED = '***';
 
@@ -112,6 +112,12 @@ class Player {
 
   async send(request: JournalRequest): Promise<void> {
     const { method, path, query, fault, startedAt, response } = request;
+    const { baseUrl } = this.#mock;
+    // A file may come from anywhere: no path of it may lead out of the new sandbox.
+    if (!new URL(`${baseUrl}${path}`).href.startsWith(`${baseUrl}/`) || /^\/_(mock|sandbox)\b/.test(path)) {
+      this.differences.push(`${lineOf(request)}: not sent, because the path leads out of the sandbox`);
+      return;
+    }
     const [headers, body] = [await this.#headersFor(request), this.#bodyFor(request)];
     await this.#mock.clock.set({ now: startedAt, frozen: true });
     await this.#armFor(request);
@@ -120,7 +126,7 @@ class Player {
         [values].flat().map((value): [string, string] => [name, value]),
       ),
     );
-    const url = `${this.#mock.baseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+    const url = `${baseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
     const init = { method, headers, ...(body !== undefined && { body }) };
     const received = await fetch(url, init)
       .then((answer) => answer.json() as Promise<Envelope>)

@@ -499,6 +499,7 @@ export type Shapes = {
   'control/index.response.json': ControlIndexResponse;
   'control/journal-request.json': JournalRequest;
   'control/journal.json': JournalPage;
+  'control/keep-sandbox.response.json': ControlKeepSandboxResponse;
   'control/listed-sandbox.json': ListedSandbox;
   'control/openapi-document.json': OpenApiDocument;
   'control/openapi.response.json': ControlOpenapiResponse;
@@ -2547,6 +2548,20 @@ export type ControlIndexResponse = {
   links: {
     [k: string]: string;
   };
+};
+/**
+ * The sandbox that stays, and older kept sandboxes that were deleted for it.
+ */
+export type ControlKeepSandboxResponse = {
+  /**
+   * Name of the sandbox
+   */
+  kept: string;
+  /**
+   * Names of deleted sandboxes
+   */
+  deleted: string[];
+  unfiredFaults: UnfiredFaults;
 };
 /**
  * The fields to change, and no others; null puts one back to what it is when it is left out. Its fields are those of the collection in seed.json.

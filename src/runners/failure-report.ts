@@ -7,6 +7,8 @@ export interface FailureReport {
   json: string;
   /** The requests as a HAR file, or undefined if the test deleted its sandbox. */
   har: string | undefined;
+  /** Whether the test deleted its sandbox. */
+  isGone: boolean;
   /** One for each request that was rejected or met no route, with the reason. */
   lines: readonly string[];
 }
@@ -52,9 +54,9 @@ export async function failureReport(test: FailedTest): Promise<FailureReport> {
       state: await mock.state(),
     };
     const lines = requests.filter(({ outcome }) => outcome === 'rejected').map(rejectionLine);
-    return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()), lines };
+    return { name, json: jsonOf(report), har: JSON.stringify(await mock.requests.har()), isGone: false, lines };
   } catch (error) {
     if (!(error instanceof MockControlError && error.sandbox !== undefined)) throw error;
-    return { name, json: jsonOf({ gone: error.detail }), har: undefined, lines: [] };
+    return { name, json: jsonOf({ gone: error.detail }), har: undefined, isGone: true, lines: [] };
   }
 }

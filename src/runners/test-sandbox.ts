@@ -49,7 +49,13 @@ interface SandboxUse {
   warn?(text: string): void;
 }
 
-/** Creates a sandbox for one test, attaches its journal if the test fails, and deletes the sandbox. */
+/** Whether sandboxes of failed tests are of use after the run: only a server of `LEADMOCK_URL` outlives it. */
+function outlivesTests(url: string): boolean {
+  const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
+  return url === running && !run && !sweep;
+}
+
+/** Creates a sandbox for one test. If the test fails, attaches its journal. Deletes the sandbox, or keeps it for a look. */
 export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
@@ -58,30 +64,34 @@ export async function withSandbox(
   const name = sandboxName(title, testId);
   await server.sandboxes.create({ ...start, name });
   const mock = server.sandbox(name);
+  let isKept = false;
   try {
     await use(mock);
   } finally {
     try {
       if (hasFailed()) {
         const report = await failureReport({ title, start, server, mock, name });
-        warn(failureText(title, report.lines, await attach(report)));
+        isKept = outlivesTests(url) && !report.isGone;
+        const panel = isKept ? [`panel: ${mock.baseUrl}/_mock/panel`] : [];
+        warn(failureText(title, report.lines, [...panel, `journal and states: ${await attach(report)}`]));
       }
     } finally {
-      for (const fault of await deleteSandbox(server, name)) warn(unfiredText(fault, title));
+      for (const fault of await endSandbox(server, name, isKept)) warn(unfiredText(fault, title));
     }
   }
 }
 
-function failureText(title: string, lines: readonly string[], place: string): string {
+function failureText(title: string, lines: readonly string[], places: readonly string[]): string {
   const heading = `leadmock: in the failed test ${JSON.stringify(title)}`;
   const told = lines.length === 0 ? ['no request was rejected'] : lines;
-  return [heading, ...told, `journal and states: ${place}`].join('\n  ');
+  return [heading, ...told, ...places].join('\n  ');
 }
 
 /** @returns faults that never fired; none if the test deleted the sandbox itself */
-async function deleteSandbox(server: MockControl, name: string): Promise<readonly Fault[]> {
+async function endSandbox(server: MockControl, name: string, isKept: boolean): Promise<readonly Fault[]> {
+  const { sandboxes } = server;
   try {
-    return (await server.sandboxes.delete(name)).unfiredFaults;
+    return (await (isKept ? sandboxes.keep(name) : sandboxes.delete(name))).unfiredFaults;
   } catch (error) {
     if (error instanceof MockControlError && error.status === 404) return [];
     throw error;

@@ -24,7 +24,7 @@ async function keepReport({ name, json, har }: FailureReport): Promise<string> {
   const file = join(FOLDER, `${name}.json`);
   await writeFile(file, json);
   if (har) await writeFile(join(FOLDER, `${name}.har`), har);
-  return file;
+  return `${file} (leadmock open replays it)`;
 }
 
 /** Vitest's `test` with a separate sandbox for each test that uses `mock`. */

@@ -88,14 +88,16 @@ test('without a server, parallel tests get separate mocks in process; an unfired
   expect(printed).toContain('fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test');
 });
 
-test('LEADMOCK_URL sets a running server, and no sandbox remains', async () => {
+test('LEADMOCK_URL sets a running server, where only the sandbox of the failed test remains', async () => {
   const { url, control } = await startServer();
   await control.createRecord('leads', { name: 'of default' });
   const run = await runVitest({ parallel: PARALLEL, failing: FAILING }, { LEADMOCK_URL: url });
   const { failures, titles, reports } = run;
   expect(titles.toSorted()).toEqual(['Buy a flat!: passed', 'buy another: passed', 'fails: failed']);
   expect(failures.join()).toContain('to deeply equal []');
-  expect((await control.sandboxes.list()).map(({ name }) => name)).toEqual(['default']);
+  const [first, kept, ...more] = (await control.sandboxes.list()).map(({ name }) => name);
+  expect([first, more]).toEqual(['default', []]);
+  expect(run.printed).toContain(`panel: ${url}/_sandbox/${kept}/_mock/panel`);
   expect(await control.records('leads')).toHaveLength(5);
   const [[har, traffic] = [], [file, report] = []] = Object.entries(reports).toSorted();
   expect(Object.keys(reports)).toHaveLength(2);

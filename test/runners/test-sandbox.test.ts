@@ -57,6 +57,49 @@ test.each([
   expect(sandboxName(title, 'b.test.ts')).not.toBe(swept);
 });
 
+/** Runs a failing test; the lines that it printed. */
+async function failingTest(url: string, use = async (_mock: MockControl) => {}): Promise<string[]> {
+  const printed: string[] = [];
+  await withSandbox(url, { ...passing, use, hasFailed: () => true, warn: (text) => printed.push(...text.split('\n')) });
+  return printed.map((line) => line.trim());
+}
+
+test('the sandbox of a failed test stays on the server of LEADMOCK_URL, with its panel printed', async () => {
+  const { control, url } = await startControl();
+  vi.stubEnv('LEADMOCK_URL', url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const printed = await failingTest(url, async (mock) => void (await fetch(`${mock.baseUrl}/veiw/1`)));
+  const [, kept] = (await control.sandboxes.list()).map(({ name }) => name);
+  const panel = `${url}/_sandbox/${kept}/_mock/panel`;
+  expect(printed.slice(-2)).toEqual([`panel: ${panel}`, 'journal and states: a.json']);
+  expect((await fetch(panel)).status).toBe(200);
+  expect(await control.sandbox(`${kept}`).requests.list()).toMatchObject([{ path: '/veiw/1' }]);
+});
+
+test.each([
+  ['leadmock run ends the server', { LEADMOCK_RUN: 'true' }],
+  ['a sweep runs the tests again', { LEADMOCK_SWEEP: 'file' }],
+  ['LEADMOCK_URL is another server', { LEADMOCK_URL: 'http://127.0.0.1:9' }],
+])('the sandbox of a failed test is deleted if %s', async (_why, variables) => {
+  const { control, url } = await startControl();
+  for (const [name, value] of Object.entries({ LEADMOCK_URL: url, ...variables })) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await failingTest(url)).join()).not.toContain('panel');
+  expect(await control.sandboxes.list()).toHaveLength(1);
+});
+
+test('a failed test that deleted its sandbox keeps none', async () => {
+  const { control, url } = await startControl();
+  vi.stubEnv('LEADMOCK_URL', url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const printed = await failingTest(url, async (mock) => {
+    const [, own] = await mock.sandboxes.list();
+    await mock.sandboxes.delete(`${own?.name}`);
+  });
+  expect(printed.join()).not.toContain('panel');
+  expect(await control.sandboxes.list()).toHaveLength(1);
+});
+
 test('a sandbox is created with its start, passed to the test and deleted', async () => {
   const { control, url } = await startControl();
   await withSandbox(url, {

@@ -27,7 +27,7 @@ function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string
     const path = [...above, name];
     const reference = property['$ref'] === undefined ? undefined : resolveReference(property['$ref'], schemaPath);
     const schema = reference === undefined ? property : schemaOf(reference);
-    if (reference !== undefined && schema['properties']) {
+    if (reference !== undefined && schema['type'] === 'object' && schema['properties']) {
       for (const [inner, field] of fieldsOf(reference, path)) {
         fields.set(Object.hasOwn(properties, inner) ? `${name}.${inner}` : inner, field);
       }

@@ -117,6 +117,12 @@ const commands: Readonly<Record<string, ControlCommand>> = {
       ['leadmock report --merge shard-1.json shard-2.json', 'one report of two jobs that saved report --json'],
     ],
   },
+  open: {
+    usage: 'open <file>',
+    describe: 'Replay a failed test on a running server',
+    words: { file: 'A file of leadmock-failures/, which the fixture of a failed test wrote' },
+    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'print the panel of its sandbox']],
+  },
   fault: {
     usage: 'fault [action] [words..]',
     describe: 'Delay, break or lose responses of a running server',

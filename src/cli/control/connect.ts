@@ -45,21 +45,21 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 }
 
 /**
- * Calls the server that flags and environment name.
+ * Controls the server that flags and environment name.
  * @throws UsageError for an invalid setting, CommandFailed for a failed call
  */
 export async function connect<Answer>(
   args: Arguments,
   environment: Environment,
-  act: (call: MockControl['call'], signal: AbortSignal) => Promise<Answer>,
+  act: (control: MockControl, signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const read = (flag: keyof typeof SETTINGS) => settingOf(flag, args, environment);
   const url = baseUrlOf(read('url') ?? DEFAULT_URL) as string;
   const [sandbox, controlToken] = [read('sandbox'), read('control-token')];
   const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
-  const { call } = controlOf(url, options);
+  const control = controlOf(url, options);
   try {
-    return await act(call, signalAfter(PATIENCE_MS));
+    return await act(control, signalAfter(PATIENCE_MS));
   } catch (error) {
     throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
   }

@@ -40,7 +40,7 @@ export async function exportFixture(args: Arguments, environment: Environment): 
   const force = args['force'] === true;
   requireWritable(source, file);
   if (!force && existsSync(file)) throw new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
-  const { fixture, counts, needs } = await connect(args, environment, (call, signal) =>
+  const { fixture, counts, needs } = await connect(args, environment, ({ call }, signal) =>
     call('get-fixture', { signal }),
   );
   const link = existsSync(join(folder, SEED_SCHEMA)) ? { $schema: `./${SEED_SCHEMA}` } : {};

@@ -59,7 +59,7 @@ export async function report(args: Arguments, environment: Environment): Promise
   const file = flagText(args, 'junit');
   if (file !== undefined) requireWritable('--junit', file);
   const answer: Report =
-    mergedReport(args) ?? (await connect(args, environment, (call, signal) => call('report', { signal })));
+    mergedReport(args) ?? (await connect(args, environment, ({ call }, signal) => call('report', { signal })));
   print(write(answer));
   if (file !== undefined) {
     writeUserFile(file, junitReport('leadmock report', reportCases(answer, expected)), { force: true });

@@ -12,11 +12,12 @@ import type { ControlCommand } from './control-command.ts';
 import { rethrowWithPlace, violationsLine } from './explain-error.ts';
 import { exportFixture } from './export-fixture.ts';
 import { linesFor } from './lines.ts';
+import { open } from './open.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 
 /** Commands that are not one call. */
-const programs: Readonly<Record<string, typeof exportFixture>> = { report, fixture: exportFixture };
+const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
 /** The file that the first word names: it has a slash, or ends in `.json`. */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
@@ -51,7 +52,7 @@ export async function run(name: string, command: ControlCommand, args: Arguments
   const request = file === undefined ? requestOf(chosen, args) : requestOfFile(file, chosen);
   const har = flagText(args, 'har');
   if (har !== undefined) requireWritable('--har', har);
-  const answer: object = await connect(args, environment, (call, signal) =>
+  const answer: object = await connect(args, environment, ({ call }, signal) =>
     call(operation, { ...request, signal } as Parameters<typeof call>[1]).catch((error) => {
       throw file === undefined ? error : rethrowWithPlace(file, error, place);
     }),

@@ -4,6 +4,7 @@ import { randomUuid } from '../../core/sandbox/ids.ts';
 import { onParentEnd } from '../../run/parent.ts';
 import { CommandNotFound, type CommandParts, type CommandRun, runCommand } from '../../run/run-command.ts';
 import { type ServedMock, withMock } from '../../run/served-mock.ts';
+import { RUN_VARIABLE } from '../../sweep-env.ts';
 import { version } from '../../version.ts';
 import { summarize } from '../control/report/summary.ts';
 import { expectedWarnings, failOnWarning } from '../control/report.ts';
@@ -85,7 +86,12 @@ export async function run(args: Arguments, command: readonly string[], environme
     for (const warning of startWarnings(served, { ...settings, mock })) warn(warning);
     printError(`leadmock ${version} serves ${served.sandbox.startUp.fixture.name} at ${url}`);
     const variables = Object.fromEntries(urlVariables.map((name) => [name, url]));
-    const given = { ...environment, ...variables, [environmentName('control-token')]: controlToken };
+    const given = {
+      ...environment,
+      ...variables,
+      [RUN_VARIABLE]: 'true',
+      [environmentName('control-token')]: controlToken,
+    };
     const ran = await runCommand(command, partsOf(given, signal));
     signal.throwIfAborted();
     const report = await new MockControl(url, { controlToken }).call('report');

@@ -2,7 +2,7 @@ import { userVariables } from '../../compare/known.ts';
 import type { GivenOverrides } from '../../control/overrides/invalid-overrides.ts';
 import type { Confirmations } from '../../core/assumption.ts';
 import { didYouMean } from '../../nearest.ts';
-import { SWEEP_VARIABLES } from '../../sweep-env.ts';
+import { RUN_VARIABLE, SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
@@ -71,7 +71,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
 
 /** Warnings about unknown variables that begin like settings: probably typos. */
 export function unknownVariables(environment: Environment): string[] {
-  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES });
+  const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEADMOCK_') && !known.includes(name))

@@ -101,6 +101,14 @@ function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): 
   return { ...startUp, fixture: startFixture(body, startUp, context) };
 }
 
+/** @throws Problem: 404 with the nearest name, 409 for the sandbox default */
+function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
+  rejectDefault(name);
+  const sandbox = sandboxes.get(name);
+  if (sandbox) return sandbox;
+  throw new Problem(404, `there is no sandbox ${name}${didYouMean(name, namesOf(sandboxes))}`);
+}
+
 function rejectDefault(name: string): void {
   if (name === DEFAULT_SANDBOX) throw new Problem(409, 'the sandbox default stays; POST /_mock/reset empties it');
 }
@@ -148,13 +156,23 @@ export const deleteSandbox = controlOperation({
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, context: { sandboxes } }) {
-    rejectDefault(name);
-    const sandbox = sandboxes.get(name);
-    if (!sandbox) {
-      throw new Problem(404, `there is no sandbox ${name}${didYouMean(name, namesOf(sandboxes))}`);
-    }
+    const sandbox = requireSandbox(name, sandboxes);
     const unfired = unfiredFaults(sandbox);
     sandboxes.delete(name);
     return { deleted: name, unfiredFaults: unfired };
+  },
+});
+
+export const keepSandbox = controlOperation({
+  id: 'keep-sandbox',
+  method: 'POST',
+  path: '/_mock/sandboxes/{name}/keep',
+  parameters: [sandboxName],
+  summary: 'Keep the sandbox of a failed test; the latest 20 stay',
+  missingSandbox: 'ignore',
+  problems: { 409: 'The sandbox `default` stays' },
+  handle({ params: { name = '' }, context: { sandboxes } }) {
+    const unfired = unfiredFaults(requireSandbox(name, sandboxes));
+    return { kept: name, deleted: sandboxes.keep(name), unfiredFaults: unfired };
   },
 });

@@ -15,6 +15,8 @@ export function basePathOf(name: string): string {
 /** Default of `--max-sandboxes`. */
 export const MAX_SANDBOXES = 1000;
 
+const MAX_KEPT = 20;
+
 const HOW_TO_CREATE = 'POST /_mock/sandboxes creates it again';
 
 export class TooManySandboxes extends Error {
@@ -30,6 +32,8 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #deleted = new DeletedSandboxes();
+  /** Sandboxes of failed tests, oldest first. */
+  #kept: string[] = [];
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
 
@@ -113,6 +117,18 @@ export class Sandboxes {
     if (!entry.autoCreated) {
       this.#deleted.add(name, `the sandbox ${name} was deleted; ${HOW_TO_CREATE}`, Number.POSITIVE_INFINITY);
     }
+  }
+
+  /**
+   * Keeps the sandbox of a failed test.
+   * @returns names of deleted sandboxes: those kept before the latest 20
+   */
+  keep(name: string): string[] {
+    const kept = [...this.#kept.filter((other) => other !== name && this.#byName.has(other)), name];
+    this.#kept = kept.slice(-MAX_KEPT);
+    const leaving = kept.slice(0, -MAX_KEPT);
+    for (const other of leaving) this.delete(other);
+    return leaving;
   }
 
   #add(sandbox: Sandbox, autoCreated: boolean): SandboxEntry {

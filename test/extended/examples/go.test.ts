@@ -56,8 +56,8 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
   ]) {
     expect(output).toMatch(line);
   }
-  const kept = join(folder, 'leadmock/leadmock-failures');
-  const report = JSON.parse(readFileSync(join(kept, readdirSync(kept)[0] ?? ''), 'utf8'));
+  const failures = join(folder, 'leadmock/leadmock-failures');
+  const report = JSON.parse(readFileSync(join(failures, readdirSync(failures)[0] ?? ''), 'utf8'));
   expect(report).toMatchObject({
     test: 'TestThatFails',
     startState: { comments: [] },
@@ -65,8 +65,10 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
     requests: [{ rules: ['token-unknown'] }, { rules: ['unknown-route'] }],
     state: { comments: [] },
   });
+  const [, kept] = /panel: http:\S+\/_sandbox\/(testthatfails-[0-9a-f]{8})\/_mock\/panel/.exec(output) ?? [];
   const { body } = await shared().call('GET', '/_mock/sandboxes');
-  expect(body.sandboxes).toMatchObject([{ name: 'default' }]);
+  expect(body.sandboxes).toMatchObject([{ name: 'default' }, { name: kept }]);
+  await shared().call('DELETE', `/_mock/sandboxes/${kept}`);
 });
 
 test.skipIf(isSkipped)(`without LEADMOCK_URL a test reports what to set${why}`, async (context) => {

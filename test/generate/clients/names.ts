@@ -3,6 +3,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ControlIndexResponse: 'Info',
   ControlCreateSandboxResponse: 'CreatedSandbox',
   ControlDeleteSandboxResponse: 'DeletedSandbox',
+  ControlKeepSandboxResponse: 'KeptSandbox',
   ControlVerifyResponse: 'VerifyResult',
   ControlDeleteFaultResponse: 'RemovedFault',
   ControlClearFaultsResponse: 'RemovedFaults',

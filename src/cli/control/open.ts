@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { type FailedTest, replay, START_SNAPSHOT, whyNoFailedTest } from '../../client/replay.ts';
+import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
+import { counted, printResult } from '../print/print.ts';
+import type { Environment } from '../settings/raw-settings.ts';
+import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
+import type { Arguments } from '../yargs-options.ts';
+import { connect } from './connect.ts';
+
+/** @throws CommandFailed for a file that is missing, is not JSON, or is not the report of a failed test */
+function readFailedTest(file: string): FailedTest {
+  try {
+    const failed = readJsonFile(file, readFileSync);
+    const why = whyNoFailedTest(failed);
+    if (why === undefined) return failed as FailedTest;
+    throw new InvalidFile(file, [{ pointer: '', message: `cannot be opened: ${why}` }]);
+  } catch (error) {
+    if (!(error instanceof InvalidFile)) throw error;
+    throw new CommandFailed(error.violations.map((each) => withPlace(file, each)).join('; '), exitCodes.invalidFile);
+  }
+}
+
+/** `leadmock open <file>`: replays a failed test on a running server, in a new sandbox. */
+export async function open(args: Arguments, environment: Environment): Promise<void> {
+  if (args['sandbox'] !== undefined) throw new UsageError('open creates a sandbox of its own: leave --sandbox out');
+  const failed = readFailedTest(String(args['file']));
+  await connect(args, environment, async (server) => {
+    const { sandbox, sentCount, differences } = await replay(server, failed);
+    const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;
+    printResult(args, { test: failed.test, sandbox, sentCount, differences, panel }, () => [
+      `Replayed ${counted(sentCount, 'request')} of the test ${JSON.stringify(failed.test)} in the sandbox ${sandbox}.`,
+      ...(differences.length === 0 ? ['All responses are the same as in the test.'] : ['Differences:']),
+      ...differences.map((difference) => `  ${difference}`),
+      `Panel: ${panel}`,
+      `Start over: leadmock snapshot restore ${START_SNAPSHOT} --sandbox ${sandbox}`,
+    ]);
+  });
+}

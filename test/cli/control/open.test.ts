@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type CommandFailed, exitCodes } from '../../../src/cli/usage-error.ts';
+import { MockControl } from '../../../src/client/index.ts';
+import { failureReport } from '../../../src/runners/failure-report.ts';
+import { runControlCommand } from '../../support/run-control-command.ts';
+import { startMock } from '../../support/start-mock.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+async function start() {
+  const { port } = await startMock();
+  const url = `http://127.0.0.1:${port}`;
+  return { url, server: new MockControl(url), folder: await tempFolder() };
+}
+
+test('open replays the file of a failed test, and prints the panel and the way back to the start', async () => {
+  const { url, server, folder } = await start();
+  await server.sandboxes.create({ name: 'reads-a-view-1' });
+  const mock = server.sandbox('reads-a-view-1');
+  const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
+  await mock.deleteRecord('views', 1001);
+  await fetch(`${mock.baseUrl}/view/1001`, { headers: { token } });
+  const { json } = await failureReport({ title: 'reads a view', start: {}, server, mock, name: 'reads-a-view-1' });
+  const file = join(folder, 'reads-a-view-1.json');
+  await writeFile(file, json);
+
+  const printed = await runControlCommand(`open ${file}`, url, { columns: 100 });
+  expect(printed.split('\n')).toEqual([
+    'Replayed 1 request of the test "reads a view" in the sandbox reads-a-view-1-replay.',
+    'Differences:',
+    '  request 1, GET /view/1001: success now, code 400 in the test',
+    expect.stringMatching(/^ {2}the state differs from the end of the test/),
+    `Panel: ${url}/_sandbox/reads-a-view-1-replay/_mock/panel`,
+    'Start over: leadmock snapshot restore start --sandbox reads-a-view-1-replay',
+  ]);
+  expect(JSON.parse(await runControlCommand(`open ${file}`, url))).toMatchObject({
+    test: 'reads a view',
+    sandbox: 'reads-a-view-1-replay',
+    sentCount: 1,
+    panel: `${url}/_sandbox/reads-a-view-1-replay/_mock/panel`,
+  });
+  await runControlCommand('snapshot restore start --sandbox reads-a-view-1-replay', url);
+  expect(await server.sandbox('reads-a-view-1-replay').records('views', { id: 1001 })).toHaveLength(1);
+});
+
+test.each([
+  ['missing.json', undefined, 'cannot be read'],
+  ['broken.json', '{"test": ', 'is not valid JSON'],
+  ['traffic.har', '{"log": {}}', 'it is not a file of leadmock-failures/'],
+  ['gone.json', '{"test": "x", "sandbox": "y", "gone": "deleted"}', 'there is nothing to replay (deleted)'],
+])('open rejects %s, and creates no sandbox', async (name, text, why) => {
+  const { url, server, folder } = await start();
+  const file = join(folder, name);
+  if (text !== undefined) await writeFile(file, text);
+  const error = await runControlCommand(`open ${file}`, url).then(
+    () => expect.fail('open must fail'),
+    (thrown: CommandFailed) => thrown,
+  );
+  expect(error.message).toContain(file);
+  expect(error.message).toContain(why);
+  expect(error.exitCode).toBe(exitCodes.invalidFile);
+  expect(await server.sandboxes.list()).toHaveLength(1);
+});

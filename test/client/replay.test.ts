@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { MockControl } from '../../src/client/index.ts';
+import { type FailedTest, replay, whyNoFailedTest } from '../../src/client/replay.ts';
+import { failureReport } from '../../src/runners/failure-report.ts';
+import { startControl } from './start-control.ts';
+
+/** Calls of a client under test, by method, path and body. */
+function caller(mock: MockControl) {
+  let token: string | undefined;
+  return async (method: string, path: string, body?: unknown, sent = token): Promise<unknown> => {
+    const response = await fetch(mock.baseUrl + path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        // Clients that lose the path of their base URL choose the sandbox so.
+        'X-Mock-Sandbox': mock.baseUrl.split('/').at(-1) ?? '',
+        baggage: `leadmock.sandbox=${mock.baseUrl.split('/').at(-1)}`,
+        ...(sent !== undefined && { token: sent }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    }).catch(() => undefined);
+    const received = (await response?.json().catch(() => undefined)) as { result?: { token?: string } } | undefined;
+    token = received?.result?.token ?? token;
+    return received;
+  };
+}
+
+const login = (service: string, password = 'secret') => ({
+  login: 'owner@example.com',
+  password,
+  service,
+  version: '1.0',
+});
+
+type Act = (mock: MockControl, call: ReturnType<typeof caller>) => Promise<void>;
+
+/** The file of a test that failed after these acts. */
+async function failedTest(server: MockControl, start: object, act: Act): Promise<FailedTest> {
+  const name = 'books-a-payment-1a2b3c4d';
+  await server.sandboxes.create({ ...start, name });
+  const mock = server.sandbox(name);
+  await act(mock, caller(mock));
+  const report = await failureReport({ title: 'books a payment', start, server, mock, name });
+  return JSON.parse(report.json);
+}
+
+const payment = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
+
+test('a failed test is replayed with the same journal and the same state, in a new sandbox', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, { assumptions: { errorStatus: 'code' } }, async (mock, call) => {
+    await mock.clock.freeze('2026-01-01T00:00:00Z');
+    await call('POST', '/login', login('shop', 'wrong'));
+    await call('POST', '/login', login('shop'));
+    await call('POST', '/lead/101/payment', { ...payment, sum: '1 500,50' });
+    await mock.faults.arm({ effect: 'reset', when: 'after', match: { operation: 'add-payment' }, times: 1 });
+    await call('POST', '/lead/101/payment', payment);
+    await mock.faults.arm({ effect: 'error', when: 'before', code: 503, message: 'Busy', times: 1 });
+    await call('PUT', '/lead/101/owner', { owner: 12 });
+    await mock.faults.arm({ effect: 'delay', ms: 60_000, match: { operation: 'add-comment' }, skip: 1 });
+    await call('GET', '/view/1001?x=1&x=2');
+    await call('POST', '/leed', '{not JSON');
+    await mock.clock.advance('25h');
+    await call('POST', '/lead/101/comment', { text: 'Hello' });
+    await call('GET', '/view/1001', undefined, 'a'.repeat(32));
+  });
+
+  const { sandbox, sentCount, differences } = await replay(server, failed);
+
+  expect(differences).toEqual([]);
+  expect(sandbox).toBe('books-a-payment-1a2b3c4d-replay');
+  expect(sentCount).toBe(9);
+  const again = server.sandbox(sandbox);
+  const shown = ({
+    method,
+    path,
+    query,
+    startedAt,
+    outcome,
+    status,
+    code,
+    rules,
+    fault,
+    body,
+  }: FailedTest['requests'][0]) => ({
+    ...{ method, path, query, startedAt, outcome, status, code, rules, body },
+    fault: fault && { ...fault, id: 0 },
+  });
+  const requests = await again.requests.list();
+  expect(requests.map(shown)).toEqual(failed.requests.map(shown));
+  expect(requests.map(({ fault }) => fault?.effect)).toContain('error');
+  expect(await again.state()).toEqual(failed.state);
+  expect(await again.faults.list()).toMatchObject([{ effect: 'delay', ms: 60_000, skip: 0, matched: 0 }]);
+  expect(await again.clock.get()).toEqual(failed.clock);
+  expect((await again.assumptions.get())['errorStatus']?.value).toBe('code');
+
+  await again.snapshots.restore('start');
+  expect(await again.state()).toEqual(failed.startState);
+  expect((await again.clock.get()).now).toBe('2026-01-01T00:00:00.000Z');
+});
+
+test('tokens that the control plane created are mapped to fresh ones of the same user and service', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'my-shop' });
+    await call('POST', '/lead/101/comment', { text: 'Hello' }, token);
+    await mock.tokens.expire(token);
+    await call('POST', '/lead/101/comment', { text: 'Bye' }, token);
+  });
+  const { sandbox, differences } = await replay(server, failed);
+  expect(differences).toEqual([]);
+  const requests = await server.sandbox(sandbox).requests.list();
+  expect(requests).toMatchObject([
+    { outcome: 'success', user: { login: 'anna@example.com' }, service: 'my-shop' },
+    { outcome: 'rejected', rules: ['token-expired'] },
+  ]);
+});
+
+test('differences are reported: changes of the test itself, masked values, evicted requests, a missing start state', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    await call('POST', '/login', login('shop'));
+    await mock.deleteRecord('views', 1001);
+    await call('GET', '/view/1001');
+    await call('POST', '/unknown', { password: 'hunter2' });
+  });
+  const { differences } = await replay(server, failed);
+  expect(differences).toEqual([
+    'request 2, GET /view/1001: success now, code 400 in the test',
+    'request 3: a masked value of the body was sent as ***',
+    expect.stringMatching(/^the state differs from the end of the test/),
+  ]);
+  const { startState: _start, state: _state, ...old } = failed;
+  const [, ...later] = failed.requests;
+  expect((await replay(server, { ...old, requests: later })).differences.slice(0, 2)).toEqual([
+    'the file has no start state: the sandbox began with the fixture of the server',
+    'the journal had evicted the requests before request 2',
+  ]);
+});
+
+test('a response that hung is replayed as a reset connection, and does not hang', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    await call('POST', '/login', login('shop'));
+    const { id } = await mock.faults.arm({ effect: 'hang', match: { operation: 'add-payment' } });
+    const hanging = call('POST', '/lead/101/payment', payment);
+    await expect.poll(async () => (await mock.records('payments')).length).toBe(1);
+    await mock.faults.delete(id);
+    await hanging;
+  });
+  const { sandbox, differences } = await replay(server, failed);
+  expect(differences).toEqual([]);
+  expect(await server.sandbox(sandbox).records('payments')).toHaveLength(1);
+});
+
+test.each(['/../../_mock/reset', '/_mock/reset', '/_sandbox/other/login', '@127.0.0.1:9/login'])(
+  'a file cannot send a request out of the sandbox: %s',
+  async (path) => {
+    const { control: server } = await startControl();
+    await server.createRecord('projects', { name: 'Mine' });
+    const failed = await failedTest(server, {}, async (_mock, call) => void (await call('GET', '/view/1001')));
+    const [request] = failed.requests;
+    const crafted = { ...failed, requests: [{ ...request, method: 'POST', path }] } as FailedTest;
+    const { sentCount, differences } = await replay(server, crafted);
+    expect(sentCount).toBe(0);
+    expect(differences[0]).toBe(`request 1, POST ${path}: not sent, because the path leads out of the sandbox`);
+    expect(await server.records('projects', { name: 'Mine' })).toHaveLength(1);
+  },
+);
+
+test.each([
+  [null, 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)'],
+  [{ log: { entries: [] } }, 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)'],
+  [
+    { test: 'x', sandbox: 'y', gone: 'no sandbox y' },
+    'the test deleted its sandbox itself, so there is nothing to replay (no sandbox y)',
+  ],
+  [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
+])('%j: %s', (file, why) => {
+  expect(whyNoFailedTest(file)).toBe(why);
+});

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MockControl } from '../../src/client/index.ts';
+import { failureReport } from '../../src/runners/failure-report.ts';
+import { runLeadmock, startLeadmock, workFolder } from '../support/run-leadmock.ts';
+
+test('the built program replays a failed test of another server', async (context) => {
+  const cwd = await workFolder(context);
+  const first = await startLeadmock(context, ['--ephemeral']);
+  const server = new MockControl(first.url);
+  await server.sandboxes.create({ name: 'pays-1' });
+  const mock = server.sandbox('pays-1');
+  const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
+  await mock.faults.arm({ preset: 'lost-response', match: { operation: 'add-payment' }, times: 1 });
+  const body = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
+  const headers = { token, 'Content-Type': 'application/json' };
+  const pay = () => fetch(`${mock.baseUrl}/lead/101/payment`, { method: 'POST', headers, body }).catch(() => undefined);
+  await pay();
+  await pay();
+  const { json } = await failureReport({ title: 'pays', start: {}, server, mock, name: 'pays-1' });
+  await writeFile(join(cwd, 'pays-1.json'), json);
+
+  const second = await startLeadmock(context, ['--ephemeral']);
+  const { code, stdout, stderr } = await runLeadmock(context, ['open', 'pays-1.json', '--url', second.url], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ sandbox: 'pays-1-replay', sentCount: 2, differences: [] });
+  const replayed = new MockControl(second.url).sandbox('pays-1-replay');
+  expect(await replayed.records('payments')).toHaveLength(2);
+  expect((await replayed.requests.list()).map(({ outcome }) => outcome)).toEqual(['fault', 'success']);
+  expect(readdirSync(cwd)).toEqual(['pays-1.json']);
+});
