@@ -67,7 +67,7 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
   });
   const [, kept] = /panel: http:\S+\/_sandbox\/(testthatfails-[0-9a-f]{8})\/_mock\/panel/.exec(output) ?? [];
   const { body } = await shared().call('GET', '/_mock/sandboxes');
-  expect(body.sandboxes).toMatchObject([{ name: 'default' }, { name: kept }]);
+  expect(body.sandboxes.map(({ name }: { name: string }) => name)).toContain(kept);
   await shared().call('DELETE', `/_mock/sandboxes/${kept}`);
 });
 
