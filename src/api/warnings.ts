@@ -10,85 +10,83 @@ interface Warning {
 export const warnings = {
   'unknown-route': {
     text: 'A request matched no operation of the service: code 404, by default with HTTP 200.',
-    advice:
-      'Look for a typing error in method or path, and for a base URL with too much behind the host; X-Mock-Explain names the nearest route.',
+    advice: 'Check method, path and base URL. X-Mock-Explain names the nearest route, or how to add the operation.',
   },
   'source-and-seo-system': {
     text: 'One edit of a view changed both source and seo_system.',
     advice: 'Change either source or seo_system: the contract recommends to send one of them.',
   },
   'undocumented-field': {
-    text: 'The body held a field that the contract does not list for this operation.',
-    advice: 'Leave the field out, or look for a typing error in its name: it is ignored.',
+    text: 'The body contained a field that the contract does not list for this operation.',
+    advice: 'Omit the field, or correct its name: leadmock ignores it.',
   },
   'default-beside-sandboxes': {
-    text: 'A call went to the sandbox default while there were others.',
-    advice: 'Give every client the base URL of its sandbox, or delete the sandboxes that nobody uses any more.',
+    text: 'A request went to the sandbox default while other sandboxes existed.',
+    advice: 'Give every client the base URL of its sandbox, or delete unused sandboxes.',
   },
   'unexpected-body': {
-    text: 'An operation without a body got one.',
-    advice: 'Send no body: it is ignored.',
+    text: 'A request to an operation without a body had a body.',
+    advice: 'Omit the body: leadmock ignores it.',
   },
   'repeated-payment': {
     text: 'The same payment (lead, category, purpose, sum) was stored twice within 60 seconds.',
-    advice:
-      'Do not repeat a payment whose answer is late or lost: there is no deduplication, each call stores one more.',
+    advice: 'Do not repeat a payment after a late or lost response: each call stores another payment.',
   },
   'rounded-sum': {
-    text: 'The sum of a payment was a JSON number with more digits than JavaScript holds, and was kept rounded; X-Mock-Explain and the journal tell both.',
-    advice: 'Send a sum of more than 15 digits as a string: it is kept as it is.',
+    text: 'The sum of a payment was a JSON number with more digits than JavaScript can represent. leadmock stored the rounded sum; X-Mock-Explain and the journal show both.',
+    advice: 'Send a sum with more than 15 digits as a string, which leadmock stores unchanged.',
   },
   'reminder-in-the-past': {
-    text: 'A task asked for a reminder at a time that has passed.',
-    advice: 'Let the task begin late enough for its reminder, or send remind_type 0.',
+    text: 'The time of a reminder was in the past.',
+    advice: 'Send a later date_start, or remind_type 0.',
   },
   'reminder-without-date': {
-    text: 'A task asked for a reminder, and has neither date_start nor date_end.',
-    advice: 'Send date_start: nothing says when to remind.',
+    text: 'A task with a reminder had no date_start and no date_end.',
+    advice: 'Send date_start: the time of the reminder is unknown.',
   },
   'date-in-milliseconds': {
-    text: 'A task had a date_start or date_end of 13 digits or more.',
+    text: 'date_start or date_end of a task had 13 digits or more.',
     advice: 'Send seconds since 1970: divide by 1000.',
   },
   'end-before-start': {
-    text: 'The date_end of a task was before its date_start.',
+    text: 'date_end of a task was before its date_start.',
     advice: 'Send a date_end that is not before date_start.',
   },
   'visibility-without-observers': {
-    text: 'A task with visibility 2 (only the observers) has no observers.',
-    advice: 'Name the employees in observers, or send visibility 0 or 1.',
+    text: 'A task with visibility 2 (only observers) had no observers.',
+    advice: 'Send observers, or visibility 0 or 1.',
   },
   'visibility-omitted': {
     text: 'A task with observers had no visibility.',
-    advice: 'Send visibility 1 or 2: the contract does not say who sees the task without it.',
+    advice: 'Send visibility 1 or 2: the contract does not specify who sees the task otherwise.',
   },
   'null-in-view-edit': {
     text: 'An edit of a view had null in a field that has a value.',
-    advice: 'Leave the field out to keep its value, or send "": the contract does not say what null does.',
+    advice: 'Omit the field to keep its value, or send "": the contract does not specify the effect of null.',
   },
   'misplaced-token': {
-    text: 'A token came in the Authorization header or in the query.',
-    advice: 'Send the token in the header named token; nothing else is read, and URLs end up in logs.',
+    text: 'The Authorization header or the query contained a token.',
+    advice: 'Send the token in the header named token. leadmock reads only this header, and URLs end up in logs.',
   },
   'repeated-login': {
-    text: 'A user logged in while a token of the same user, service and address was still alive.',
-    advice: 'Keep the token and use it again: it holds for 24 hours after its last action.',
+    text: 'A user logged in again, although a token for the same service and address was still valid.',
+    advice: 'Reuse the token: it is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
-    text: 'A token was used that a reset, a seed or a restore had ended.',
-    advice: 'Log in again afterwards, or let the reset keep the sessions.',
+    text: 'A request used a token that a reset, a seed or a restore had revoked.',
+    advice: 'Log in again after a reset, or retain the sessions.',
   },
   'token-after-other-login': {
-    text: 'A token was used that another login from the same address had ended: of another user, or of the same one for the same service.',
+    text: 'A request used a token that another login from the same address had revoked: a login of another user, or of the same user for the same service.',
     advice:
       'Give each user a separate sandbox or address, or set the assumption secondUser to allow; let clients of one user share a token, or use a different service name for each.',
   },
   'password-in-url': {
-    text: 'A password stood in the URL.',
-    advice: 'Send the password in the body of POST /login only: URLs end up in logs.',
+    text: 'The URL contained a password.',
+    advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
   'not-an-absolute-url': {
-    text: 'The page or referer of a view was no absolute URL.',
+    text: 'page or referer of a view was not an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
 } as const satisfies Record<string, Warning>;

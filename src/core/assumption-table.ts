@@ -1,32 +1,32 @@
 import type { Assumption } from './assumption.ts';
 
 /**
- * The points that the contract leaves open: what each is about, and its values with what leadmock does. Their rules are in
- * `src/api/rules/assumed.ts`, the requests that show a service's value in `src/compare/assumptions/`.
+ * Open points of the contract, with their values and the behavior for each value. `src/api/rules/assumed.ts` has their
+ * rules, `src/compare/assumptions/` the requests that detect the value of a service.
  */
 export const assumptions = {
   errorStatus: {
     meaning: 'HTTP status of an error envelope',
     provenance: 'likely',
     values: [
-      ['200', 'always 200; the code stands only in the envelope'],
+      ['200', 'always 200; only the envelope has the code'],
       ['code', 'the same number as errors[0].code'],
     ],
   },
   rateLimit: {
-    meaning: 'requests per second and token, in a sliding second of the clock of the sandbox',
+    meaning: "requests per second and token, in a sliding second of the sandbox's clock",
     provenance: 'guess',
     values: [
       ['off', 'unlimited'],
-      ['3', 'beyond 3 a second code 503, with HTTP status 503'],
+      ['3', 'code 503 and HTTP status 503 for more than 3 a second, as in the public documentation of the service'],
     ],
   },
   unknownBodyId: {
-    meaning: 'ids in a body that name nothing: owner, project, lead, observers and labels of a task, owner of a lead',
+    meaning: 'unknown ids in a body: owner, project, lead, observers and labels of a task, owner of a lead',
     provenance: 'guess',
     values: [
       ['reject', 'code 400; a label must also belong to the project of the task'],
-      ['accept', 'stored as sent; an unknown observer is shown with its id, an empty name and phone'],
+      ['accept', 'stored as sent; responses show an unknown observer with its id, an empty name and an empty phone'],
     ],
   },
   contentType: {
@@ -34,7 +34,7 @@ export const assumptions = {
     provenance: 'likely',
     values: [
       ['require', 'code 400'],
-      ['any', 'parsed as JSON all the same'],
+      ['any', 'parsed as JSON'],
     ],
   },
   numericStrings: {
@@ -42,7 +42,7 @@ export const assumptions = {
     provenance: 'likely',
     values: [
       ['reject', 'code 400'],
-      ['accept', 'taken as the number'],
+      ['accept', 'read as the number'],
     ],
   },
   unknownFields: {
@@ -54,42 +54,42 @@ export const assumptions = {
     ],
   },
   validationErrors: {
-    meaning: 'how many items errors holds when several fields are wrong',
+    meaning: 'number of items in errors if several fields are invalid',
     provenance: 'likely',
     values: [
-      ['first', 'one, for the first wrong field in the order of the contract'],
-      ['all', 'one for each wrong field'],
+      ['first', 'one, for the first invalid field in the order of the contract'],
+      ['all', 'one for each invalid field'],
     ],
   },
   repeatedLogin: {
-    meaning: 'a user logs in again from the same IP address, for a service for which a token of theirs holds',
+    meaning: 'a user with a valid token logs in again, for the same service and from the same IP address',
     provenance: 'guess',
     values: [
-      ['new', 'a new token, and the earlier one holds on'],
-      ['same', 'the same token once more; its 24 hours begin anew'],
-      ['replace', 'a new token, and the earlier one ends'],
+      ['new', 'a new token; the earlier token stays valid'],
+      ['same', 'the same token again; its 24 hours restart'],
+      ['replace', 'a new token; the earlier token is revoked'],
     ],
   },
   secondUser: {
     meaning: 'another user logs in from an IP address where a user is logged in',
     provenance: 'guess',
     values: [
-      ['evict', 'the tokens that other users got at that address end'],
+      ['evict', 'the login revokes the tokens of other users at that address'],
       ['reject', 'the login gets code 403'],
-      ['allow', 'both live on'],
+      ['allow', 'both users stay logged in'],
     ],
     departs: ['allow'],
   },
   tokenRenewal: {
-    meaning: 'which requests with a good token count as an action that keeps it alive',
+    meaning: 'requests with a valid token that count as an action, which restarts the 24 hours of the token',
     provenance: 'guess',
     values: [
-      ['any', 'every one, rejected or not'],
-      ['success', 'those that succeed'],
+      ['any', 'all, also rejected requests'],
+      ['success', 'only successful requests'],
     ],
   },
   omittedTaskFields: {
-    meaning: 'lead_id, date_start and date_end in the answer to a task created without them',
+    meaning: 'lead_id, date_start and date_end in the response, for a task without them',
     provenance: 'likely',
     values: [
       ['zero', '0'],
@@ -98,15 +98,15 @@ export const assumptions = {
     ],
   },
   reminderEcho: {
-    meaning: 'what the answer to a new task shows of its reminder',
+    meaning: 'reminder in the response to a new task',
     provenance: 'guess',
     values: [
-      ['stored', 'what was stored'],
+      ['stored', 'the stored reminder'],
       ['blank', 'always remind_type 0 and remind_method ""'],
     ],
   },
   visibilityBesideObservers: {
-    meaning: 'visibility of a task that is created with observers and without visibility',
+    meaning: 'visibility of a new task with observers and without visibility',
     provenance: 'guess',
     values: [
       ['1', '1: everyone sees it'],
@@ -117,7 +117,7 @@ export const assumptions = {
     meaning: 'null in a field of a view edit',
     provenance: 'likely',
     values: [
-      ['ignore', 'the field stays as it was'],
+      ['ignore', 'the field stays unchanged'],
       ['clear', 'the field becomes null'],
       ['reject', 'code 400'],
     ],
@@ -131,19 +131,19 @@ export const assumptions = {
     ],
   },
   dealAfterPayment: {
-    meaning: 'what a payment does to the deal flag of its lead',
+    meaning: 'deal of a lead after a payment',
     provenance: 'guess',
     values: [
-      ['unchanged', 'nothing'],
+      ['unchanged', 'deal stays unchanged'],
       ['true', 'deal becomes true'],
     ],
   },
   funnelDateAfterOwner: {
-    meaning: 'what a real change of owner does to a custom field of type funnel_date, where the lead has one',
+    meaning: 'custom field of type funnel_date after a change to another owner',
     provenance: 'guess',
     values: [
-      ['unchanged', 'nothing'],
-      ['cleared', 'its value becomes null'],
+      ['unchanged', 'its value stays unchanged'],
+      ['cleared', 'its value becomes null; one client writes the date back'],
     ],
   },
   nonPositiveSum: {
@@ -155,11 +155,11 @@ export const assumptions = {
     ],
   },
   ownerId: {
-    meaning: 'an extra integer owner_id in lead answers, which one real client reads',
+    meaning: 'integer owner_id of leads in responses; one real client reads it',
     provenance: 'guess',
     values: [
       ['omit', 'absent'],
-      ['include', 'the id of the owner, 0 for a lead without one'],
+      ['include', 'the id of the owner, or 0 without an owner'],
     ],
   },
   timezone: {

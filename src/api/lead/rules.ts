@@ -18,7 +18,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-names': {
     provenance: 'contract',
-    text: "A category or purpose that the lead's project lacks is created there.",
+    text: "A payment creates its category and purpose if the lead's project has none with that name.",
     contract: {
       section: 'Payment (request)',
       quote: 'When the category or the purpose is not found in the project, it is created.',
@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose are not blank, and are found by their exact name: case and white space count.',
+    text: 'category and purpose are not blank. Names are compared exactly, including case and white space.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -39,16 +39,16 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-sum-grammar': {
     provenance: 'guess',
-    text: 'A numeric string is an optional minus, digits, optionally a dot and digits; no exponent, comma or space. A JSON number may have an exponent, and must be finite.',
+    text: 'A numeric string has an optional minus, digits, and optionally a dot with digits. Exponents, commas and spaces are invalid. A JSON number can have an exponent, and must be finite.',
     rejection: { code: 400, message: 'sum must be a number, or a numeric string such as "1500.50"' },
   },
   'payment-sum-stored': {
     provenance: 'guess',
-    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it, without an exponent; where that rounds, a warning says what was sent and what was kept.',
+    text: 'sum is stored as a decimal string: a string as sent, a number as JavaScript prints it without an exponent. If JavaScript rounds the number, a warning shows the sent and the stored sum.',
   },
   'payment-repeat': {
     provenance: 'guess',
-    text: 'Each call stores one payment; there is no deduplication.',
+    text: 'Each call stores one payment. Repeated payments are not detected.',
   },
 });
 
@@ -76,7 +76,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-staff': {
     provenance: 'contract',
-    text: 'An employee as owner shows as {id, type: "staff"}.',
+    text: 'An employee is shown as owner with the type "staff".',
     contract: {
       section: 'Endpoints',
       quote: 'In the response the owner custom field shows the new owner (type `staff` for an employee).',
@@ -84,12 +84,12 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main': {
     provenance: 'contract',
-    text: 'owner 0 makes the main account the owner.',
+    text: 'With owner 0, the main account becomes the owner.',
     contract: { section: 'Endpoints', quote: 'When `owner` is `0`, the main account becomes the owner.' },
   },
   'owner-main-type': {
     provenance: 'contract',
-    text: 'The main account as owner shows with the type "main".',
+    text: 'The main account is shown as owner with the type "main".',
     contract: {
       section: 'Lead (as returned by payment and owner operations)',
       quote:
@@ -98,19 +98,19 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'The main account as owner shows with its own id, and that id as owner counts as 0.',
+    text: 'The main account is shown as owner with its own id. This id in owner counts as 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',
-    text: 'Of several custom fields of type owner the first shows the owner of the lead: a change of owner leaves the others as they are.',
+    text: 'If a lead has several custom fields of type owner, the first one is its owner. A change of owner keeps the others.',
   },
   'owner-field-made': {
     provenance: 'guess',
-    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}, with the lowest id from 1 that no custom field of the lead has.',
+    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}. Its id is the lowest free id from 1.',
   },
   'owner-negative': {
     provenance: 'guess',
-    text: 'owner must not be below 0.',
+    text: 'owner must be at least 0.',
     rejection: { code: 400, message: 'owner must be at least 0' },
   },
 });
@@ -118,7 +118,7 @@ const ownerRules = about(['change-owner'], {
 const commentRules = about(['add-comment'], {
   'comment-text': {
     provenance: 'guess',
-    text: 'text must not be empty and is kept verbatim.',
+    text: 'text must not be empty, and is stored unchanged.',
     rejection: { code: 400, message: 'text must not be empty' },
   },
   'comment-required': {
@@ -136,16 +136,16 @@ const commentRules = about(['add-comment'], {
   },
   'comment-id': {
     provenance: 'likely',
-    text: 'The id of a comment is a string of digits, as real clients read it.',
+    text: 'The id of a comment is a string of digits.',
     evidence: [{ source: 'clients', text: 'They read the id as digits.' }],
   },
   'comment-id-grows': {
     provenance: 'guess',
-    text: 'The ids of comments grow.',
+    text: 'The id of a comment is greater than the ids of earlier comments.',
   },
   'comment-created-at': {
     provenance: 'contract',
-    text: 'created_at is DD.MM.YY HH:MM:SS.',
+    text: 'created_at has the form DD.MM.YY HH:MM:SS.',
     contract: { section: 'Comment', quote: '| created_at | string | Format `DD.MM.YY HH:MM:SS` |' },
   },
   'comment-author': {
@@ -166,7 +166,7 @@ const commentRules = about(['add-comment'], {
 export const leadRules = {
   'lead-id': {
     provenance: 'contract',
-    text: 'A lead is named by its number.',
+    text: 'The lead_id in the path is the number of a lead.',
     contract: { section: 'Endpoints', quote: '| lead_id | integer | ID of the lead |' },
     operations: '{lead_id}',
   },
@@ -182,12 +182,12 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'A fixture may hold a custom field of any type with any value, an owner of null too: it is shown untouched. An owner that is no {id, type} references no one. leadmock warns of an owner who is not in the fixture, such as an employee who has left.',
+    text: 'Custom fields of a fixture can have any type and value, also an owner of null; responses show them unchanged. leadmock warns about an owner who is missing in the fixture.',
     operations: 'lead.json',
   },
   'extra-fields': {
     provenance: 'leadmock',
-    text: 'Fields that a fixture declares in extra_fields stand behind the documented ones in every answer that shows their lead, view, employee or label. No request changes them.',
+    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Requests do not change them.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },
   ...paymentRules,

@@ -5,11 +5,11 @@ export const assumedRules = {
   'All operations': {
     'error-status': {
       provenance: 'likely',
-      text: 'Error envelopes come with HTTP 200: every error seen live did, and several real clients do not read a body outside 2xx. With errorStatus=code the HTTP status is the code.',
+      text: 'Error envelopes have HTTP status 200. With errorStatus=code, the HTTP status is the code of the first error.',
       evidence: [
         {
           source: 'live calls',
-          text: 'Without a token, with an unknown one, after a logout, with rejected input, to an unknown route: each with HTTP 200.',
+          text: 'All errors had HTTP status 200: a missing or unknown token, a token after its logout, rejected input, an unknown route.',
           count: 5,
         },
         { source: 'clients', text: 'Several do not read a body outside 2xx.' },
@@ -18,14 +18,14 @@ export const assumedRules = {
     },
     'rate-limit': {
       provenance: 'guess',
-      text: 'There is no limit. The public documentation of the service names 3 requests a second and 503: with rateLimit=3 the fourth request of a token within a second gets that, HTTP status included. What the limit itself rejects does not count; nor, when the clock was set back, does a request of what is then the future.',
+      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. After the clock was set back, later requests do not count.',
       rejection: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWithValue: '3' },
       operations: 'withToken',
       assumption: 'rateLimit',
     },
     'unknown-reference': {
       provenance: 'guess',
-      text: 'Ids in a body must name something: owner_id, project_id, lead_id, observers and labels of a task, owner of a lead. A negative number names nothing.',
+      text: 'Ids in a body must exist: owner_id, project_id, lead_id, observers and labels of a task, and owner of a lead. A negative id does not exist.',
       rejection: { code: 400, message: 'Unknown ID', onlyWithValue: 'reject' },
       operations: ['create-task', 'change-owner'],
       assumption: 'unknownBodyId',
@@ -34,7 +34,7 @@ export const assumedRules = {
   Bodies: {
     'body-content-type': {
       provenance: 'likely',
-      text: 'A non-empty body must be declared as application/json.',
+      text: 'A non-empty body must have the Content-Type application/json.',
       contract: {
         section: 'Lead-Tracking Service HTTP API',
         quote: 'Requests with a body carry the header `Content-Type: application/json`.',
@@ -50,7 +50,7 @@ export const assumedRules = {
     },
     'numeric-string': {
       provenance: 'likely',
-      text: 'An integer must be a JSON number, and not a string of digits.',
+      text: 'An integer must be a JSON number. A string of digits is rejected.',
       contract: {
         section: 'Task (create request)',
         quote: '| owner_id | integer | yes | ID of the employee responsible |',
@@ -61,7 +61,7 @@ export const assumedRules = {
     },
     'field-unknown': {
       provenance: 'likely',
-      text: 'Undocumented fields are ignored: real clients send options: [] and whole models.',
+      text: 'Undocumented fields are ignored.',
       evidence: [{ source: 'inferred', text: "Clients send options: [], and the vendor's sends whole models." }],
       rejection: { code: 400, message: 'A field is not documented', onlyWithValue: 'reject' },
       operations: 'withBody',
@@ -69,10 +69,10 @@ export const assumedRules = {
     },
     'validation-errors': {
       provenance: 'likely',
-      text: 'When several fields are wrong, errors holds one item: every error seen live held one, and clients read only the first.',
+      text: 'If several fields are invalid, errors has one item.',
       evidence: [
         { source: 'live calls', text: 'Each rejection held one item.' },
-        { source: 'inferred', text: 'Clients read the first alone.' },
+        { source: 'inferred', text: 'Clients read only the first item.' },
       ],
       operations: 'withBody',
       assumption: 'validationErrors',
@@ -81,13 +81,13 @@ export const assumedRules = {
   'Sessions and tokens': {
     'repeated-login': {
       provenance: 'guess',
-      text: 'A user who logs in from an address where a token of theirs for the same service holds gets a new one, and the earlier one holds on as it was. With repeatedLogin=same they get that token once more, of several the one that began last, and its 24 hours begin anew. With repeatedLogin=replace all such tokens end.',
+      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the user gets the earlier token again (the most recent one of several), and its 24 hours restart. With repeatedLogin=replace, the new token revokes all earlier ones.',
       operations: ['login'],
       assumption: 'repeatedLogin',
     },
     'one-user': {
       provenance: 'contract',
-      text: 'From one IP address only one user can be logged in. secondUser=allow departs from the contract.',
+      text: 'Only one user can be logged in from one IP address. secondUser=allow violates the contract.',
       contract: {
         section: 'Authentication',
         quote: 'From one IP address only one user of the service can be logged in',
@@ -97,7 +97,7 @@ export const assumedRules = {
     },
     'second-user': {
       provenance: 'guess',
-      text: 'A second user who logs in from an IP address ends the tokens that other users got there.',
+      text: "Logging in as a second user from the same IP address revokes the first user's tokens.",
       contract: { section: 'Authentication', quote: 'when a second user logs in from the same IP address: not shown.' },
       rejection: { code: 403, message: 'Another user is logged in from this IP address', onlyWithValue: 'reject' },
       operations: ['login'],
@@ -105,7 +105,7 @@ export const assumedRules = {
     },
     'token-action': {
       provenance: 'guess',
-      text: 'Every request to an operation whose token held counts as an action, rejected or not. A request to an unknown route counts as none.',
+      text: 'Every request with a valid token to an operation counts as an action, also a rejected request. A request to an unknown route does not count.',
       operations: 'withToken',
       assumption: 'tokenRenewal',
     },
@@ -113,26 +113,27 @@ export const assumedRules = {
   Tasks: {
     'task-label-project': {
       provenance: 'guess',
-      text: 'A label must belong to the project of the task. With unknownBodyId=accept a label that does not exist is shown with an empty name and the color 000000.',
+      text: 'A label must belong to the project of the task. With unknownBodyId=accept, a response shows an unknown label with an empty name and the color 000000.',
       operations: ['create-task'],
       assumption: 'unknownBodyId',
     },
     'task-omitted-fields': {
       provenance: 'likely',
-      text: 'lead_id, date_start and date_end are 0 in the answer when they were not given: the contract calls them integers, and its sample shows an absent reminder as 0 and "".',
+      text: 'The response shows omitted lead_id, date_start and date_end as 0.',
       contract: { section: 'Task (response `result`)', quote: '| date_start, date_end | integer | Unix timestamps |' },
+      evidence: [{ source: 'inferred', text: 'The contract\'s sample shows an omitted reminder as 0 and "".' }],
       operations: 'task.json',
       assumption: 'omittedTaskFields',
     },
     'task-visibility-default': {
       provenance: 'guess',
-      text: 'visibility is 1 also where it is omitted beside observers. With visibilityBesideObservers=2 it is 2.',
+      text: 'The default of visibility is 1, also for a task with observers. With visibilityBesideObservers=2, it is 2 for a task with observers.',
       operations: ['create-task'],
       assumption: 'visibilityBesideObservers',
     },
     'task-reminder-echo': {
       provenance: 'guess',
-      text: "The answer shows the reminder as stored. (The contract's sample answer shows none although its request asked for one.)",
+      text: 'The response shows the stored reminder.',
       contract: { section: 'Task (response `result`)', quote: 'Which of the two is authoritative: not shown.' },
       operations: 'task.json',
       assumption: 'reminderEcho',
@@ -141,7 +142,7 @@ export const assumedRules = {
   Views: {
     'edit-view-null': {
       provenance: 'likely',
-      text: "In an edit null means not given: the vendor's client sends its whole model, most of it null.",
+      text: 'A null in an edit counts as an omitted field.',
       evidence: [
         { source: 'inferred', text: "The vendor's client sends all thirteen fields, most of them null.", count: 1 },
       ],
@@ -160,7 +161,7 @@ export const assumedRules = {
   Leads: {
     'unknown-lead': {
       provenance: 'likely',
-      text: 'An unknown lead_id is rejected: a real client retries on code 400 "Invalid lead ID".',
+      text: 'An unknown lead_id is rejected.',
       evidence: [
         { source: 'clients', text: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
       ],
@@ -170,13 +171,13 @@ export const assumedRules = {
     },
     'payment-deal': {
       provenance: 'guess',
-      text: 'A payment leaves deal as it was.',
+      text: 'A payment does not change deal.',
       operations: ['add-payment'],
       assumption: 'dealAfterPayment',
     },
     'owner-funnel-date': {
       provenance: 'guess',
-      text: 'A change of owner leaves custom fields of type funnel_date as they are: the contract does not show this type. With funnelDateAfterOwner=cleared their value becomes null when the owner really changes; one client writes the date back after each change.',
+      text: 'A change of owner keeps custom fields of type funnel_date. With funnelDateAfterOwner=cleared, their value becomes null if the owner differs from the earlier owner.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
         quote: 'The complete lead model and other custom field types: not shown.',
@@ -186,11 +187,11 @@ export const assumedRules = {
     },
     'payment-sum-positive': {
       provenance: 'likely',
-      text: "A sum of 0 or less is rejected: the vendor's client blocks it.",
+      text: 'A sum of 0 or less is rejected.',
       evidence: [
         {
           source: 'clients',
-          text: "The vendor's does not let a sum of 0 or less be sent. No such request was seen.",
+          text: "The vendor's client blocks a sum of 0 or less. No such request was observed.",
           count: 1,
         },
       ],
@@ -200,7 +201,7 @@ export const assumedRules = {
     },
     'lead-owner-id': {
       provenance: 'guess',
-      text: 'Lead answers have no owner_id: the contract lists none, and does not show the complete lead.',
+      text: 'Leads in responses have no owner_id.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
         quote: 'The complete lead model and other custom field types: not shown.',

@@ -4,27 +4,27 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore any body: none, an empty one with a JSON content type, [], {}, one without Content-Length. There is no 411 and no 415.',
+    text: 'POST /logout, GET and DELETE ignore the body, whatever its type and length. Codes 411 and 415 do not exist.',
     evidence: [
       {
         source: 'inferred',
-        text: 'Clients send GET and DELETE with a JSON content type and no body, [] with DELETE and POST /logout, POST /logout with a length of 0, without a length, and chunked.',
+        text: 'Clients send GET and DELETE with a JSON content type and no body. They send [] with DELETE and POST /logout, and POST /logout with length 0, without a length, and chunked.',
       },
     ],
     operations: 'withoutBody',
   },
   'body-empty': {
     provenance: 'guess',
-    text: 'An operation that takes a body reads an empty one as {}.',
+    text: 'An operation with a body reads an empty body as {}.',
   },
   'body-charset': {
     provenance: 'leadmock',
-    text: 'The declared type of a body may have parameters such as a charset. Another charset than UTF-8 and its part ASCII is rejected.',
+    text: 'The Content-Type can have parameters. A charset other than UTF-8 and ASCII is rejected.',
     rejection: { code: 400, message: 'The charset of the body is not supported; send UTF-8', isTransport: true },
   },
   'body-encoding': {
     provenance: 'leadmock',
-    text: 'A body may be sent plain or with Content-Encoding gzip, deflate or br; another encoding, or one that does not decode, is rejected.',
+    text: 'A body can be sent plain or with Content-Encoding gzip, deflate or br. Other encodings and undecodable bodies are rejected.',
     rejection: {
       code: 400,
       message: 'The Content-Encoding of the body is not supported; send it plain or with gzip',
@@ -33,7 +33,7 @@ const readingRules = about('withBody', {
   },
   'body-utf-8': {
     provenance: 'leadmock',
-    text: 'A body whose bytes are not valid UTF-8 is rejected: what cannot be kept verbatim is not kept.',
+    text: 'A body with invalid UTF-8 is rejected.',
     rejection: { code: 400, message: 'The body is not valid text in its charset', isTransport: true },
   },
   'body-malformed': {
@@ -44,27 +44,27 @@ const readingRules = about('withBody', {
   },
   'body-not-object': {
     provenance: 'guess',
-    text: 'A body must be a JSON object: a bare scalar and a list are rejected.',
+    text: 'A body must be a JSON object. Other JSON values are rejected.',
     rejection: { code: 400, message: 'The body must be a JSON object', isTransport: true },
   },
   'body-repeated-key': {
     provenance: 'leadmock',
-    text: 'Of a key that stands twice in one object the last one counts, as for JSON.parse; the others are neither checked nor stored.',
+    text: 'If an object has a key twice, the last value counts. leadmock neither checks nor stores the earlier value.',
   },
   'body-too-deep': {
     provenance: 'leadmock',
-    text: 'Lists and objects in a body may be nested 64 deep.',
+    text: 'Lists and objects in a body can be nested 64 levels deep.',
     rejection: { code: 400, message: 'The body is nested deeper than 64 levels', isTransport: true },
   },
   'body-limit': {
     provenance: 'leadmock',
     setting: 'body-limit',
-    text: 'A body may hold 1 MiB, after decompression. A larger one is rejected.',
+    text: 'A body can have up to 1 MiB after decompression. Larger bodies are rejected.',
     rejection: { code: 400, message: 'The body is too large', isTransport: true },
   },
   'field-size': {
     provenance: 'guess',
-    text: 'Texts and lists have no greatest size of their own: they may be as large as their body.',
+    text: 'Strings and lists can be as large as the limit of the body allows.',
     contract: { section: 'Limits', quote: 'Maximum sizes of fields, lists and requests: not shown.' },
   },
 });
@@ -72,14 +72,14 @@ const readingRules = about('withBody', {
 const fieldRules = about('withBody', {
   'field-required': {
     provenance: 'likely',
-    text: 'A required field that is missing is rejected.',
+    text: 'A missing required field is rejected.',
     contract: { section: 'Login request', quote: 'All four fields are required.' },
     rejection: { code: 400, message: 'A required field is missing' },
     operations: 'withRequiredFields',
   },
   'field-invalid': {
     provenance: 'likely',
-    text: 'A field of another type than the documented one, or with a value that the contract does not allow, is rejected.',
+    text: 'A field with another type than documented, or with a value that the contract forbids, is rejected.',
     contract: {
       section: 'Task (create request)',
       quote: 'Allowed items: `sms`, `email`, `call` (phone call), `popup`',
@@ -88,7 +88,7 @@ const fieldRules = about('withBody', {
   },
   'field-refusal': {
     provenance: 'guess',
-    text: 'What is rejected for a field gets code 400, and a message that names the field and says what is allowed.',
+    text: 'An invalid field gets code 400. The message contains the name of the field and the allowed values.',
     contract: {
       section: 'Errors',
       quote: 'Errors for missing required fields, invalid values and unknown IDs: not shown.',
@@ -96,33 +96,33 @@ const fieldRules = about('withBody', {
   },
   'integer-range': {
     provenance: 'leadmock',
-    text: 'Integers lie between -(2^53-1) and 2^53-1; 12.0 and 1.2e1 are integers too.',
+    text: 'Integers are from -(2^53-1) to 2^53-1. 12.0 and 1.2e1 are integers, too.',
     rejection: { code: 400, message: 'An integer must lie between -(2^53-1) and 2^53-1' },
     operations: ['create-task', 'change-owner'],
   },
   'validation-order': {
     provenance: 'guess',
-    text: 'The item is for the first wrong field in the order of the documented fields. With validationErrors=all there is one for each in that order, up to 100, and of a list one for each wrong item.',
+    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has one item for each invalid field and list item, in this order, up to 100.',
   },
   'null-optional': {
     provenance: 'guess',
-    text: 'null for an optional field of a task counts as not given.',
+    text: 'A null for an optional field of a task counts as an omitted field.',
     operations: ['create-task'],
   },
   'wire-options': {
     provenance: 'likely',
-    text: 'Real clients add "options": [] (or an object) to the bodies of owner and comment: it works, unless unknownFields=reject.',
-    evidence: [{ source: 'inferred', text: 'Clients send "options": [] beside owner and text, also as an object.' }],
+    text: 'The bodies of change-owner and add-comment can have a field options, unless unknownFields=reject.',
+    evidence: [{ source: 'inferred', text: 'Clients send "options": [] with owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
   'wire-json': {
     provenance: 'likely',
-    text: 'JSON with \\u and \\/ escapes, raw UTF-8 and white space, sent whole or chunked, after Expect: 100-continue, gzipped, over a new or a kept connection, all work.',
-    evidence: [{ source: 'inferred', text: 'Each of these is how one client or more sends.', count: 1 }],
+    text: 'leadmock reads JSON with \\u and \\/ escapes, raw UTF-8 and white space. It reads bodies that are chunked, gzipped, or sent after Expect: 100-continue, over new and kept connections.',
+    evidence: [{ source: 'inferred', text: 'At least one client sends each of these forms.', count: 1 }],
   },
   'wire-order': {
     provenance: 'leadmock',
-    text: 'Requests that are sent over one connection before the earlier answers have come are answered in that order. Each is performed as soon as it has come whole: one without a body before an earlier one whose body is still being read.',
+    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, so a request without a body can be performed before an earlier one.',
   },
 });
 
@@ -130,7 +130,7 @@ export const bodyRules = {
   ...readingRules,
   'http-parser': {
     provenance: 'leadmock',
-    text: 'What the HTTP parser itself rejects gets HTTP 400 (no HTTP), 431 (headers too large) or 408 (too slow) with the envelope, then the connection closes.',
+    text: 'Requests that the HTTP parser rejects get the envelope with HTTP status 400 (invalid HTTP), 431 (headers too large) or 408 (too slow). Then the connection closes.',
     rejection: { code: 400, message: 'Bad request', httpStatus: 400, isTransport: true },
   },
   ...fieldRules,

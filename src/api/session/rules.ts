@@ -23,31 +23,31 @@ export const sessionRules = about(['login'], {
   },
   'login-wrong': {
     provenance: 'contract',
-    text: 'A wrong login or password gets code 401 and a message that says so.',
+    text: 'A wrong login or password gets code 401 and the message "Invalid login or password".',
     contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
     rejection: { code: 401, message: 'Invalid login or password' },
   },
   'login-message': {
     provenance: 'likely',
-    text: 'The message is the same for a wrong login as for a wrong password.',
+    text: 'A wrong login and a wrong password get the same message.',
     contract: { section: 'Errors', quote: '| Login with wrong login or password | 401 | invalid login or password |' },
   },
   'login-match': {
     provenance: 'guess',
-    text: 'login and password must be those of the user character by character: case and white space count.',
+    text: 'login and password must be equal to the login and password of the user, including case and white space.',
   },
   'login-result': {
     provenance: 'contract',
-    text: 'The result of a login holds the token, a string.',
+    text: 'The result of a login has the token, a string.',
     contract: { section: 'Login request', quote: 'Login response: `result.token` (string, <ACCESS_TOKEN>).' },
   },
   'login-result-alone': {
     provenance: 'guess',
-    text: 'The result of a login holds nothing beside the token.',
+    text: 'The result of a login has no other fields than the token.',
   },
   'logout-body': {
     provenance: 'contract',
-    text: 'A logout takes no body.',
+    text: 'A logout has no body.',
     contract: { section: 'Endpoints', quote: 'POST /logout takes no body although it is a POST' },
     operations: ['logout'],
   },
@@ -59,7 +59,7 @@ export const sessionRules = about(['login'], {
   },
   'logout-token': {
     provenance: 'contract',
-    text: 'A logout deletes the token that it came with.',
+    text: "A logout deletes the request's token.",
     contract: {
       section: 'Endpoints',
       quote: 'the token is taken from the header. After success the token is deleted.',
@@ -68,7 +68,7 @@ export const sessionRules = about(['login'], {
   },
   'logout-others': {
     provenance: 'likely',
-    text: 'A logout leaves the other tokens of the user as they are.',
+    text: 'A logout keeps the other tokens of the user.',
     contract: {
       section: 'Endpoints',
       quote: 'the token is taken from the header. After success the token is deleted.',
@@ -77,16 +77,16 @@ export const sessionRules = about(['login'], {
   },
   'token-form': {
     provenance: 'likely',
-    text: 'A token is 32 characters [A-Za-z0-9].',
-    evidence: [{ source: 'inferred', text: 'Notes show tokens of this form, and do not say where they were seen.' }],
+    text: 'A token has 32 characters [A-Za-z0-9].',
+    evidence: [{ source: 'inferred', text: 'Notes of unknown origin show tokens of this form.' }],
   },
   'token-new': {
     provenance: 'guess',
-    text: 'A new token is unguessable, and unlike any other.',
+    text: 'A new token is unguessable, and differs from all others.',
   },
   'token-header': {
     provenance: 'contract',
-    text: 'The token comes in the header named token.',
+    text: 'The request header named token contains the token.',
     contract: {
       section: 'Authentication',
       quote: 'Every other request carries the token in the HTTP header named `token`.',
@@ -95,7 +95,7 @@ export const sessionRules = about(['login'], {
   },
   'token-header-case': {
     provenance: 'likely',
-    text: 'The name of that header may be in any case: real clients send Token.',
+    text: 'The name of the token header can have any letter case.',
     evidence: [{ source: 'clients', text: 'They write Token.', count: 1 }],
     operations: 'withToken',
   },
@@ -108,9 +108,9 @@ export const sessionRules = about(['login'], {
   },
   'token-unknown': {
     provenance: 'likely',
-    text: 'An unknown token, and a token after its logout, is rejected with code 401.',
+    text: 'An unknown token is rejected with code 401. A token is unknown after its logout.',
     evidence: [
-      { source: 'live calls', text: 'A token that never was, and one after its logout, get code 401.', count: 2 },
+      { source: 'live calls', text: 'An unknown token, and a token after its logout, get code 401.', count: 2 },
     ],
     rejection: { code: 401, message: 'Invalid token' },
     operations: 'withToken',
@@ -121,7 +121,7 @@ export const sessionRules = about(['login'], {
     evidence: [
       {
         source: 'live calls',
-        text: 'By analogy: an unknown token and one after its logout get code 401. No token was seen to expire.',
+        text: 'By analogy: an unknown token, and a token after its logout, get code 401. No expiry was observed.',
         count: 2,
       },
     ],
@@ -130,18 +130,18 @@ export const sessionRules = about(['login'], {
   },
   'token-life': {
     provenance: 'contract',
-    text: 'A token ends after 24 hours without any action; each action restarts the 24 hours.',
+    text: 'A token expires after 24 hours without any action. Each action restarts the 24 hours.',
     contract: { section: 'Authentication', quote: 'A token expires after 24 hours without any action.' },
     operations: 'withToken',
   },
   'token-life-boundary': {
     provenance: 'guess',
-    text: 'After 23:59:59.999 of idleness a token still holds, after 24:00:00.000 it does not, by the clock of the sandbox.',
+    text: "By the sandbox's clock, a token is valid after 23:59:59.999 of idleness, and expired after 24:00:00.000.",
     operations: 'withToken',
   },
   'many-tokens': {
     provenance: 'contract',
-    text: 'Any number of services of one user live side by side at one address.',
+    text: 'One user can be logged in for any number of services from one IP address.',
     contract: {
       section: 'Authentication',
       quote: 'any number of client services may be authorized from one IP address.',
@@ -149,7 +149,7 @@ export const sessionRules = about(['login'], {
   },
   'earlier-tokens': {
     provenance: 'likely',
-    text: 'A login leaves the tokens that its user has for other services or from other addresses as they are.',
+    text: "A login keeps the user's tokens for other services and from other addresses.",
     contract: {
       section: 'Authentication',
       quote: 'any number of client services may be authorized from one IP address.',
@@ -157,12 +157,12 @@ export const sessionRules = about(['login'], {
   },
   'token-any-address': {
     provenance: 'guess',
-    text: 'A token holds from any address. What is done with it elsewhere logs nobody in there, and nobody out.',
+    text: 'A token is valid from any address. Its use at another address logs no user in or out there.',
     operations: 'withToken',
   },
   'caller-address': {
     provenance: 'leadmock',
     setting: 'trust-proxy',
-    text: 'The address of a login is that of the socket, or what --trust-proxy makes of X-Forwarded-For. All loopback addresses are one caller; an IPv4-mapped IPv6 address is its IPv4 address. Tokens created through the control plane are outside the rule.',
+    text: 'The address of a login is the address of the socket, or with --trust-proxy the address in X-Forwarded-For. All loopback addresses count as one address. An IPv4-mapped IPv6 address counts as its IPv4 address. The limit of one user per address ignores tokens that the control plane created.',
   },
 });

@@ -16,7 +16,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer': {
     provenance: 'contract',
-    text: 'title, text, owner_id and project_id are answered as stored, and so is the lead_id that was sent, unless it is 0.',
+    text: 'The response shows title, text, owner_id and project_id as stored, and a sent lead_id other than 0.',
     contract: {
       section: 'Task (response `result`)',
       quote: '| title, text | string | As stored | … | owner_id, project_id, lead_id | integer | As stored |',
@@ -25,12 +25,12 @@ export const taskRules = about(['create-task'], {
   },
   'task-answer-empty': {
     provenance: 'guess',
-    text: 'In the answer text is "" and observers and labels are [] when they were not given.',
+    text: 'The response shows an omitted text as "", and omitted observers and labels as [].',
     operations: 'task.json',
   },
   'task-remind-default': {
     provenance: 'contract',
-    text: 'remind_type is 0 to 3, stored as 0 when omitted.',
+    text: 'remind_type is 0 to 3. The default is 0.',
     contract: {
       section: 'Task (create request)',
       quote: '`0` no reminder, `1` at the time, `2` one hour before, `3` one week before. Default when omitted: `0`.',
@@ -38,7 +38,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-remind-method': {
     provenance: 'contract',
-    text: 'When remind_type is not 0, remind_method must be a non-empty list of sms, email, call, popup.',
+    text: 'If remind_type is not 0, remind_method must be a non-empty list of sms, email, call and popup.',
     contract: {
       section: 'Task (create request)',
       quote:
@@ -47,28 +47,28 @@ export const taskRules = about(['create-task'], {
   },
   'task-remind-method-unused': {
     provenance: 'guess',
-    text: 'remind_method sent with remind_type 0 is checked for its form and not stored.',
+    text: 'With remind_type 0, remind_method must be valid, and is not stored.',
   },
   'task-remind-method-none': {
     provenance: 'likely',
-    text: 'Without a reminder the answer shows remind_method as "", as the sample of the contract does.',
+    text: 'The response to a task without a reminder shows remind_method as "".',
     contract: { section: 'Task (response `result`)', quote: 'Shown as an empty string in the sample response' },
     operations: 'task.json',
   },
   'task-lists': {
     provenance: 'guess',
-    text: 'In remind_method, observers and labels duplicates count once.',
+    text: 'Duplicates in remind_method, observers and labels count once.',
   },
   'task-main-account': {
     provenance: 'guess',
-    text: "0 as owner_id and among observers means the main account, and so does the main account's own id. owner_id is stored and answered as sent; an observer is shown with the main account's id, name and phone, once also where both numbers were sent.",
+    text: "0 and the main account's id mean the main account, in owner_id and observers. owner_id is stored and returned as sent. The response shows the main account once among the observers, with its id, name and phone.",
     operations: 'task.json',
   },
   'task-sent-back': {
     provenance: 'guess',
-    text: 'What a task shows where nothing was given may be sent back: lead_id 0 is no lead, and remind_method "" is no method.',
+    text: 'lead_id 0 counts as an omitted lead_id, and remind_method "" as an omitted remind_method.',
   },
-  'task-foreign-lead': { provenance: 'guess', text: 'A lead of another project is accepted.' },
+  'task-foreign-lead': { provenance: 'guess', text: 'The lead of a task can belong to another project.' },
   'task-visibility': {
     provenance: 'contract',
     text: 'visibility is 0 to 2.',
@@ -79,12 +79,12 @@ export const taskRules = about(['create-task'], {
   },
   'task-visibility-without-observers': {
     provenance: 'likely',
-    text: 'A task without observers is visible to all employees: where visibility is omitted too, it is 1.',
+    text: 'The default of visibility is 1 for a task without observers.',
     contract: { section: 'Task (create request)', quote: 'When omitted, the task is visible to all employees.' },
   },
   'task-dates': {
     provenance: 'contract',
-    text: 'date_start and date_end are integers: unix timestamps.',
+    text: 'date_start and date_end are integers: Unix timestamps.',
     contract: {
       section: 'Task (create request)',
       quote:
@@ -93,12 +93,12 @@ export const taskRules = about(['create-task'], {
   },
   'task-dates-range': {
     provenance: 'guess',
-    text: 'date_start and date_end are not below 0; their order is not checked.',
+    text: 'date_start and date_end are at least 0, in any order.',
     rejection: { code: 400, message: 'date_start and date_end must be at least 0' },
   },
   'task-contact-id': {
     provenance: 'likely',
-    text: "contact_id is accepted: it stands in the contract's sample.",
+    text: 'A task can have a contact_id.',
     contract: {
       section: 'Task (create request)',
       quote: 'The sample request also contains a field `contact_id`; its meaning: not shown.',
@@ -106,16 +106,16 @@ export const taskRules = about(['create-task'], {
   },
   'task-contact-id-value': {
     provenance: 'guess',
-    text: 'contact_id may have any value, and is not stored.',
+    text: 'contact_id can have any value, and is not stored.',
   },
   'task-status': {
     provenance: 'guess',
     setting: 'task-status',
-    text: 'status of a new task is 0. Its meaning is unknown; a fixture can hold any.',
+    text: 'The status of a new task is 0. Fixtures can contain any status.',
   },
   'task-employee': {
     provenance: 'contract',
-    text: 'Observers are shown as objects with id, name and phone, some of them with email, job, avatar or last_project_id.',
+    text: 'Observers are objects with id, name and phone. Some have email, job, avatar or last_project_id.',
     contract: {
       section: 'Task (response `result`)',
       quote:
@@ -131,12 +131,12 @@ export const taskRules = about(['create-task'], {
   },
   'task-employee-fields': {
     provenance: 'guess',
-    text: 'An employee shows those of email, job, avatar and last_project_id that the fixture gives it, the main account none.',
+    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains them. It never shows them for the main account.',
     operations: 'task.json',
   },
   'task-label': {
     provenance: 'contract',
-    text: 'Labels are shown as objects with id, name and color, six hex digits.',
+    text: 'Labels are objects with id, name and color (six hex digits).',
     contract: {
       section: 'Task (response `result`)',
       quote:

@@ -4,13 +4,13 @@ import { about } from '../rules/about.ts';
 const editedViewRules = about(['edit-view'], {
   'view-id': {
     provenance: 'contract',
-    text: 'A view is named by its number or its UUID.',
+    text: 'The view_id in the path is the number or the UUID of a view.',
     contract: { section: 'Endpoints', quote: '| view_id | integer or UUID string | ID or UUID of the view |' },
     operations: '{view_id}',
   },
   'view-fields': {
     provenance: 'contract',
-    text: 'A view shows the thirteen documented fields.',
+    text: 'A view has the thirteen documented fields.',
     contract: {
       section: 'View',
       quote:
@@ -20,7 +20,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-client-ids': {
     provenance: 'contract',
-    text: 'ym_client_id consists of digits, ga_client_id of two groups of digits with a dot between them. A fixture with another form causes a warning.',
+    text: 'ym_client_id consists of digits, ga_client_id of two groups of digits with a dot between them. Other forms in a fixture cause a warning.',
     contract: {
       section: 'View',
       quote: 'Client identifier of an external web-analytics system (digits) | … (two digit groups separated by a dot)',
@@ -29,28 +29,28 @@ const editedViewRules = about(['edit-view'], {
   },
   'view-nulls': {
     provenance: 'guess',
-    text: 'Fields that a fixture gives as null or leaves out are null, not absent, although the documented type is string or object.',
+    text: 'A null or missing field of a fixture is null in responses.',
     operations: 'view.json',
   },
   'view-sample': {
     provenance: 'leadmock',
-    text: 'A view that POST /_mock/state/views or a merged seed creates has sample values, derived from its id, in the fields that they leave out.',
+    text: 'POST /_mock/state/views and a merged seed fill missing fields of a new view with sample values.',
     operations: 'view.json',
   },
   'view-visitor': {
     provenance: 'leadmock',
-    text: 'visitor and real_visitor are null or any object, shown untouched.',
+    text: 'visitor and real_visitor are null or any object. leadmock returns them unchanged.',
     operations: 'view.json',
   },
   'view-visitor-part': {
     provenance: 'likely',
-    text: 'A fixture whose visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings) causes a warning: a real client breaks on a part.',
-    evidence: [{ source: 'clients', text: 'They break on an object that lacks one of the four.' }],
+    text: 'A fixture causes a warning if visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings).',
+    evidence: [{ source: 'clients', text: 'They fail if one of the four is missing.' }],
     operations: 'view.json',
   },
   'edit-view-fields': {
     provenance: 'contract',
-    text: 'An edit changes any of source, campaign, keyword, seo_system, page and referer, all strings.',
+    text: 'An edit can change source, campaign, keyword, seo_system, page and referer, all strings.',
     contract: {
       section: 'Endpoints',
       quote: 'any of: source, campaign, keyword, seo_system, page, referer (all strings)',
@@ -58,50 +58,50 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-some': {
     provenance: 'contract',
-    text: 'An edit may leave fields out.',
+    text: 'An edit can omit fields.',
     contract: { section: 'Endpoints', quote: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-omitted': {
     provenance: 'likely',
-    text: 'What an edit leaves out stays as it was.',
+    text: 'An edit keeps omitted fields.',
     contract: { section: 'Endpoints', quote: 'The sample request sends only some fields, so fields may be omitted.' },
   },
   'edit-view-empty-text': {
     provenance: 'guess',
-    text: 'In an edit "" is a value: the field becomes "".',
+    text: 'An edit sets a field to "" if the body contains "".',
   },
   'edit-view-model': {
     provenance: 'likely',
-    text: "An edit may hold the other fields of a view, which are ignored, unless unknownFields=reject: the vendor's client sends its whole model.",
+    text: 'An edit ignores the other documented fields of a view, unless unknownFields=reject.',
     evidence: [{ source: 'inferred', text: "The vendor's client sends all thirteen fields.", count: 1 }],
   },
   'edit-view-nothing': {
     provenance: 'guess',
-    text: 'An edit that gives no field changes nothing and succeeds.',
+    text: 'An edit without fields succeeds and changes nothing.',
   },
   'edit-view-url': {
     provenance: 'guess',
-    text: 'page and referer take any string; a change to one that is no absolute URL is reported as a warning.',
+    text: 'page and referer can be any string. An edit that sets a string other than an absolute URL causes a warning.',
   },
   'edit-view-source-or-seo': {
     provenance: 'contract',
-    text: 'To send either source or seo_system, not both, is recommended.',
+    text: 'A client should send source or seo_system, not both.',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
   },
   'edit-view-source-and-seo': {
     provenance: 'likely',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
-    text: 'source together with seo_system is accepted; a request that changes both is reported as a warning.',
+    text: 'A request with source and seo_system is accepted. If it changes both, it causes a warning.',
   },
   'delete-view-result': {
     provenance: 'contract',
-    text: 'The answer to a deletion is {"status":"success"}.',
+    text: 'The response to a deletion is {"status":"success"}.',
     contract: { section: 'Endpoints', quote: '| DELETE | /view/{view_id} | none | `status` only (no result) |' },
     operations: ['delete-view'],
   },
   'delete-view-gone': {
     provenance: 'contract',
-    text: 'A view that was deleted is there no more.',
+    text: 'A deleted view is unknown.',
     contract: { section: 'What the service does', quote: 'read, update and delete a view' },
     operations: ['delete-view'],
   },
@@ -109,5 +109,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'guess', text: 'An id is never given twice between two resets.' },
+  'id-never-again': { provenance: 'guess', text: 'Between two resets, leadmock uses each id once.' },
 } as const satisfies Record<string, DeclaredRule>;
