@@ -307,7 +307,7 @@ func sandboxName(test string) string {
 
 // ---- calls: made from control-openapi.json by `npm run generate` ----
 
-// Info: What this is, and where to go from here.
+// Info: Get name, version, sandbox and links.
 func (c *Client) Info() (Info, error) {
 	return send[Info](c, call{method: "GET", path: "/_mock"})
 }
@@ -317,158 +317,157 @@ func (c *Client) Health() (Health, error) {
 	return send[Health](c, call{method: "GET", path: "/_mock/health"})
 }
 
-// Ready: Seeded and able to write.
+// Ready: Ready.
 func (c *Client) Ready() (Ready, error) {
 	return send[Ready](c, call{method: "GET", path: "/_mock/ready"})
 }
 
-// Reset: The whole sandbox back to its start-up fixture, or to a named one.
+// Reset: Reset the sandbox to its start-up fixture, or to another fixture.
 func (c *Client) Reset(request ResetRequest) (ResetResult, error) {
 	return send[ResetResult](c, call{method: "POST", path: "/_mock/reset", body: request})
 }
 
-// Fixtures: The fixtures that reset and seed can name, with what they hold.
+// Fixtures: List fixtures, with their contents.
 func (c *Client) Fixtures() ([]FixtureInfo, error) {
 	return send[[]FixtureInfo](c, call{method: "GET", path: "/_mock/fixtures", part: "fixtures"})
 }
 
-// Seed: Put a fixture or inline data in the place of the state, or merge it in by id.
+// Seed: Replace the state with a fixture or inline data, or merge by id.
 func (c *Client) Seed(request SeedRequest) (SeedResult, error) {
 	return send[SeedResult](c, call{method: "POST", path: "/_mock/seed", body: request})
 }
 
-// State: The whole state as a seed document.
+// State: Get the whole state as a seed.
 func (c *Client) State() (State, error) {
 	return send[State](c, call{method: "GET", path: "/_mock/state"})
 }
 
-// Fixture: The state as a fixture, and the assumption that reading it needs.
+// Fixture: Get the state as a fixture.
 func (c *Client) Fixture() (GetFixture, error) {
 	return send[GetFixture](c, call{method: "GET", path: "/_mock/fixture"})
 }
 
-// Records: The records of a collection, all or those whose fields are as in the query; sorted, and page by page.
+// Records: List records of a collection, filtered, sorted and paged.
 func (c *Client) Records(collection string, query Query, into any) error {
 	return c.send(call{method: "GET", path: "/_mock/state/" + part(collection), query: query, part: "records"}, into)
 }
 
-// CreateRecord: Create one record from a partial one; {} is enough.
+// CreateRecord: Create a record, with sample values for omitted fields.
 func (c *Client) CreateRecord(collection string, record any, into any) error {
 	return c.send(call{method: "POST", path: "/_mock/state/" + part(collection), body: record}, into)
 }
 
-// Record: One record.
+// Record: Get a record.
 func (c *Client) Record(collection string, id any, into any) error {
 	return c.send(call{method: "GET", path: "/_mock/state/" + part(collection) + "/" + part(id)}, into)
 }
 
-// PutRecord: Put a whole record in the place of one.
+// PutRecord: Replace a record.
 func (c *Client) PutRecord(collection string, id any, record any, into any) error {
 	return c.send(call{method: "PUT", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }
 
-// PatchRecord: Change the given fields of a record, and no others; null takes one out.
+// PatchRecord: Change the given fields of a record; null removes a field.
 func (c *Client) PatchRecord(collection string, id any, record any, into any) error {
 	return c.send(call{method: "PATCH", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }
 
-// DeleteRecord: Remove a record that no other record needs.
+// DeleteRecord: Delete a record that no other record references.
 func (c *Client) DeleteRecord(collection string, id any, into any) error {
 	return c.send(call{method: "DELETE", path: "/_mock/state/" + part(collection) + "/" + part(id), part: "deleted"}, into)
 }
 
-// Snapshots: The snapshots of this sandbox, with what they hold.
+// Snapshots: List snapshots, with their contents.
 func (c *Client) Snapshots() ([]Snapshot, error) {
 	return send[[]Snapshot](c, call{method: "GET", path: "/_mock/snapshots", part: "snapshots"})
 }
 
-// SaveSnapshot: Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it
-// before.
+// SaveSnapshot: Save a snapshot of state, tokens, ids, clock and assumptions.
 func (c *Client) SaveSnapshot(name string) (Snapshot, error) {
 	return send[Snapshot](c, call{method: "PUT", path: "/_mock/snapshots/" + part(name)})
 }
 
-// DeleteSnapshot: Forget a snapshot.
+// DeleteSnapshot: Delete a snapshot.
 func (c *Client) DeleteSnapshot(name string) (Snapshot, error) {
 	return send[Snapshot](c, call{method: "DELETE", path: "/_mock/snapshots/" + part(name), part: "deleted"})
 }
 
-// RestoreSnapshot: Bring back what was saved, and forget what happened since.
+// RestoreSnapshot: Restore a snapshot.
 func (c *Client) RestoreSnapshot(name string, request RestoreSnapshotRequest) (ResetResult, error) {
 	return send[ResetResult](c, call{method: "POST", path: "/_mock/snapshots/" + part(name) + "/restore", body: request})
 }
 
-// Clock: What time it is in this sandbox, and whether its clock stands.
+// Clock: Get the time of the sandbox.
 func (c *Client) Clock() (ClockState, error) {
 	return send[ClockState](c, call{method: "GET", path: "/_mock/clock"})
 }
 
-// SetClock: Move the clock to an instant, stop it, or let it run.
+// SetClock: Set, freeze or resume the clock.
 func (c *Client) SetClock(request SetClockRequest) (ClockState, error) {
 	return send[ClockState](c, call{method: "PUT", path: "/_mock/clock", body: request})
 }
 
-// ResetClock: Back to real time.
+// ResetClock: Reset the clock to real time.
 func (c *Client) ResetClock() (ClockState, error) {
 	return send[ClockState](c, call{method: "DELETE", path: "/_mock/clock"})
 }
 
-// AdvanceClock: Move the clock on by a duration; it goes on running, or stands, as before.
+// AdvanceClock: Advance the clock by a duration.
 func (c *Client) AdvanceClock(by time.Duration) (ClockState, error) {
 	return send[ClockState](c, call{method: "POST", path: "/_mock/clock/advance", body: AdvanceClockRequest{By: Duration(by)}})
 }
 
-// Tokens: All tokens, whole, in the order in which they began, with their users and how long they hold.
+// Tokens: List all tokens, oldest first, with user and expiry.
 func (c *Client) Tokens() ([]Token, error) {
 	return send[[]Token](c, call{method: "GET", path: "/_mock/tokens", part: "tokens"})
 }
 
-// CreateToken: Create a token of a user without a login; it is outside "one user per IP address".
+// CreateToken: Create a token without a login, exempt from "one user per IP address".
 func (c *Client) CreateToken(request CreateTokenRequest) (Token, error) {
 	return send[Token](c, call{method: "POST", path: "/_mock/tokens", body: request})
 }
 
-// ExpireToken: Let a token be as old as if it had just expired.
+// ExpireToken: Expire a token.
 func (c *Client) ExpireToken(token string) (Token, error) {
 	return send[Token](c, call{method: "POST", path: "/_mock/tokens/" + part(token) + "/expire"})
 }
 
-// RevokeToken: End a token.
+// RevokeToken: Revoke a token.
 func (c *Client) RevokeToken(token string) (Token, error) {
 	return send[Token](c, call{method: "DELETE", path: "/_mock/tokens/" + part(token), part: "deleted"})
 }
 
-// Faults: The armed faults in the order in which they were armed, with what they have done.
+// Faults: List armed faults, oldest first, with their counts.
 func (c *Client) Faults() ([]Fault, error) {
 	return send[[]Fault](c, call{method: "GET", path: "/_mock/faults", part: "faults"})
 }
 
-// ArmFault: Arm a fault: delay, replace, break or lose the responses to requests that match.
+// ArmFault: Arm a fault, which changes responses to matching requests.
 func (c *Client) ArmFault(request ArmFaultRequest) (Fault, error) {
 	return send[Fault](c, call{method: "POST", path: "/_mock/faults", body: request})
 }
 
-// ClearFaults: Delete all faults; responses that hang on them are sent.
+// ClearFaults: Delete all faults, and send their hanging responses.
 func (c *Client) ClearFaults() (RemovedFaults, error) {
 	return send[RemovedFaults](c, call{method: "DELETE", path: "/_mock/faults"})
 }
 
-// DeleteFault: Delete one fault; responses that hang on it are sent.
+// DeleteFault: Delete a fault, and send its hanging responses.
 func (c *Client) DeleteFault(id int) (RemovedFault, error) {
 	return send[RemovedFault](c, call{method: "DELETE", path: "/_mock/faults/" + part(id)})
 }
 
-// Assumptions: How the assumptions stand, with provenance.
+// Assumptions: List all assumptions, with value and label.
 func (c *Client) Assumptions() (map[string]Assumption, error) {
 	return send[map[string]Assumption](c, call{method: "GET", path: "/_mock/assumptions"})
 }
 
-// SetAssumptions: Set assumptions of this sandbox until its next reset.
+// SetAssumptions: Set assumptions until the next reset.
 func (c *Client) SetAssumptions(request map[string]any) (map[string]Assumption, error) {
 	return send[map[string]Assumption](c, call{method: "PATCH", path: "/_mock/assumptions", body: request})
 }
 
-// Sandboxes: All sandboxes: their base paths, what is in them, and how long they have been idle.
+// Sandboxes: List all sandboxes, with base path, contents and idle time.
 func (c *Client) Sandboxes() ([]ListedSandbox, error) {
 	return send[[]ListedSandbox](c, call{method: "GET", path: "/_mock/sandboxes", part: "sandboxes"})
 }
@@ -478,12 +477,12 @@ func (c *Client) CreateSandbox(request CreateSandboxRequest) (CreatedSandbox, er
 	return send[CreatedSandbox](c, call{method: "POST", path: "/_mock/sandboxes", body: request})
 }
 
-// ResetSandboxes: Every sandbox back to its own start.
+// ResetSandboxes: Reset every sandbox to its own start.
 func (c *Client) ResetSandboxes() ([]ResetSandbox, error) {
 	return send[[]ResetSandbox](c, call{method: "POST", path: "/_mock/sandboxes/reset", part: "sandboxes"})
 }
 
-// DeleteSandbox: Delete a sandbox and all that is in it.
+// DeleteSandbox: Delete a sandbox.
 func (c *Client) DeleteSandbox(name string) (DeletedSandbox, error) {
 	return send[DeletedSandbox](c, call{method: "DELETE", path: "/_mock/sandboxes/" + part(name)})
 }
@@ -493,58 +492,58 @@ func (c *Client) KeepSandbox(name string) (KeptSandbox, error) {
 	return send[KeptSandbox](c, call{method: "POST", path: "/_mock/sandboxes/" + part(name) + "/keep"})
 }
 
-// Warnings: Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
+// Warnings: List warnings about clients, with counts and request ids.
 func (c *Client) Warnings() ([]ClientWarning, error) {
 	return send[[]ClientWarning](c, call{method: "GET", path: "/_mock/warnings", part: "warnings"})
 }
 
-// Requests: The journal: the latest requests of this sandbox, newest last, and how many were evicted.
+// Requests: List requests of the journal, oldest first.
 func (c *Client) Requests(query RequestsQuery) ([]JournalRequest, error) {
 	return send[[]JournalRequest](c, call{method: "GET", path: "/_mock/requests", query: query, part: "requests"})
 }
 
-// ClearRequests: Empty the journal.
+// ClearRequests: Clear the journal.
 func (c *Client) ClearRequests() (int, error) {
 	return send[int](c, call{method: "DELETE", path: "/_mock/requests", part: "deleted"})
 }
 
-// WaitForRequests: Answers when the journal holds what is expected, with the requests that matched.
+// WaitForRequests: Wait for expected requests, and return them.
 func (c *Client) WaitForRequests(request RequestExpectation) ([]JournalRequest, error) {
 	return send[[]JournalRequest](c, call{method: "POST", path: "/_mock/requests/wait", body: request, part: "requests", waits: request.Timeout})
 }
 
-// Request: One request of the journal.
+// Request: Get a request of the journal.
 func (c *Client) Request(id int) (JournalRequest, error) {
 	return send[JournalRequest](c, call{method: "GET", path: "/_mock/requests/" + part(id)})
 }
 
-// Verify: Whether the journal holds what is expected; waits for requests that are under way.
+// Verify: Check which requests arrived.
 func (c *Client) Verify(request RequestExpectation) (VerifyResult, error) {
 	return send[VerifyResult](c, call{method: "POST", path: "/_mock/verify", body: request, waits: request.Timeout})
 }
 
-// Coverage: Which outcomes of each operation this sandbox has seen, and which it has not.
+// Coverage: Get the seen and unseen outcomes of each operation.
 func (c *Client) Coverage() (Coverage, error) {
 	return send[Coverage](c, call{method: "GET", path: "/_mock/coverage"})
 }
 
-// Report: What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed
-// values, warnings, unknown routes, faults that never fired.
+// Report: Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired
+// faults.
 func (c *Client) Report() (Report, error) {
 	return send[Report](c, call{method: "GET", path: "/_mock/report"})
 }
 
-// Rules: Every rule of the service plane, with provenance and the overrides of this sandbox.
+// Rules: List all rules, with label and overrides.
 func (c *Client) Rules() ([]Rule, error) {
 	return send[[]Rule](c, call{method: "GET", path: "/_mock/rules", part: "rules"})
 }
 
-// OpenAPI: OpenAPI 3.1 of the operations of the service, with the overrides and assumptions of this sandbox.
+// OpenAPI: Get the OpenAPI 3.1 document of the service, for this sandbox.
 func (c *Client) OpenAPI() (map[string]any, error) {
 	return send[map[string]any](c, call{method: "GET", path: "/_mock/openapi.json"})
 }
 
-// ControlOpenAPI: OpenAPI 3.1 of this plane.
+// ControlOpenAPI: Get the OpenAPI 3.1 document of the control plane.
 func (c *Client) ControlOpenAPI() (map[string]any, error) {
 	return send[map[string]any](c, call{method: "GET", path: "/_mock/control-openapi.json"})
 }
@@ -673,31 +672,31 @@ func values(given any) (url.Values, error) {
 
 // ---- types: made from control-openapi.json by `npm run generate` ----
 
-// Info: What this is, and where to go from here.
+// Info: Name, version, sandbox and links.
 type Info struct {
 	Name string `json:"name"`
 	// Version of leadmock
 	Version string `json:"version"`
-	// What it stands in for
+	// Mocked API
 	Contract InfoContract `json:"contract"`
 	// Seconds
 	UptimeSeconds int `json:"uptimeSeconds"`
-	// Name of the sandbox that was asked
+	// Name of the sandbox
 	Sandbox string `json:"sandbox"`
 	// What a reset of it goes back to
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
-	// Paths, by what is found there
+	// Paths by subject
 	Links map[string]string `json:"links"`
 }
 
-// InfoContract: What it stands in for
+// InfoContract: Mocked API
 type InfoContract struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// Counts: How many records each collection holds.
+// Counts: Number of records in each collection.
 type Counts struct {
 	Users      int `json:"users"`
 	Employees  int `json:"employees"`
@@ -712,84 +711,82 @@ type Counts struct {
 	Purposes   int `json:"purposes"`
 }
 
-// Health: It is alive.
+// Health: The server is alive.
 type Health struct {
 	Status string `json:"status"`
 }
 
-// Ready: It is seeded and able to write.
+// Ready: The server is ready.
 type Ready struct {
 	Status string `json:"status"`
 }
 
-// ResetRequest: What to go back to, and what to leave as it is.
+// ResetRequest: Fixture to reset to, and parts to retain.
 type ResetRequest struct {
-	// Name of a fixture; the start-up fixture when left out
+	// Name of a fixture; default: the start-up fixture
 	Fixture string   `json:"fixture,omitempty"`
 	Retain  []string `json:"retain,omitempty"`
 }
 
-// ResetResult: The state as it is now, and the faults that went unused.
+// ResetResult: Current state, and unfired faults.
 type ResetResult struct {
-	// SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+	// SHA-256 of state and sequences, in hex: equal states have equal hashes
 	StateHash     string  `json:"stateHash"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// Fault: A fault: as it was armed, and what it has done.
+// Fault: A fault, and its counts.
 type Fault struct {
-	// A number within its sandbox
+	// Number in its sandbox
 	ID     int         `json:"id"`
 	Match  FaultMatch  `json:"match"`
 	Effect FaultEffect `json:"effect"`
-	// Of reset, error and response: before or after the change is stored. All others happen after
+	// Before or after the change is stored, for reset, error and response. Other effects happen after it
 	When string `json:"when,omitempty"`
 	Ms   any    `json:"ms,omitempty"`
-	// Of error: the code in the envelope
+	// Code in the envelope of error
 	Code *int `json:"code,omitempty"`
-	// Of error: the message in the envelope
+	// Message in the envelope of error
 	Message string `json:"message,omitempty"`
-	// Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left
-	// out
+	// HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
 	HTTPStatus *int `json:"httpStatus,omitempty"`
-	// Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+	// Headers of response; a list sends a header several times. Default Content-Type: text/html
 	Headers map[string]any `json:"headers,omitempty"`
-	// Of response: the body; the page of a gateway when it is left out
+	// Body of response; default: the page of a gateway
 	Body string `json:"body,omitempty"`
-	// Of response: false leaves the CORS headers out, as a gateway does; true when left out
+	// false omits the CORS headers of response, as a gateway does; default: true
 	Cors *bool `json:"cors,omitempty"`
-	// How many matching requests pass unharmed first
+	// Number of matching requests before the fault fires
 	Skip int `json:"skip"`
-	// How often it fires; null: no end
+	// Number of times that the fault fires; null: unlimited
 	Times *int `json:"times"`
-	// Matching requests so far, those that were skipped among them
+	// Number of matching requests, also skipped ones
 	Matched int `json:"matched"`
-	// How many of them it hit
+	// Number of times that the fault fired
 	Fired int `json:"fired"`
-	// How many it still will hit; null: no end
+	// Number of times that the fault can still fire; null: unlimited
 	Remaining *int `json:"remaining"`
-	// Real milliseconds; null for one that does not expire
+	// Real milliseconds until the fault expires; null without expiry
 	ExpiresInMs *int `json:"expiresInMs"`
-	// Of hang and stall: how many requests wait
+	// Number of waiting requests, for hang and stall
 	Hanging *int `json:"hanging,omitempty"`
-	// Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left
-	// out if there are none
+	// JSON pointers to parts of the match that leadmock could not check for typos; only of a new fault
 	NotChecked []string `json:"notChecked,omitempty"`
 }
 
-// FaultMatch: Which requests a fault is for: all that is given must hold.
+// FaultMatch: Requests that the fault matches: all given conditions must be true.
 type FaultMatch struct {
 	// Id of an operation of the service
 	Operation string `json:"operation,omitempty"`
 	// Method of the request
 	Method string `json:"method,omitempty"`
-	// Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
+	// Path without query and without /_sandbox/<name>, as sent or canonical; * matches any text
 	Path string `json:"path,omitempty"`
-	// User of the token that is sent: a number is an id, a string is a login
+	// User of the token: an id (number) or a login (string)
 	User any `json:"user,omitempty"`
-	// Request headers that must be equal; names in any case
+	// Request headers that must be equal; names in any letter case
 	Headers map[string]any `json:"headers,omitempty"`
-	// What the body must be, compared as verify compares it: of an object the named keys, of anything else the whole
+	// Expected body, compared as in verify: given keys of an object, otherwise the whole value
 	Body any `json:"body,omitempty"`
 }
 
@@ -806,36 +803,36 @@ const (
 	FaultEffectStall    FaultEffect = "stall"
 )
 
-// DelayMs: Of delay: real milliseconds, or a range of them
+// DelayMs: Delay in real milliseconds, or a range
 type DelayMs struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
 
-// FixtureInfo: A fixture that can be named: what it holds, or why it cannot be used.
+// FixtureInfo: A fixture: its contents, or its errors.
 type FixtureInfo struct {
-	// What reset and seed name it by
+	// Name for reset and seed
 	Name   string  `json:"name"`
 	Counts *Counts `json:"counts,omitempty"`
-	// Beside counts: how many tokens it names
+	// Number of tokens, for a valid fixture
 	Tokens *int `json:"tokens,omitempty"`
-	// Beside counts: what can be used, and looks like a mistake all the same
+	// Suspicious values of a valid fixture
 	Warnings []FixtureInfoWarning `json:"warnings,omitempty"`
-	// In the place of counts
+	// Errors of an invalid fixture, instead of counts
 	Errors []FixtureInfoError `json:"errors,omitempty"`
 }
 
 type FixtureInfoWarning struct {
-	// The place in the fixture
+	// Place in the fixture
 	Pointer string `json:"pointer"`
-	// What looks like a mistake there
+	// Suspicious value
 	Message string `json:"message"`
 }
 
 type FixtureInfoError struct {
-	// Field of a request that names the fixture
+	// Field of a request body that takes the name of the fixture
 	Pointer string `json:"pointer"`
-	// File, place and what is wrong there
+	// File, place and error
 	Message string `json:"message"`
 }
 
@@ -843,20 +840,20 @@ type FixtureInfoError struct {
 type SeedRequest struct {
 	// Name of a fixture
 	Fixture string `json:"fixture,omitempty"`
-	// A seed document: see seed.json; in a merge, at most 10,000 records, of which new ones may leave out any field
+	// A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field
 	Data map[string]any `json:"data,omitempty"`
-	// replace (the default) puts it in the place of the state; merge adds it by id: a known record is replaced whole, a
-	// new one may leave out any field, as in POST /_mock/state/{collection}
+	// replace (default) replaces the state; merge replaces records with the same id, and adds the others, which may omit
+	// any field
 	Mode string `json:"mode,omitempty"`
 }
 
-// SeedResult: The state as it is now.
+// SeedResult: Current state.
 type SeedResult struct {
-	// SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+	// SHA-256 of state and sequences, in hex: equal states have equal hashes
 	StateHash string `json:"stateHash"`
 }
 
-// State: A seed document with every collection; each record has every field that has a default.
+// State: A seed with all collections. Each record has all fields with a default.
 type State struct {
 	Users      []User     `json:"users"`
 	Employees  []Employee `json:"employees"`
@@ -869,12 +866,11 @@ type State struct {
 	Payments   []Payment  `json:"payments"`
 	Categories []Category `json:"categories"`
 	Purposes   []Purpose  `json:"purposes"`
-	// Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown
-	// wherever the record is
+	// Undocumented fields that records of a collection can have, with any value. Responses show them with the record
 	ExtraFields *StateExtraFields `json:"extra_fields,omitempty"`
 }
 
-// User: Someone who can log in. Exactly one may be the main account; staff are employees.
+// User: A user who can log in. At most one is the main account; users of type staff are employees.
 type User struct {
 	ID int `json:"id"`
 	// Login, unique
@@ -882,9 +878,9 @@ type User struct {
 	// Password, as typed
 	Password string `json:"password"`
 	Type     string `json:"type"`
-	// The employee that a user of type staff is
+	// Employee of a user of type staff
 	EmployeeID *int `json:"employee_id,omitempty"`
-	// Name of the main account where it observes a task
+	// Name of the main account, shown if it observes a task
 	Name string `json:"name"`
 	// Phone number of the main account
 	Phone string `json:"phone"`
@@ -902,7 +898,7 @@ type Employee struct {
 	Job string `json:"job,omitempty"`
 	// Relative path of an image
 	Avatar string `json:"avatar,omitempty"`
-	// Project that the employee used last
+	// ID of the project that the employee used last
 	LastProjectID *int `json:"last_project_id,omitempty"`
 }
 
@@ -924,7 +920,7 @@ type Label struct {
 	Color string `json:"color"`
 }
 
-// Lead: A lead. Its owner stands in custom, as the field of type owner.
+// Lead: A lead. Its owner is the custom field of type owner.
 type Lead struct {
 	ID int `json:"id"`
 	// ID of the contact
@@ -942,8 +938,8 @@ type Lead struct {
 	UserID *int `json:"user_id,omitempty"`
 }
 
-// CustomField: A custom field of a lead. The contract shows two types: owner, whose value is {id, type}, and funnel,
-// whose value is a string. Any type may have any value: it is shown untouched.
+// CustomField: A custom field of a lead. The contract shows two types: owner, with the value {id, type}, and funnel,
+// with a string. Other types can have any value, which responses show unchanged.
 type CustomField struct {
 	// ID of the field
 	ID int `json:"id"`
@@ -951,11 +947,11 @@ type CustomField struct {
 	Name string `json:"name"`
 	// Type of the field
 	Type string `json:"type"`
-	// Depends on type
+	// Value, depending on type
 	Value any `json:"value"`
 }
 
-// View: A view. Fields that are left out are null.
+// View: A view. Omitted fields are null.
 type View struct {
 	ID int `json:"id"`
 	// ID of a project
@@ -1036,7 +1032,7 @@ type Comment struct {
 	UserID *int `json:"user_id,omitempty"`
 }
 
-// Person: Who owns or wrote something: the main account, or an employee.
+// Person: The main account or an employee, as owner or author.
 type Person struct {
 	// ID of the main account or of the employee
 	ID   int    `json:"id"`
@@ -1086,8 +1082,8 @@ type Purpose struct {
 	UserID *int `json:"user_id,omitempty"`
 }
 
-// StateExtraFields: Fields beyond the documented ones that the records of a collection may have: each is kept with any
-// value and shown wherever the record is
+// StateExtraFields: Undocumented fields that records of a collection can have, with any value. Responses show them with
+// the record
 type StateExtraFields struct {
 	Users      []string `json:"users,omitempty"`
 	Employees  []string `json:"employees,omitempty"`
@@ -1102,159 +1098,157 @@ type StateExtraFields struct {
 	Purposes   []string `json:"purposes,omitempty"`
 }
 
-// GetFixture: The state as a fixture that it can be read from.
+// GetFixture: The state as a fixture.
 type GetFixture struct {
-	// A fixture, as seed.json describes it, without what reading it fills in: fields that have their default, and empty
-	// collections
+	// A fixture (see seed.json), without fields that have their default and without empty collections
 	Fixture map[string]any `json:"fixture"`
 	Counts  Counts         `json:"counts"`
-	// Assumption that reading the fixture needs, if any: it references records that do not exist
+	// Assumption that the fixture needs because it references missing records
 	Needs *GetFixtureNeeds `json:"needs,omitempty"`
 }
 
-// GetFixtureNeeds: Assumption that reading the fixture needs, if any: it references records that do not exist
+// GetFixtureNeeds: Assumption that the fixture needs because it references missing records
 type GetFixtureNeeds struct {
 	UnknownBodyID string `json:"unknownBodyId"`
 }
 
-// Snapshot: What was saved under a name.
+// Snapshot: A snapshot.
 type Snapshot struct {
 	Name string `json:"name"`
-	// ISO 8601, UTC, by the clock of the sandbox
+	// ISO 8601, UTC, by the sandbox's clock
 	TakenAt time.Time `json:"takenAt"`
-	// SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+	// SHA-256 of state and sequences, in hex: equal states have equal hashes
 	StateHash string `json:"stateHash"`
 	Counts    Counts `json:"counts"`
 }
 
-// RestoreSnapshotRequest: What to leave as it is.
+// RestoreSnapshotRequest: Parts to retain.
 type RestoreSnapshotRequest struct {
 	Retain []string `json:"retain,omitempty"`
 }
 
-// ClockState: What time it is in the sandbox.
+// ClockState: Time of the sandbox.
 type ClockState struct {
 	// ISO 8601, UTC, with milliseconds
 	Now time.Time `json:"now"`
-	// Whether the clock stands
+	// Whether the clock is frozen
 	Frozen bool `json:"frozen"`
-	// Whether it shows real time: nobody has moved or stopped it
+	// Whether the clock shows real time, unchanged since the last reset
 	IsRealTime bool `json:"isRealTime"`
 }
 
-// SetClockRequest: Where the clock is to be, and whether it is to stand; what is left out stays as it is.
+// SetClockRequest: New time, and whether the clock is frozen. Omitted fields stay unchanged.
 type SetClockRequest struct {
 	// An ISO 8601 instant with its zone, within the years 1970 to 9999
 	Now *time.Time `json:"now,omitempty"`
-	// true stops the clock, false lets it run on from where it stands
+	// true freezes the clock, false resumes it
 	Frozen *bool `json:"frozen,omitempty"`
 }
 
-// AdvanceClockRequest: How far the clock is to move on.
+// AdvanceClockRequest: Duration by which the clock advances.
 type AdvanceClockRequest struct {
 	// A duration: a whole number above 0 and ms, s, m, h or d
 	By Duration `json:"by"`
 }
 
-// Token: A token, whole.
+// Token: A token.
 type Token struct {
 	Token  string `json:"token"`
 	UserID int    `json:"userId"`
 	// Login of its user
 	Login *string `json:"login"`
-	// Name of the client service: the signature of all its actions
+	// Name of the client service, which signs all its actions
 	Service string `json:"service"`
-	// Where its login came from; null for a token that was created without a login
+	// Address of the login; null for a token that was created without a login
 	Address *string `json:"address"`
-	// ISO 8601, UTC, by the clock of the sandbox
+	// ISO 8601, UTC, by the sandbox's clock
 	CreatedAt time.Time `json:"createdAt"`
-	// ISO 8601, UTC, by the clock of the sandbox
+	// ISO 8601, UTC, by the sandbox's clock
 	LastActionAt time.Time `json:"lastActionAt"`
-	// The first instant at which it is rejected, if nothing is done with it before
+	// Time of expiry, if no further action comes before
 	ExpiresAt time.Time `json:"expiresAt"`
-	// False once it has expired: it stays listed until it is revoked, or its user is removed
+	// Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
 	Alive bool `json:"alive"`
 }
 
-// CreateTokenRequest: Whose token it is to be, under which name its client acts, and which text it is to have: one by
-// chance when that is left out.
+// CreateTokenRequest: User and service of the new token, and its text; default: a random text.
 type CreateTokenRequest struct {
 	User any `json:"user"`
-	// Name of the client service: the signature of all its actions
+	// Name of the client service, which signs all its actions
 	Service string `json:"service"`
-	// What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+	// Value of the header token: any text that one line of an HTTP header can contain
 	Token string `json:"token,omitempty"`
 }
 
-// ArmFaultRequest: A fault to arm: an effect, or a preset; which requests it is for, and how often.
+// ArmFaultRequest: A fault to arm: an effect or a preset, the requests that it matches, and its count.
 type ArmFaultRequest struct {
 	Match *FaultMatch `json:"match,omitempty"`
-	// false: armed also where no request to the service can match as things stand; true when left out
+	// false arms a fault that no documented request can match; default: true
 	Strict *bool `json:"strict,omitempty"`
 	// A ready-made fault, instead of an effect and its fields
 	Preset string      `json:"preset,omitempty"`
 	Effect FaultEffect `json:"effect,omitempty"`
-	// Of reset, error and response: before or after the change is stored. All others happen after
+	// Before or after the change is stored, for reset, error and response. Other effects happen after it
 	When string `json:"when,omitempty"`
 	Ms   any    `json:"ms,omitempty"`
-	// Of error: the code in the envelope
+	// Code in the envelope of error
 	Code *int `json:"code,omitempty"`
-	// Of error: the message in the envelope
+	// Message in the envelope of error
 	Message string `json:"message,omitempty"`
-	// Of error: the HTTP status; the assumption errorStatus decides when left out. Of response: 502 when left out
+	// HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
 	HTTPStatus *int `json:"httpStatus,omitempty"`
-	// Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+	// Headers of response; a list sends a header several times. Default Content-Type: text/html
 	Headers map[string]any `json:"headers,omitempty"`
-	// Of response: the body, such as a maintenance page; the page of a gateway when left out
+	// Body of response, such as a maintenance page; default: the page of a gateway
 	Body string `json:"body,omitempty"`
-	// Of response: false leaves the CORS headers out, as a gateway does; true when left out
+	// false omits the CORS headers of response, as a gateway does; default: true
 	Cors *bool `json:"cors,omitempty"`
-	// How many matching requests pass unharmed first
+	// Number of matching requests before the fault fires
 	Skip *int `json:"skip,omitempty"`
-	// How often it fires; without end when left out
+	// Number of times that the fault fires; default: unlimited
 	Times *int `json:"times,omitempty"`
-	// How long it lives, in real time: a duration of at most 24 days
+	// Lifetime in real time: a duration of at most 24 days
 	TTL Duration `json:"ttl,omitempty"`
 }
 
-// RemovedFaults: What was deleted.
+// RemovedFaults: Deleted faults or sandboxes.
 type RemovedFaults struct {
 	Deleted       []Fault `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// RemovedFault: What was deleted.
+// RemovedFault: Deleted faults or sandboxes.
 type RemovedFault struct {
 	Deleted       Fault   `json:"deleted"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// Assumption: An assumption: how it stands, what it could be, and how sure we are of the default.
+// Assumption: An assumption: its value, its possible values, and its label.
 type Assumption struct {
-	// The value that holds now
+	// Current value
 	Value string `json:"value"`
-	// What a reset goes back to
+	// Value after a reset
 	StartupValue string `json:"startupValue"`
 	Default      string `json:"default"`
-	// The values, the default first
+	// Values, default first
 	Values []AssumptionValue `json:"values"`
-	// How it is known; faithfulness.md explains each word
+	// Label; faithfulness.md explains each label
 	Provenance string `json:"provenance"`
-	// Only with the label confirmed: the value was found at the service of your account
+	// Only with the label confirmed: the source of the value
 	Confirmed *AssumptionConfirmed `json:"confirmed,omitempty"`
-	// What the assumption is about
+	// Subject of the assumption
 	Meaning string `json:"meaning"`
 }
 
 type AssumptionValue struct {
 	Value string `json:"value"`
-	// What it makes leadmock do
+	// Behavior of leadmock with this value
 	Effect string `json:"effect"`
-	// With this value leadmock departs from the contract
+	// Whether leadmock violates the contract with this value
 	Departs *bool `json:"departs,omitempty"`
 }
 
-// AssumptionConfirmed: Only with the label confirmed: the value was found at the service of your account
+// AssumptionConfirmed: Only with the label confirmed: the source of the value
 type AssumptionConfirmed struct {
 	// When leadmock compare found the value, as YYYY-MM-DD
 	Date string `json:"date"`
@@ -1262,36 +1256,35 @@ type AssumptionConfirmed struct {
 	Source string `json:"source"`
 }
 
-// ListedSandbox: A sandbox, and how long it has been idle.
+// ListedSandbox: A sandbox, and its idle time.
 type ListedSandbox struct {
 	Name string `json:"name"`
-	// What stands between host and path of a call; "" for default
+	// Prefix of paths in this sandbox; "" for default
 	BasePath string `json:"basePath"`
-	// What a reset goes back to
+	// Value after a reset
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
-	// Made at its first use, not by a call
+	// Whether its first use created it, not POST /_mock/sandboxes
 	AutoCreated bool `json:"autoCreated"`
 	// Seconds
 	IdleSeconds int `json:"idleSeconds"`
 }
 
-// CreateSandboxRequest: A sandbox to create: from the start-up fixture, a named one, an inline seed, or another
-// sandbox.
+// CreateSandboxRequest: A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox.
 type CreateSandboxRequest struct {
 	// Letters, digits and . _ -, beginning with a letter or digit, 64 at most
 	Name string `json:"name"`
-	// Name of a fixture; the start-up fixture when left out
+	// Name of a fixture; default: the start-up fixture
 	Fixture string `json:"fixture,omitempty"`
-	// A seed document: see seed.json; a reset goes back to it
+	// A seed (see seed.json); a reset restores it
 	Seed map[string]any `json:"seed,omitempty"`
-	// Another sandbox, whose state as it is now is copied, without the tokens of logins
+	// Another sandbox, whose current state is copied, without tokens of logins
 	From string `json:"from,omitempty"`
-	// Whether a sandbox of that name is deleted first, false by default
+	// Whether to delete an existing sandbox of this name; default: false
 	Replace *bool `json:"replace,omitempty"`
-	// Assumptions by id, over those of the start-up
+	// Assumptions by id; others have the value of the start-up settings
 	Assumptions map[string]any `json:"assumptions,omitempty"`
-	// What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or
+	// Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id of a rule or
 	// rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
 	Overrides map[string]any `json:"overrides,omitempty"`
 }
@@ -1299,25 +1292,25 @@ type CreateSandboxRequest struct {
 // CreatedSandbox: The new sandbox.
 type CreatedSandbox struct {
 	Name string `json:"name"`
-	// What stands between host and path of a call; "" for default
+	// Prefix of paths in this sandbox; "" for default
 	BasePath string `json:"basePath"`
-	// What a reset goes back to
+	// Value after a reset
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
-	// SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+	// SHA-256 of state and sequences, in hex: equal states have equal hashes
 	StateHash string `json:"stateHash"`
-	// What its overrides say otherwise than the contract; left out where there is nothing of that
+	// Overrides that violate the contract; absent without such overrides
 	OverriddenContract []string `json:"overriddenContract,omitempty"`
 }
 
 type ResetSandbox struct {
 	Name string `json:"name"`
-	// SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+	// SHA-256 of state and sequences, in hex: equal states have equal hashes
 	StateHash     string  `json:"stateHash"`
 	UnfiredFaults []Fault `json:"unfiredFaults"`
 }
 
-// DeletedSandbox: What was deleted.
+// DeletedSandbox: Deleted faults or sandboxes.
 type DeletedSandbox struct {
 	// Name of the sandbox
 	Deleted       string  `json:"deleted"`
@@ -1333,12 +1326,11 @@ type KeptSandbox struct {
 	UnfiredFaults []Fault  `json:"unfiredFaults"`
 }
 
-// ClientWarning: Behaviour that was seen: discouraged, or suspicious.
+// ClientWarning: Discouraged or suspicious behavior of clients.
 type ClientWarning struct {
 	ID string `json:"id"`
-	// What was seen
-	Text string `json:"text"`
-	// What to do instead
+	// Description
+	Text   string `json:"text"`
 	Advice string `json:"advice"`
 	// Requests
 	Count int `json:"count"`
@@ -1378,69 +1370,68 @@ type RequestsQuery struct {
 	Strict *bool `json:"strict,omitempty"`
 }
 
-// JournalRequest: A request of the service as the journal tells it; passwords and tokens are masked.
+// JournalRequest: A request in the journal. Passwords and tokens are masked.
 type JournalRequest struct {
 	// As in X-Mock-Request-Id
 	ID int `json:"id"`
-	// Of the start: ISO 8601, UTC, by the clock of the sandbox
+	// Start: ISO 8601, UTC, by the sandbox's clock
 	StartedAt time.Time `json:"startedAt"`
 	Sandbox   string    `json:"sandbox"`
-	// The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and rejected calls
-	// stand in default
+	// Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
+	// and rejected requests
 	RequestedSandbox string `json:"requestedSandbox,omitempty"`
 	// Id of the operation; null for an unknown route
 	Operation *string `json:"operation"`
 	Method    string  `json:"method"`
 	// Without sandbox prefix and query
 	Path string `json:"path"`
-	// By name; a name that was sent several times has a list
+	// By name; a repeated name has a list
 	Query map[string]any `json:"query"`
-	// By name, in lower case; a name that was sent several times has a list
+	// By name in lower case; a repeated name has a list
 	Headers map[string]any `json:"headers"`
-	// Its JSON value, or its text where that is not valid JSON or not whole; null where there is none. A number that
-	// JavaScript would round is the string of its digits, as sent
+	// JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript
+	// would round is a string of its digits
 	Body any `json:"body"`
-	// none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over
-	// 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says
-	// (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was
-	// rejected instead (not-sent), or it is still on its way (pending)
+	// none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the
+	// limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection ended
+	// early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
 	BodyState string `json:"bodyState"`
-	// Length in bytes, after decompression; 0 where it is not known
+	// Length in bytes, after decompression; 0 if unknown
 	BodyBytes int            `json:"bodyBytes"`
 	Outcome   RequestOutcome `json:"outcome"`
 	// Whether the operation ran and its change was committed
 	Performed bool `json:"performed"`
-	// HTTP status; 0 when no answer reached the client whole
+	// HTTP status; 0 if the client got no complete response
 	Status int `json:"status"`
-	// errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
+	// errors[0].code of a rejection by a rule; null for successes and for responses of faults
 	Code *int `json:"code"`
-	// By name, in lower case; a name that was sent several times has a list
+	// By name in lower case; a repeated name has a list
 	ResponseHeaders map[string]any `json:"responseHeaders"`
-	// null where there was none
+	// null without a response
 	Response any `json:"response"`
-	// Real time from the start to the end of the answer, in milliseconds
+	// Real milliseconds from the start of the request to the end of the response
 	DurationMs float64 `json:"durationMs"`
-	// User of the token, or of a login that succeeded
+	// User of the token, or of a successful login
 	User *JournalRequestUser `json:"user"`
-	// The service of the login
+	// Service of the login
 	Service *string `json:"service"`
-	// The rules that rejected it
+	// Rules of the rejection
 	Rules []string `json:"rules"`
-	// Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
+	// Reason of the rejection, effect of overrides, or detail of a warning
 	Explanation *string `json:"explanation"`
-	// Ids of the warnings it was seen for
+	// Ids of warnings
 	Warnings []string `json:"warnings"`
-	// The fault that touched it
+	// Fault that changed the response
 	Fault *JournalRequestFault `json:"fault"`
-	// Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of
-	// assumptions
+	// Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values, and
+	// values of assumptions
 	RestsOn []RequestBasis `json:"restsOn,omitempty"`
-	// What it did to the state
+	// Changes of the state
 	Changes []RecordChange `json:"changes"`
 }
 
-// RequestOutcome: What the client got: a success, a rejection by a rule, what a fault made of it, or nothing since it
-// had left
+// RequestOutcome: Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none
+// because the client had left
 type RequestOutcome string
 
 const (
@@ -1450,31 +1441,30 @@ const (
 	RequestOutcomeNone     RequestOutcome = "none"
 )
 
-// JournalRequestUser: User of the token, or of a login that succeeded
+// JournalRequestUser: User of the token, or of a successful login
 type JournalRequestUser struct {
 	ID    int    `json:"id"`
 	Login string `json:"login"`
 }
 
-// JournalRequestFault: The fault that touched it
+// JournalRequestFault: Fault that changed the response
 type JournalRequestFault struct {
 	ID     int         `json:"id"`
 	Effect FaultEffect `json:"effect"`
-	// Before or after the change was stored; left out where it is always after
+	// Before or after the change was stored; absent for effects that always happen after it
 	When string `json:"when,omitempty"`
 	Ms   any    `json:"ms,omitempty"`
-	// Of error: the code in the envelope
+	// Code in the envelope of error
 	Code *int `json:"code,omitempty"`
-	// Of error: the message in the envelope
+	// Message in the envelope of error
 	Message string `json:"message,omitempty"`
-	// Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left
-	// out
+	// HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
 	HTTPStatus *int `json:"httpStatus,omitempty"`
-	// Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+	// Headers of response; a list sends a header several times. Default Content-Type: text/html
 	Headers map[string]any `json:"headers,omitempty"`
-	// Of response: the body; the page of a gateway when it is left out
+	// Body of response; default: the page of a gateway
 	Body string `json:"body,omitempty"`
-	// Of response: false leaves the CORS headers out, as a gateway does; true when left out
+	// false omits the CORS headers of response, as a gateway does; default: true
 	Cors *bool `json:"cors,omitempty"`
 }
 
@@ -1484,93 +1474,91 @@ type RequestBasis struct {
 	Pointer string `json:"pointer"`
 	// Id of the rule
 	Rule string `json:"rule"`
-	// Label of the rule at the time of the request; faithfulness.md explains each word
+	// Label of the rule at the time of the request; faithfulness.md explains each label
 	Provenance string `json:"provenance"`
-	// The assumption that decides the value, if there is one
+	// Assumption that decides the value, if any
 	Assumption string `json:"assumption,omitempty"`
 	// Value of the assumption at the time of the request
 	Value string `json:"value,omitempty"`
 }
 
-// RecordChange: What happened to one record.
+// RecordChange: Change of one record.
 type RecordChange struct {
 	// A collection of the state, or sessions for tokens
 	Collection string `json:"collection"`
-	// ID of the record; of a token the first characters
+	// ID of the record, or the first characters of a token
 	ID     any    `json:"id"`
 	Action string `json:"action"`
-	// The record as it was, null for insert; of an update the changed fields alone
+	// Record before the change; null for insert; only the changed fields for update
 	Before map[string]any `json:"before"`
-	// The record as it is, null for remove; of an update the changed fields alone
+	// Record after the change; null for remove; only the changed fields for update
 	After map[string]any `json:"after"`
 }
 
-// RequestExpectation: What the journal must hold: so many requests that match, or some in order. Without a count: at
-// least one.
+// RequestExpectation: Expected requests: a number of matching requests, or several in order. Default: at least one.
 type RequestExpectation struct {
 	Match *RequestMatch `json:"match,omitempty"`
-	// Exactly so many
+	// Exact number of requests
 	Times *int `json:"times,omitempty"`
-	// So many or more
+	// Smallest number of requests
 	AtLeast *int `json:"atLeast,omitempty"`
-	// So many or fewer
+	// Greatest number of requests
 	AtMost *int `json:"atMost,omitempty"`
-	// Requests that came one after the other; others may stand between
+	// Requests in this order; other requests may come between them
 	InOrder []RequestMatch `json:"inOrder,omitempty"`
-	// true: no other request came
+	// true: no other request may have come
 	NoOthers *bool `json:"noOthers,omitempty"`
-	// Only requests after the one of this id count
+	// Only requests after the request with this id count
 	After *int `json:"after,omitempty"`
-	// false: a match of what is not documented is no mistake; true when left out
+	// false allows a match that no documented request can fit; default: true
 	Strict *bool `json:"strict,omitempty"`
-	// How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left
-	// out), of a wait for what is expected (5s)
+	// Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a wait for the
+	// expected requests (default: 5s)
 	Timeout Duration `json:"timeout,omitempty"`
 }
 
-// RequestMatch: What a request must have been. Every field that is given must hold; without any, every request matches.
+// RequestMatch: Conditions on a request. All given conditions must be true; without conditions, every request matches.
 type RequestMatch struct {
 	// Operation id, such as add-payment
 	Operation string `json:"operation,omitempty"`
 	// HTTP method, in capitals
 	Method string `json:"method,omitempty"`
-	// Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
+	// Path without sandbox prefix and query, as sent or canonical; * matches any text
 	Path    string         `json:"path,omitempty"`
 	Outcome RequestOutcome `json:"outcome,omitempty"`
-	// Whether the operation ran and its change was committed, whatever the client got
+	// Whether the operation ran and its change was committed, independent of the response
 	Performed *bool `json:"performed,omitempty"`
 	// HTTP status
 	Status *int `json:"status,omitempty"`
-	// errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
+	// errors[0].code of a rejection by a rule, not of a fault; null for a success that the client got
 	Code any `json:"code,omitempty"`
-	// Id or login of the user of the token, or of a login that succeeded
+	// Id or login of the user, by the token or a successful login
 	User any `json:"user,omitempty"`
-	// The service of the login
+	// Service of the login
 	Service string `json:"service,omitempty"`
-	// Parameters that must be equal: a text, or the list of those that have one name
+	// Parameters that must be equal: a string, or a list for a repeated name
 	Query map[string]any `json:"query,omitempty"`
-	// Request headers that must be equal; names in any case
+	// Request headers that must be equal; names in any letter case
 	Headers map[string]any `json:"headers,omitempty"`
-	// What the body must be, as it was sent: of an object the named keys, of anything else the whole. A sum is compared as
-	// a decimal: 1500.5 is "1500.50"
+	// Expected body, as sent: given keys of an object, otherwise the whole value. Sums are compared as decimals: 1500.5
+	// equals "1500.50"
 	Body any `json:"body,omitempty"`
 	// JSON Schema (2020-12) that the body must fit
 	BodySchema any `json:"bodySchema,omitempty"`
 }
 
-// VerifyResult: What the journal holds of the expected requests.
+// VerifyResult: Matching requests.
 type VerifyResult struct {
 	Verified bool `json:"verified"`
-	// Matching requests, also evicted ones
+	// Number of matching requests, also evicted ones
 	Count int `json:"count"`
-	// Ids of the matching requests that are in the journal
+	// Ids of matching requests in the journal
 	RequestIDs []int `json:"requestIds"`
-	// If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
-	// there are none
+	// JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
 	NotChecked []string `json:"notChecked,omitempty"`
 }
 
-// Coverage: Which outcomes of each operation this sandbox has seen.
+// Coverage: Seen and unseen outcomes of each operation in this sandbox.
 type Coverage struct {
 	Operations []CoverageOperation `json:"operations"`
 	// Ids of operations without a request
@@ -1582,34 +1570,33 @@ type CoverageOperation struct {
 	Operation string `json:"operation"`
 	// Tag of a custom operation, such as custom. Totals leave out operations with a tag
 	Tag string `json:"tag,omitempty"`
-	// How many there were, whatever came of them
+	// Number of requests
 	RequestCount int `json:"requestCount"`
-	// How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
+	// Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
 	Seen map[string]int `json:"seen"`
-	// Outcomes that were never seen
+	// Unseen outcomes
 	NotSeen []string `json:"notSeen"`
 }
 
-// Report: What all sandboxes of this process have seen since its start. No reset empties it, and a deleted sandbox
-// stays counted.
+// Report: Counts of all sandboxes since the start of the process, also of reset and deleted sandboxes.
 type Report struct {
 	Sandboxes  ReportSandboxes   `json:"sandboxes"`
 	Operations []ReportOperation `json:"operations"`
-	// Assumptions whose value was found at the service of your account: what follows them is no guess
+	// Assumptions whose value was detected at the service of your account
 	Confirmed []ReportConfirmed `json:"confirmed"`
 	Warnings  []ReportWarning   `json:"warnings"`
 	// Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
 	UnknownRoutes []ReportUnknownRoute `json:"unknownRoutes"`
-	// Faults that never fired: what armed them has tested nothing
+	// Faults that never fired: their tests have tested nothing
 	UnfiredFaults []ReportUnfiredFault `json:"unfiredFaults"`
-	// How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
+	// Number of further faults that never fired: only the latest 1000 deleted and expired faults are kept
 	EvictedUnfiredFaults int `json:"evictedUnfiredFaults"`
 }
 
 type ReportSandboxes struct {
-	// How many were created, default among them
+	// Number of created sandboxes, including default
 	Created int `json:"created"`
-	// How many exist now
+	// Number of existing sandboxes
 	Active int `json:"active"`
 }
 
@@ -1618,14 +1605,14 @@ type ReportOperation struct {
 	Operation string `json:"operation"`
 	// Tag of a custom operation, such as custom. Totals leave out operations with a tag
 	Tag string `json:"tag,omitempty"`
-	// How many there were, whatever came of them
+	// Number of requests
 	RequestCount int `json:"requestCount"`
-	// How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
+	// Number of responses by outcome: success, the rule of the rejection, or fault
 	Seen map[string]int `json:"seen"`
-	// Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a value
-	// of an assumption gives which no sandbox has
+	// Unseen outcomes that a client can cause. Rejections of malformed requests, and rejections that need another value of
+	// an assumption, are left out
 	NotSeen []string `json:"notSeen"`
-	// By rule, how many values of successes followed a rule with the label guess: no test should assert on them
+	// Number of values in successes that follow a guess, by rule: tests should not assert on them
 	GuessedValues map[string]int `json:"guessedValues"`
 }
 
@@ -1640,13 +1627,12 @@ type ReportConfirmed struct {
 
 type ReportWarning struct {
 	ID string `json:"id"`
-	// What was seen
-	Text string `json:"text"`
-	// What to do instead
+	// Description
+	Text   string `json:"text"`
 	Advice string `json:"advice"`
 	// Requests
 	Count int `json:"count"`
-	// Names of the latest 20 in which it was seen, the latest last
+	// Names of the latest 20 sandboxes with the warning, latest last
 	Sandboxes []string `json:"sandboxes"`
 }
 
@@ -1663,44 +1649,43 @@ type ReportUnknownRoute struct {
 
 type ReportUnfiredFault struct {
 	Sandbox string `json:"sandbox"`
-	// A number within its sandbox, until that is reset
+	// Number in its sandbox, until the next reset
 	ID     int         `json:"id"`
 	Effect FaultEffect `json:"effect"`
 	When   string      `json:"when,omitempty"`
 	Match  FaultMatch  `json:"match"`
-	// Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
+	// Whether the fault can still fire: it is neither deleted nor expired
 	Armed bool `json:"armed"`
 }
 
-// Rule: A rule of what the service answers, and how it is known.
+// Rule: A rule of the service, with its source.
 type Rule struct {
 	ID string `json:"id"`
 	// Section of faithfulness.md
 	Section string `json:"section"`
-	// How it is known; faithfulness.md explains each word; custom for what a custom operation does
+	// Label; faithfulness.md explains each label; custom for custom operations
 	Provenance string `json:"provenance"`
-	// Only with the label confirmed: the value was found at the service of your account
+	// Only with the label confirmed: the source of the value
 	Confirmed *RuleConfirmed `json:"confirmed,omitempty"`
-	// What leadmock does
+	// Behavior of leadmock
 	Text string `json:"text"`
-	// Where the contract speaks of it, and what it says; always there for contract and documented
+	// Section and quote of the contract; always present for the label contract
 	Contract *RuleContract `json:"contract,omitempty"`
-	// From whom it is known, where it is observed or inferred
+	// Observations of a rule with the label likely
 	Evidence []RuleEvidence `json:"evidence,omitempty"`
-	// The assumption that changes it
+	// Assumption that changes the rule
 	Assumption string `json:"assumption,omitempty"`
-	// The start-up setting that changes it
+	// Start-up setting that changes the rule
 	Setting string `json:"setting,omitempty"`
-	// What a rejection by it says, overrides included
+	// Rejection of the rule, with overrides
 	Rejection *RuleRejection `json:"rejection,omitempty"`
-	// The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's
-	// own
+	// Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
 	Overrides map[string]RejectionOverride `json:"overrides,omitempty"`
-	// The operations it is about; every request when left out
+	// Operations of the rule; absent for all requests
 	Operations []string `json:"operations,omitempty"`
 }
 
-// RuleConfirmed: Only with the label confirmed: the value was found at the service of your account
+// RuleConfirmed: Only with the label confirmed: the source of the value
 type RuleConfirmed struct {
 	// When leadmock compare found the value, as YYYY-MM-DD
 	Date string `json:"date"`
@@ -1708,71 +1693,71 @@ type RuleConfirmed struct {
 	Source string `json:"source"`
 }
 
-// RuleContract: Where the contract speaks of it, and what it says; always there for contract and documented
+// RuleContract: Section and quote of the contract; always present for the label contract
 type RuleContract struct {
 	// Heading of the section
 	Section string `json:"section"`
-	// Its words; an ellipsis between spaces stands for what is left out
+	// Quote; an ellipsis between spaces marks an omission
 	Quote string `json:"quote"`
 }
 
 type RuleEvidence struct {
-	// Who showed it; inferred: clients send it, and no answer of the service showed it
+	// Source; inferred: clients send it, but no response of the service shows it
 	Source string `json:"source"`
-	// What was seen
+	// Description
 	Text string `json:"text"`
-	// How many clients, or different calls, showed it at least; left out where nobody has counted
+	// Smallest number of clients or calls that show it; absent if unknown
 	Count *int `json:"count,omitempty"`
-	// The day of the latest; left out where it is not recorded
+	// Day of the latest observation; absent if unknown
 	Date string `json:"date,omitempty"`
 }
 
-// RuleRejection: What a rejection by it says, overrides included
+// RuleRejection: Rejection of the rule, with overrides
 type RuleRejection struct {
 	// errors[0].code, or the assumption that chooses it; any if a custom operation sets it
 	Code    any    `json:"code"`
 	Message string `json:"message"`
-	// HTTP status, where it is always the same
+	// HTTP status, if it is always the same
 	HTTPStatus *int `json:"httpStatus,omitempty"`
-	// It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+	// true for rules about the form of a request (bytes, encoding, JSON); absent otherwise
 	IsTransport *bool `json:"isTransport,omitempty"`
-	// The one value of the assumption with which anything is rejected by it; left out where it is with each
+	// Value of the assumption with which the rule rejects requests; absent if it always does
 	OnlyWithValue string `json:"onlyWithValue,omitempty"`
 }
 
-// RejectionOverride: What the rejections by a rule are in an account, as far as that is known to be otherwise.
+// RejectionOverride: Different rejections of an account by a rule.
 type RejectionOverride struct {
 	// errors[].code
 	Code *int `json:"code,omitempty"`
-	// In the place of whatever the rule would say
+	// Message, instead of the message of the rule
 	Message string `json:"message,omitempty"`
 	// HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
 	HTTPStatus *int `json:"httpStatus,omitempty"`
 }
 
-// Problem: Every error of the control plane (RFC 9457).
+// Problem: Error of the control plane (RFC 9457).
 type Problem struct {
 	Type   string      `json:"type"`
 	Title  string      `json:"title"`
 	Status int         `json:"status"`
 	Detail string      `json:"detail"`
 	Errors []Violation `json:"errors,omitempty"`
-	// The sandbox that was asked for and does not exist (404), or does not exist any more (410)
+	// Name of the requested sandbox, which does not exist (404) or was deleted (410)
 	Sandbox string `json:"sandbox,omitempty"`
-	// Of a wait: the requests that matched in time
+	// Requests that matched before the timeout of a wait
 	Requests []JournalRequest `json:"requests,omitempty"`
-	// Of a verification: ids of the requests that matched
+	// Ids of matching requests, for a verification
 	RequestIDs []int `json:"requestIds,omitempty"`
-	// How many requests were evicted from the journal
+	// Number of requests that were evicted from the journal
 	Evicted *int `json:"evicted,omitempty"`
-	// Of a verification, the requests that came nearest, and why each is not what was expected
+	// Most similar requests, with their differences, for a verification
 	Nearest []ProblemNearest `json:"nearest,omitempty"`
-	// Of a verification with noOthers, the requests that should not have come
+	// Unexpected requests, for a verification with noOthers
 	Others []ProblemNearest `json:"others,omitempty"`
 }
 
 type Violation struct {
-	// JSON pointer into the request body; for a parameter of the query, a slash and its name
+	// JSON pointer into the request body; for a query parameter, a slash and its name
 	Pointer string `json:"pointer"`
 	Message string `json:"message"`
 }
@@ -1782,7 +1767,7 @@ type ProblemNearest struct {
 	ID int `json:"id"`
 	// Method and path
 	Request string `json:"request"`
-	// What was different, one sentence each
+	// Differences, one sentence each
 	Why []string `json:"why"`
 }
 

@@ -202,7 +202,7 @@ class Leadmock:
     # ---- calls: made from control-openapi.json by `npm run generate` ----
 
     def info(self) -> Info:
-        """What this is, and where to go from here."""
+        """Get name, version, sandbox and links."""
         return cast("Info", self._send("GET", "/_mock"))
 
     def health(self) -> Health:
@@ -210,10 +210,10 @@ class Leadmock:
         return cast("Health", self._send("GET", "/_mock/health"))
 
     def ready(self) -> Ready:
-        """Seeded and able to write.
+        """Ready.
 
         Raises:
-            LeadmockError: 503: Changes cannot be kept at the moment; `detail` says why.
+            LeadmockError: 503: leadmock cannot store changes at the moment; `detail` shows the cause.
         """
         return cast("Ready", self._send("GET", "/_mock/ready"))
 
@@ -223,19 +223,19 @@ class Leadmock:
         fixture: str = _OMITTED,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> ResetResult:
-        """The whole sandbox back to its start-up fixture, or to a named one.
+        """Reset the sandbox to its start-up fixture, or to another fixture.
 
         Args:
-            fixture: Name of a fixture; the start-up fixture when left out.
+            fixture: Name of a fixture; default: the start-up fixture.
             retain: Parts that stay as they are.
         """
         return cast("ResetResult", self._send("POST", "/_mock/reset", body={"fixture": fixture, "retain": retain}))
 
     def fixtures(self) -> list[FixtureInfo]:
-        """The fixtures that reset and seed can name, with what they hold.
+        """List fixtures, with their contents.
 
         Returns:
-            The fixtures that reset and seed can name: `fixtures` of the answer.
+            Fixtures for reset and seed: `fixtures` of the answer.
         """
         return cast("list[FixtureInfo]", self._send("GET", "/_mock/fixtures")["fixtures"])
 
@@ -246,14 +246,13 @@ class Leadmock:
         data: Mapping[str, Any] = _OMITTED,
         mode: Literal["replace", "merge"] = _OMITTED,
     ) -> SeedResult:
-        """Put a fixture or inline data in the place of the state, or merge it in by id.
+        """Replace the state with a fixture or inline data, or merge by id.
 
         Args:
             fixture: Name of a fixture.
-            data: A seed document: see seed.json; in a merge, at most 10,000 records, of which new ones may leave out
-                any field.
-            mode: replace (the default) puts it in the place of the state; merge adds it by id: a known record is
-                replaced whole, a new one may leave out any field, as in POST /_mock/state/{collection}.
+            data: A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field.
+            mode: replace (default) replaces the state; merge replaces records with the same id, and adds the others,
+                which may omit any field.
         """
         fields = {
             "fixture": fixture,
@@ -263,11 +262,11 @@ class Leadmock:
         return cast("SeedResult", self._send("POST", "/_mock/seed", body=fields))
 
     def state(self) -> State:
-        """The whole state as a seed document."""
+        """Get the whole state as a seed."""
         return cast("State", self._send("GET", "/_mock/state"))
 
     def fixture(self) -> GetFixture:
-        """The state as a fixture, and the assumption that reading it needs."""
+        """Get the state as a fixture."""
         return cast("GetFixture", self._send("GET", "/_mock/fixture"))
 
     # fmt: off
@@ -345,7 +344,7 @@ class Leadmock:
     ) -> list[Purpose]: ...
     # fmt: on
     def records(self, collection: str, /, **fields: Any) -> Any:
-        """The records of a collection, all or those whose fields are as in the query; sorted, and page by page.
+        """List records of a collection, filtered, sorted and paged.
 
         Args:
             collection: A collection of the state.
@@ -421,7 +420,7 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def create_record(self, collection: str, /, **fields: Any) -> Any:
-        """Create one record from a partial one; {} is enough.
+        """Create a record, with sample values for omitted fields.
 
         Args:
             collection: A collection of the state.
@@ -453,7 +452,7 @@ class Leadmock:
     def record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
     # fmt: on
     def record(self, collection: str, id: int | str, /) -> Any:
-        """One record.
+        """Get a record.
 
         Args:
             collection: A collection of the state.
@@ -522,7 +521,7 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def put_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
-        """Put a whole record in the place of one.
+        """Replace a record.
 
         Args:
             collection: A collection of the state.
@@ -599,7 +598,7 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
-        """Change the given fields of a record, and no others; null takes one out.
+        """Change the given fields of a record; null removes a field.
 
         Args:
             collection: A collection of the state.
@@ -632,28 +631,28 @@ class Leadmock:
     def delete_record(self, collection: Literal["purposes"], id: int | str, /) -> Purpose: ...
     # fmt: on
     def delete_record(self, collection: str, id: int | str, /) -> Any:
-        """Remove a record that no other record needs.
+        """Delete a record that no other record references.
 
         Args:
             collection: A collection of the state.
             id: ID of the record.
 
         Raises:
-            LeadmockError: 409: Other records need it: `errors` lists where. References to authors of comments and
-                owners of leads do not count.
+            LeadmockError: 409: Other records reference the record: `errors` lists them. Authors of comments and owners
+                of leads do not count.
         """
         return self._send("DELETE", f"/_mock/state/{_part(collection)}/{_part(id)}")["deleted"]
 
     def snapshots(self) -> list[Snapshot]:
-        """The snapshots of this sandbox, with what they hold.
+        """List snapshots, with their contents.
 
         Returns:
-            The snapshots of this sandbox, the newest last: `snapshots` of the answer.
+            Snapshots of this sandbox, newest last: `snapshots` of the answer.
         """
         return cast("list[Snapshot]", self._send("GET", "/_mock/snapshots")["snapshots"])
 
     def save_snapshot(self, name: str) -> Snapshot:
-        """Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it before.
+        """Save a snapshot of state, tokens, ids, clock and assumptions.
 
         Args:
             name: Name of the snapshot.
@@ -661,7 +660,7 @@ class Leadmock:
         return cast("Snapshot", self._send("PUT", f"/_mock/snapshots/{_part(name)}"))
 
     def delete_snapshot(self, name: str) -> Snapshot:
-        """Forget a snapshot.
+        """Delete a snapshot.
 
         Args:
             name: Name of the snapshot.
@@ -674,7 +673,7 @@ class Leadmock:
         *,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> ResetResult:
-        """Bring back what was saved, and forget what happened since.
+        """Restore a snapshot.
 
         Args:
             name: Name of the snapshot.
@@ -686,24 +685,24 @@ class Leadmock:
         return cast("ResetResult", self._send("POST", f"/_mock/snapshots/{_part(name)}/restore", body=fields))
 
     def clock(self) -> ClockState:
-        """What time it is in this sandbox, and whether its clock stands."""
+        """Get the time of the sandbox."""
         return cast("ClockState", self._send("GET", "/_mock/clock"))
 
     def set_clock(self, *, now: Instant = _OMITTED, frozen: bool = _OMITTED) -> ClockState:
-        """Move the clock to an instant, stop it, or let it run.
+        """Set, freeze or resume the clock.
 
         Args:
             now: An ISO 8601 instant with its zone, within the years 1970 to 9999.
-            frozen: true stops the clock, false lets it run on from where it stands.
+            frozen: true freezes the clock, false resumes it.
         """
         return cast("ClockState", self._send("PUT", "/_mock/clock", body={"now": now, "frozen": frozen}))
 
     def reset_clock(self) -> ClockState:
-        """Back to real time."""
+        """Reset the clock to real time."""
         return cast("ClockState", self._send("DELETE", "/_mock/clock"))
 
     def advance_clock(self, by: Duration) -> ClockState:
-        """Move the clock on by a duration; it goes on running, or stands, as before.
+        """Advance the clock by a duration.
 
         Args:
             by: A duration: a whole number above 0 and ms, s, m, h or d.
@@ -711,20 +710,20 @@ class Leadmock:
         return cast("ClockState", self._send("POST", "/_mock/clock/advance", body={"by": by}))
 
     def tokens(self) -> list[Token]:
-        """All tokens, whole, in the order in which they began, with their users and how long they hold.
+        """List all tokens, oldest first, with user and expiry.
 
         Returns:
-            All tokens, expired ones too: `tokens` of the answer.
+            All tokens, also expired tokens: `tokens` of the answer.
         """
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
     def create_token(self, user: int | str, service: str, *, token: str = _OMITTED) -> Token:
-        """Create a token of a user without a login; it is outside "one user per IP address".
+        """Create a token without a login, exempt from "one user per IP address".
 
         Args:
             user: A user: a number is an id, a string is a login.
-            service: Name of the client service: the signature of all its actions.
-            token: What a client sends in the header token: whatever one line of an HTTP header can carry unchanged.
+            service: Name of the client service, which signs all its actions.
+            token: Value of the header token: any text that one line of an HTTP header can contain.
 
         Raises:
             LeadmockError: 409: There is a token of that text.
@@ -737,7 +736,7 @@ class Leadmock:
         return cast("Token", self._send("POST", "/_mock/tokens", body=fields))
 
     def expire_token(self, token: str) -> Token:
-        """Let a token be as old as if it had just expired.
+        """Expire a token.
 
         Args:
             token: The token, whole.
@@ -745,7 +744,7 @@ class Leadmock:
         return cast("Token", self._send("POST", f"/_mock/tokens/{_part(token)}/expire"))
 
     def revoke_token(self, token: str) -> Token:
-        """End a token.
+        """Revoke a token.
 
         Args:
             token: The token, whole.
@@ -753,11 +752,10 @@ class Leadmock:
         return cast("Token", self._send("DELETE", f"/_mock/tokens/{_part(token)}")["deleted"])
 
     def faults(self) -> list[Fault]:
-        """The armed faults in the order in which they were armed, with what they have done.
+        """List armed faults, oldest first, with their counts.
 
         Returns:
-            The faults that can still fire, and those on which requests hang, in the order in which they were armed:
-                `faults` of the answer.
+            Faults that can still fire or have hanging requests, oldest first: `faults` of the answer.
         """
         return cast("list[Fault]", self._send("GET", "/_mock/faults")["faults"])
 
@@ -780,26 +778,24 @@ class Leadmock:
         times: int = _OMITTED,
         ttl: Duration = _OMITTED,
     ) -> Fault:
-        """Arm a fault: delay, replace, break or lose the responses to requests that match.
+        """Arm a fault, which changes responses to matching requests.
 
         Args:
-            match: Which requests a fault is for: all that is given must hold..
-            strict: false: armed also where no request to the service can match as things stand; true when left out.
+            match: Requests that the fault matches: all given conditions must be true..
+            strict: false arms a fault that no documented request can match; default: true.
             preset: A ready-made fault, instead of an effect and its fields.
             effect: What a fault does..
-            when: Of reset, error and response: before or after the change is stored. All others happen after.
-            ms: Of delay: real milliseconds, or a range of them.
-            code: Of error: the code in the envelope.
-            message: Of error: the message in the envelope.
-            http_status: Of error: the HTTP status; the assumption errorStatus decides when left out. Of response: 502
-                when left out.
-            headers: Of response: its headers; a list sends a header several times. Content-Type is text/html by
-                default.
-            body: Of response: the body, such as a maintenance page; the page of a gateway when left out.
-            cors: Of response: false leaves the CORS headers out, as a gateway does; true when left out.
-            skip: How many matching requests pass unharmed first.
-            times: How often it fires; without end when left out.
-            ttl: How long it lives, in real time: a duration of at most 24 days.
+            when: Before or after the change is stored, for reset, error and response. Other effects happen after it.
+            ms: Delay in real milliseconds, or a range.
+            code: Code in the envelope of error.
+            message: Message in the envelope of error.
+            http_status: HTTP status of error (default: by the assumption errorStatus) and of response (default: 502).
+            headers: Headers of response; a list sends a header several times. Default Content-Type: text/html.
+            body: Body of response, such as a maintenance page; default: the page of a gateway.
+            cors: false omits the CORS headers of response, as a gateway does; default: true.
+            skip: Number of matching requests before the fault fires.
+            times: Number of times that the fault fires; default: unlimited.
+            ttl: Lifetime in real time: a duration of at most 24 days.
         """
         fields = {
             "match": match,
@@ -821,11 +817,11 @@ class Leadmock:
         return cast("Fault", self._send("POST", "/_mock/faults", body=fields))
 
     def clear_faults(self) -> RemovedFaults:
-        """Delete all faults; responses that hang on them are sent."""
+        """Delete all faults, and send their hanging responses."""
         return cast("RemovedFaults", self._send("DELETE", "/_mock/faults"))
 
     def delete_fault(self, id: int) -> RemovedFault:
-        """Delete one fault; responses that hang on it are sent.
+        """Delete a fault, and send its hanging responses.
 
         Args:
             id: ID of the fault.
@@ -833,23 +829,23 @@ class Leadmock:
         return cast("RemovedFault", self._send("DELETE", f"/_mock/faults/{_part(id)}"))
 
     def assumptions(self) -> dict[str, Assumption]:
-        """How the assumptions stand, with provenance.
+        """List all assumptions, with value and label.
 
         Returns:
-            Every assumption by its id.
+            All assumptions by id.
         """
         return cast("dict[str, Assumption]", self._send("GET", "/_mock/assumptions"))
 
     def set_assumptions(self, **fields: str | float) -> dict[str, Assumption]:
-        """Set assumptions of this sandbox until its next reset.
+        """Set assumptions until the next reset.
 
         Returns:
-            Every assumption by its id, as it stands now.
+            All assumptions by id, with their current values.
         """
         return cast("dict[str, Assumption]", self._send("PATCH", "/_mock/assumptions", body=fields))
 
     def sandboxes(self) -> list[ListedSandbox]:
-        """All sandboxes: their base paths, what is in them, and how long they have been idle.
+        """List all sandboxes, with base path, contents and idle time.
 
         Returns:
             All sandboxes: `sandboxes` of the answer.
@@ -871,17 +867,17 @@ class Leadmock:
 
         Args:
             name: Letters, digits and . _ -, beginning with a letter or digit, 64 at most.
-            fixture: Name of a fixture; the start-up fixture when left out.
-            seed: A seed document: see seed.json; a reset goes back to it.
-            from_: Another sandbox, whose state as it is now is copied, without the tokens of logins.
-            replace: Whether a sandbox of that name is deleted first, false by default.
-            assumptions: Assumptions by id, over those of the start-up.
-            overrides: What the account answers, over the overrides of the start-up key by key (null takes one away).
-                Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge
-                (RFC 7396).
+            fixture: Name of a fixture; default: the start-up fixture.
+            seed: A seed (see seed.json); a reset restores it.
+            from_: Another sandbox, whose current state is copied, without tokens of logins.
+            replace: Whether to delete an existing sandbox of this name; default: false.
+            assumptions: Assumptions by id; others have the value of the start-up settings.
+            overrides: Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id
+                of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC
+                7396).
 
         Raises:
-            LeadmockError: 409: There is a sandbox of that name, and it is `default` or `replace` is not true.
+            LeadmockError: 409: The sandbox exists, and is `default` or `replace` is not true.
         """
         fields = {
             "name": name,
@@ -895,15 +891,15 @@ class Leadmock:
         return cast("CreatedSandbox", self._send("POST", "/_mock/sandboxes", body=fields))
 
     def reset_sandboxes(self) -> list[ResetSandbox]:
-        """Every sandbox back to its own start.
+        """Reset every sandbox to its own start.
 
         Returns:
-            All sandboxes, as they are after the reset: `sandboxes` of the answer.
+            All sandboxes after the reset: `sandboxes` of the answer.
         """
         return cast("list[ResetSandbox]", self._send("POST", "/_mock/sandboxes/reset")["sandboxes"])
 
     def delete_sandbox(self, name: str) -> DeletedSandbox:
-        """Delete a sandbox and all that is in it.
+        """Delete a sandbox.
 
         Args:
             name: Name of the sandbox.
@@ -925,10 +921,10 @@ class Leadmock:
         return cast("KeptSandbox", self._send("POST", f"/_mock/sandboxes/{_part(name)}/keep"))
 
     def warnings(self) -> list[ClientWarning]:
-        """Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids.
+        """List warnings about clients, with counts and request ids.
 
         Returns:
-            What this sandbox has seen of discouraged or suspicious behaviour: `warnings` of the answer.
+            Warnings of this sandbox: `warnings` of the answer.
         """
         return cast("list[ClientWarning]", self._send("GET", "/_mock/warnings")["warnings"])
 
@@ -948,7 +944,7 @@ class Leadmock:
         limit: int = _OMITTED,
         strict: bool = _OMITTED,
     ) -> list[JournalRequest]:
-        """The journal: the latest requests of this sandbox, newest last, and how many were evicted.
+        """List requests of the journal, oldest first.
 
         Args:
             operation: Id of the operation, such as add-payment.
@@ -965,7 +961,7 @@ class Leadmock:
             strict: false: also what is not documented, which is rejected otherwise where there is none.
 
         Returns:
-            The requests of the journal that were asked for: `requests` of the answer.
+            Matching requests of the journal: `requests` of the answer.
         """
         fields = {
             "operation": operation,
@@ -984,10 +980,10 @@ class Leadmock:
         return cast("list[JournalRequest]", self._send("GET", "/_mock/requests", query=fields)["requests"])
 
     def clear_requests(self) -> int:
-        """Empty the journal.
+        """Clear the journal.
 
         Returns:
-            How many requests are forgotten: `deleted` of the answer.
+            Number of removed requests: `deleted` of the answer.
         """
         return cast("int", self._send("DELETE", "/_mock/requests")["deleted"])
 
@@ -1004,26 +1000,26 @@ class Leadmock:
         strict: bool = _OMITTED,
         timeout: Duration = _OMITTED,
     ) -> list[JournalRequest]:
-        """Answers when the journal holds what is expected, with the requests that matched.
+        """Wait for expected requests, and return them.
 
         Args:
-            match: What a request must have been. Every field that is given must hold; without any, every request
+            match: Conditions on a request. All given conditions must be true; without conditions, every request
                 matches..
-            times: Exactly so many.
-            at_least: So many or more.
-            at_most: So many or fewer.
-            in_order: Requests that came one after the other; others may stand between.
-            no_others: true: no other request came.
-            after: Only requests after the one of this id count.
-            strict: false: a match of what is not documented is no mistake; true when left out.
-            timeout: How long to wait at most, as a duration up to 10m: of a verification for requests that are under
-                way (2s when left out), of a wait for what is expected (5s).
+            times: Exact number of requests.
+            at_least: Smallest number of requests.
+            at_most: Greatest number of requests.
+            in_order: Requests in this order; other requests may come between them.
+            no_others: true: no other request may have come.
+            after: Only requests after the request with this id count.
+            strict: false allows a match that no documented request can fit; default: true.
+            timeout: Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a
+                wait for the expected requests (default: 5s).
 
         Returns:
-            The requests that were waited for: `requests` of the answer.
+            Matching requests of a wait: `requests` of the answer.
 
         Raises:
-            LeadmockError: 408: Time is up: the detail says what was missing, `requests` are those that matched.
+            LeadmockError: 408: Timeout: `detail` names the missing requests, `requests` lists the matching ones.
         """
         fields = {
             "match": match,
@@ -1041,7 +1037,7 @@ class Leadmock:
         )
 
     def request(self, id: int) -> JournalRequest:
-        """One request of the journal.
+        """Get a request of the journal.
 
         Args:
             id: ID of the request.
@@ -1061,24 +1057,24 @@ class Leadmock:
         strict: bool = _OMITTED,
         timeout: Duration = _OMITTED,
     ) -> VerifyResult:
-        """Whether the journal holds what is expected; waits for requests that are under way.
+        """Check which requests arrived.
 
         Args:
-            match: What a request must have been. Every field that is given must hold; without any, every request
+            match: Conditions on a request. All given conditions must be true; without conditions, every request
                 matches..
-            times: Exactly so many.
-            at_least: So many or more.
-            at_most: So many or fewer.
-            in_order: Requests that came one after the other; others may stand between.
-            no_others: true: no other request came.
-            after: Only requests after the one of this id count.
-            strict: false: a match of what is not documented is no mistake; true when left out.
-            timeout: How long to wait at most, as a duration up to 10m: of a verification for requests that are under
-                way (2s when left out), of a wait for what is expected (5s).
+            times: Exact number of requests.
+            at_least: Smallest number of requests.
+            at_most: Greatest number of requests.
+            in_order: Requests in this order; other requests may come between them.
+            no_others: true: no other request may have come.
+            after: Only requests after the request with this id count.
+            strict: false allows a match that no documented request can fit; default: true.
+            timeout: Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a
+                wait for the expected requests (default: 5s).
 
         Raises:
-            LeadmockError: 409: It cannot be told: a request that is still under way, was evicted, or whose body could
-                not be had might change the verdict.
+            LeadmockError: 409: The result is unknown: a request that is in flight, evicted or unreadable could change
+                it.
             LeadmockError: 417: It does not: `requestIds` are the ids of the requests that matched, `nearest` says what
                 came nearest, `others` what should not have come.
         """
@@ -1096,25 +1092,25 @@ class Leadmock:
         return cast("VerifyResult", self._send("POST", "/_mock/verify", body=fields, waits=timeout))
 
     def coverage(self) -> Coverage:
-        """Which outcomes of each operation this sandbox has seen, and which it has not."""
+        """Get the seen and unseen outcomes of each operation."""
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
     def report(self) -> Report:
-        """What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed
-        values, warnings, unknown routes, faults that never fired.
+        """Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired
+        faults.
         """
         return cast("Report", self._send("GET", "/_mock/report"))
 
     def rules(self) -> list[Rule]:
-        """Every rule of the service plane, with provenance and the overrides of this sandbox.
+        """List all rules, with label and overrides.
 
         Returns:
-            Every rule of what the service answers, overrides included: `rules` of the answer.
+            All rules of the service, with overrides: `rules` of the answer.
         """
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 
     def openapi(self) -> dict[str, Any]:
-        """OpenAPI 3.1 of the operations of the service, with the overrides and assumptions of this sandbox.
+        """Get the OpenAPI 3.1 document of the service, for this sandbox.
 
         Returns:
             OpenAPI of the service.
@@ -1122,7 +1118,7 @@ class Leadmock:
         return cast("dict[str, Any]", self._send("GET", "/_mock/openapi.json"))
 
     def control_openapi(self) -> dict[str, Any]:
-        """OpenAPI 3.1 of this plane.
+        """Get the OpenAPI 3.1 document of the control plane.
 
         Returns:
             OpenAPI of the control plane.
@@ -1414,27 +1410,27 @@ class Event(TypedDict):
 
 
 class Info(TypedDict):
-    """What this is, and where to go from here."""
+    """Name, version, sandbox and links."""
 
     name: str
     version: str  # Version of leadmock
-    contract: InfoContract  # What it stands in for
+    contract: InfoContract  # Mocked API
     uptimeSeconds: int  # Seconds
-    sandbox: str  # Name of the sandbox that was asked
+    sandbox: str  # Name of the sandbox
     fixture: str  # What a reset of it goes back to
     counts: Counts
-    links: dict[str, str]  # Paths, by what is found there
+    links: dict[str, str]  # Paths by subject
 
 
 class InfoContract(TypedDict):
-    """What it stands in for."""
+    """Mocked API."""
 
     name: str
     version: str
 
 
 class Counts(TypedDict):
-    """How many records each collection holds."""
+    """Number of records in each collection."""
 
     users: int
     employees: int
@@ -1450,106 +1446,101 @@ class Counts(TypedDict):
 
 
 class Health(TypedDict):
-    """It is alive."""
+    """The server is alive."""
 
     status: Literal["alive"]
 
 
 class Ready(TypedDict):
-    """It is seeded and able to write."""
+    """The server is ready."""
 
     status: Literal["ready"]
 
 
 class ResetResult(TypedDict):
-    """The state as it is now, and the faults that went unused."""
+    """Current state, and unfired faults."""
 
-    stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
     unfiredFaults: list[Fault]
 
 
 class Fault(TypedDict):
-    """A fault: as it was armed, and what it has done."""
+    """A fault, and its counts."""
 
-    id: int  # A number within its sandbox
+    id: int  # Number in its sandbox
     match: FaultMatch
     effect: FaultEffect
-    # Of reset, error and response: before or after the change is stored. All others happen after
+    # Before or after the change is stored, for reset, error and response. Other effects happen after it
     when: NotRequired[Literal["before", "after"]]
     ms: NotRequired[int | DelayMs]
-    code: NotRequired[int]  # Of error: the code in the envelope
-    message: NotRequired[str]  # Of error: the message in the envelope
-    # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
-    # left out
+    code: NotRequired[int]  # Code in the envelope of error
+    message: NotRequired[str]  # Message in the envelope of error
+    # HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
     httpStatus: NotRequired[int]
-    # Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+    # Headers of response; a list sends a header several times. Default Content-Type: text/html
     headers: NotRequired[dict[str, str | list[str]]]
-    body: NotRequired[str]  # Of response: the body; the page of a gateway when it is left out
-    cors: NotRequired[bool]  # Of response: false leaves the CORS headers out, as a gateway does; true when left out
-    skip: int  # How many matching requests pass unharmed first
-    times: int | None  # How often it fires; null: no end
-    matched: int  # Matching requests so far, those that were skipped among them
-    fired: int  # How many of them it hit
-    remaining: int | None  # How many it still will hit; null: no end
-    expiresInMs: int | None  # Real milliseconds; null for one that does not expire
-    hanging: NotRequired[int]  # Of hang and stall: how many requests wait
-    # Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left
-    # out if there are none
+    body: NotRequired[str]  # Body of response; default: the page of a gateway
+    cors: NotRequired[bool]  # false omits the CORS headers of response, as a gateway does; default: true
+    skip: int  # Number of matching requests before the fault fires
+    times: int | None  # Number of times that the fault fires; null: unlimited
+    matched: int  # Number of matching requests, also skipped ones
+    fired: int  # Number of times that the fault fired
+    remaining: int | None  # Number of times that the fault can still fire; null: unlimited
+    expiresInMs: int | None  # Real milliseconds until the fault expires; null without expiry
+    hanging: NotRequired[int]  # Number of waiting requests, for hang and stall
+    # JSON pointers to parts of the match that leadmock could not check for typos; only of a new fault
     notChecked: NotRequired[list[str]]
 
 
 class FaultMatch(TypedDict):
-    """Which requests a fault is for: all that is given must hold."""
+    """Requests that the fault matches: all given conditions must be true."""
 
     operation: NotRequired[str]  # Id of an operation of the service
     method: NotRequired[Literal["GET", "POST", "PUT", "DELETE"]]  # Method of the request
-    # Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
-    path: NotRequired[str]
-    user: NotRequired[int | str]  # User of the token that is sent: a number is an id, a string is a login
-    headers: NotRequired[dict[str, str | list[str]]]  # Request headers that must be equal; names in any case
-    # What the body must be, compared as verify compares it: of an object the named keys, of anything else the whole
-    body: NotRequired[Any]
+    path: NotRequired[str]  # Path without query and without /_sandbox/<name>, as sent or canonical; * matches any text
+    user: NotRequired[int | str]  # User of the token: an id (number) or a login (string)
+    headers: NotRequired[dict[str, str | list[str]]]  # Request headers that must be equal; names in any letter case
+    body: NotRequired[Any]  # Expected body, compared as in verify: given keys of an object, otherwise the whole value
 
 
 FaultEffect = Literal["reset", "error", "response", "delay", "hang", "truncate", "stall"]
 
 
 class DelayMs(TypedDict):
-    """Of delay: real milliseconds, or a range of them."""
+    """Delay in real milliseconds, or a range."""
 
     min: int
     max: int
 
 
 class FixtureInfo(TypedDict):
-    """A fixture that can be named: what it holds, or why it cannot be used."""
+    """A fixture: its contents, or its errors."""
 
-    name: str  # What reset and seed name it by
+    name: str  # Name for reset and seed
     counts: NotRequired[Counts]
-    tokens: NotRequired[int]  # Beside counts: how many tokens it names
-    # Beside counts: what can be used, and looks like a mistake all the same
-    warnings: NotRequired[list[FixtureInfoWarning]]
-    errors: NotRequired[list[FixtureInfoError]]  # In the place of counts
+    tokens: NotRequired[int]  # Number of tokens, for a valid fixture
+    warnings: NotRequired[list[FixtureInfoWarning]]  # Suspicious values of a valid fixture
+    errors: NotRequired[list[FixtureInfoError]]  # Errors of an invalid fixture, instead of counts
 
 
 class FixtureInfoWarning(TypedDict):
-    pointer: str  # The place in the fixture
-    message: str  # What looks like a mistake there
+    pointer: str  # Place in the fixture
+    message: str  # Suspicious value
 
 
 class FixtureInfoError(TypedDict):
-    pointer: str  # Field of a request that names the fixture
-    message: str  # File, place and what is wrong there
+    pointer: str  # Field of a request body that takes the name of the fixture
+    message: str  # File, place and error
 
 
 class SeedResult(TypedDict):
-    """The state as it is now."""
+    """Current state."""
 
-    stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
 
 
 class State(TypedDict):
-    """A seed document with every collection; each record has every field that has a default."""
+    """A seed with all collections. Each record has all fields with a default."""
 
     users: list[User]
     employees: list[Employee]
@@ -1562,20 +1553,19 @@ class State(TypedDict):
     payments: list[Payment]
     categories: list[Category]
     purposes: list[Purpose]
-    # Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown
-    # wherever the record is
+    # Undocumented fields that records of a collection can have, with any value. Responses show them with the record
     extra_fields: NotRequired[StateExtraFields]
 
 
 class User(TypedDict):
-    """Someone who can log in. Exactly one may be the main account; staff are employees."""
+    """A user who can log in. At most one is the main account; users of type staff are employees."""
 
     id: int  # ID
     login: str  # Login, unique
     password: str  # Password, as typed
     type: Literal["main", "staff"]
-    employee_id: NotRequired[int]  # The employee that a user of type staff is
-    name: str  # Name of the main account where it observes a task
+    employee_id: NotRequired[int]  # Employee of a user of type staff
+    name: str  # Name of the main account, shown if it observes a task
     phone: str  # Phone number of the main account
 
 
@@ -1588,7 +1578,7 @@ class Employee(TypedDict):
     email: NotRequired[str]  # E-mail address
     job: NotRequired[str]  # Position
     avatar: NotRequired[str]  # Relative path of an image
-    last_project_id: NotRequired[int]  # Project that the employee used last
+    last_project_id: NotRequired[int]  # ID of the project that the employee used last
 
 
 class Project(TypedDict):
@@ -1608,7 +1598,7 @@ class Label(TypedDict):
 
 
 class Lead(TypedDict):
-    """A lead. Its owner stands in custom, as the field of type owner."""
+    """A lead. Its owner is the custom field of type owner."""
 
     id: int  # ID
     contact_id: int  # ID of the contact
@@ -1621,18 +1611,18 @@ class Lead(TypedDict):
 
 
 class CustomField(TypedDict):
-    """A custom field of a lead. The contract shows two types: owner, whose value is {id, type}, and funnel, whose value
-    is a string. Any type may have any value: it is shown untouched.
+    """A custom field of a lead. The contract shows two types: owner, with the value {id, type}, and funnel, with a
+    string. Other types can have any value, which responses show unchanged.
     """
 
     id: int  # ID of the field
     name: str  # Name of the field
     type: str  # Type of the field
-    value: Any  # Depends on type
+    value: Any  # Value, depending on type
 
 
 class View(TypedDict):
-    """A view. Fields that are left out are null."""
+    """A view. Omitted fields are null."""
 
     id: int  # ID
     project_id: int  # ID of a project
@@ -1685,7 +1675,7 @@ class Comment(TypedDict):
 
 
 class Person(TypedDict):
-    """Who owns or wrote something: the main account, or an employee."""
+    """The main account or an employee, as owner or author."""
 
     id: int  # ID of the main account or of the employee
     type: Literal["main", "staff"]
@@ -1724,8 +1714,7 @@ class Purpose(TypedDict):
 
 
 class StateExtraFields(TypedDict):
-    """Fields beyond the documented ones that the records of a collection may have: each is kept with any value and
-    shown wherever the record is.
+    """Undocumented fields that records of a collection can have, with any value. Responses show them with the record.
     """
 
     users: NotRequired[list[str]]
@@ -1742,102 +1731,100 @@ class StateExtraFields(TypedDict):
 
 
 class GetFixture(TypedDict):
-    """The state as a fixture that it can be read from."""
+    """The state as a fixture."""
 
-    # A fixture, as seed.json describes it, without what reading it fills in: fields that have their default, and empty
-    # collections
+    # A fixture (see seed.json), without fields that have their default and without empty collections
     fixture: dict[str, Any]
     counts: Counts
-    # Assumption that reading the fixture needs, if any: it references records that do not exist
-    needs: NotRequired[GetFixtureNeeds]
+    needs: NotRequired[GetFixtureNeeds]  # Assumption that the fixture needs because it references missing records
 
 
 class GetFixtureNeeds(TypedDict):
-    """Assumption that reading the fixture needs, if any: it references records that do not exist."""
+    """Assumption that the fixture needs because it references missing records."""
 
     unknownBodyId: Literal["accept"]
 
 
 class Snapshot(TypedDict):
-    """What was saved under a name."""
+    """A snapshot."""
 
     name: str
-    takenAt: str  # ISO 8601, UTC, by the clock of the sandbox
-    stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+    takenAt: str  # ISO 8601, UTC, by the sandbox's clock
+    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
     counts: Counts
 
 
 class ClockState(TypedDict):
-    """What time it is in the sandbox."""
+    """Time of the sandbox."""
 
     now: str  # ISO 8601, UTC, with milliseconds
-    frozen: bool  # Whether the clock stands
-    isRealTime: bool  # Whether it shows real time: nobody has moved or stopped it
+    frozen: bool  # Whether the clock is frozen
+    isRealTime: bool  # Whether the clock shows real time, unchanged since the last reset
 
 
 class Token(TypedDict):
-    """A token, whole."""
+    """A token."""
 
     token: str
     userId: int
     login: str | None  # Login of its user
-    service: str  # Name of the client service: the signature of all its actions
-    address: str | None  # Where its login came from; null for a token that was created without a login
-    createdAt: str  # ISO 8601, UTC, by the clock of the sandbox
-    lastActionAt: str  # ISO 8601, UTC, by the clock of the sandbox
-    expiresAt: str  # The first instant at which it is rejected, if nothing is done with it before
-    alive: bool  # False once it has expired: it stays listed until it is revoked, or its user is removed
+    service: str  # Name of the client service, which signs all its actions
+    address: str | None  # Address of the login; null for a token that was created without a login
+    createdAt: str  # ISO 8601, UTC, by the sandbox's clock
+    lastActionAt: str  # ISO 8601, UTC, by the sandbox's clock
+    expiresAt: str  # Time of expiry, if no further action comes before
+    # Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
+    alive: bool
 
 
 class RemovedFaults(TypedDict):
-    """What was deleted."""
+    """Deleted faults or sandboxes."""
 
     deleted: list[Fault]
     unfiredFaults: list[Fault]
 
 
 class RemovedFault(TypedDict):
-    """What was deleted."""
+    """Deleted faults or sandboxes."""
 
     deleted: Fault
     unfiredFaults: list[Fault]
 
 
 class Assumption(TypedDict):
-    """An assumption: how it stands, what it could be, and how sure we are of the default."""
+    """An assumption: its value, its possible values, and its label."""
 
-    value: str  # The value that holds now
-    startupValue: str  # What a reset goes back to
+    value: str  # Current value
+    startupValue: str  # Value after a reset
     default: str
-    values: list[AssumptionValue]  # The values, the default first
-    # How it is known; faithfulness.md explains each word
+    values: list[AssumptionValue]  # Values, default first
+    # Label; faithfulness.md explains each label
     provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed"]
-    # Only with the label confirmed: the value was found at the service of your account
-    confirmed: NotRequired[AssumptionConfirmed]
-    meaning: str  # What the assumption is about
+    confirmed: NotRequired[AssumptionConfirmed]  # Only with the label confirmed: the source of the value
+    meaning: str  # Subject of the assumption
 
 
 class AssumptionValue(TypedDict):
     value: str
-    effect: str  # What it makes leadmock do
-    departs: NotRequired[Literal[True]]  # With this value leadmock departs from the contract
+    effect: str  # Behavior of leadmock with this value
+    departs: NotRequired[Literal[True]]  # Whether leadmock violates the contract with this value
 
 
 class AssumptionConfirmed(TypedDict):
-    """Only with the label confirmed: the value was found at the service of your account."""
+    """Only with the label confirmed: the source of the value."""
 
     date: str  # When leadmock compare found the value, as YYYY-MM-DD
     source: str  # File name of the recording, or origin of the service
 
 
 class ListedSandbox(TypedDict):
-    """A sandbox, and how long it has been idle."""
+    """A sandbox, and its idle time."""
 
     name: str
-    basePath: str  # What stands between host and path of a call; "" for default
-    fixture: str  # What a reset goes back to
+    basePath: str  # Prefix of paths in this sandbox; "" for default
+    fixture: str  # Value after a reset
     counts: Counts
-    autoCreated: bool  # Made at its first use, not by a call
+    autoCreated: bool  # Whether its first use created it, not POST /_mock/sandboxes
     idleSeconds: int  # Seconds
 
 
@@ -1845,22 +1832,21 @@ class CreatedSandbox(TypedDict):
     """The new sandbox."""
 
     name: str
-    basePath: str  # What stands between host and path of a call; "" for default
-    fixture: str  # What a reset goes back to
+    basePath: str  # Prefix of paths in this sandbox; "" for default
+    fixture: str  # Value after a reset
     counts: Counts
-    stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
-    # What its overrides say otherwise than the contract; left out where there is nothing of that
-    overriddenContract: NotRequired[list[str]]
+    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
+    overriddenContract: NotRequired[list[str]]  # Overrides that violate the contract; absent without such overrides
 
 
 class ResetSandbox(TypedDict):
     name: str
-    stateHash: str  # SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+    stateHash: str  # SHA-256 of state and sequences, in hex: equal states have equal hashes
     unfiredFaults: list[Fault]
 
 
 class DeletedSandbox(TypedDict):
-    """What was deleted."""
+    """Deleted faults or sandboxes."""
 
     deleted: str  # Name of the sandbox
     unfiredFaults: list[Fault]
@@ -1875,11 +1861,11 @@ class KeptSandbox(TypedDict):
 
 
 class ClientWarning(TypedDict):
-    """Behaviour that was seen: discouraged, or suspicious."""
+    """Discouraged or suspicious behavior of clients."""
 
     id: str
-    text: str  # What was seen
-    advice: str  # What to do instead
+    text: str  # Description
+    advice: str  # Advice
     count: int  # Requests
     first: int  # Number of the first request, as in X-Mock-Request-Id
     last: int  # Number of the last request
@@ -1887,77 +1873,74 @@ class ClientWarning(TypedDict):
 
 
 class JournalRequest(TypedDict):
-    """A request of the service as the journal tells it; passwords and tokens are masked."""
+    """A request in the journal. Passwords and tokens are masked."""
 
     id: int  # As in X-Mock-Request-Id
-    startedAt: str  # Of the start: ISO 8601, UTC, by the clock of the sandbox
+    startedAt: str  # Start: ISO 8601, UTC, by the sandbox's clock
     sandbox: str
-    # The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and rejected
-    # calls stand in default
+    # Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes
+    # and rejected requests
     requestedSandbox: NotRequired[str]
     operation: str | None  # Id of the operation; null for an unknown route
     method: str
     path: str  # Without sandbox prefix and query
-    query: dict[str, str | list[str]]  # By name; a name that was sent several times has a list
-    headers: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
-    # Its JSON value, or its text where that is not valid JSON or not whole; null where there is none. A number that
-    # JavaScript would round is the string of its digits, as sent
+    query: dict[str, str | list[str]]  # By name; a repeated name has a list
+    headers: dict[str, str | list[str]]  # By name in lower case; a repeated name has a list
+    # JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that
+    # JavaScript would round is a string of its digits
     body: Any
-    # none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over
-    # 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says
-    # (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was
-    # rejected instead (not-sent), or it is still on its way (pending)
+    # none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than
+    # the limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection
+    # ended early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
     bodyState: Literal[
         "none", "present", "truncated", "too-large", "too-slow", "undecodable", "cut-off", "not-sent", "pending"
     ]
-    bodyBytes: int  # Length in bytes, after decompression; 0 where it is not known
+    bodyBytes: int  # Length in bytes, after decompression; 0 if unknown
     outcome: RequestOutcome
     performed: bool  # Whether the operation ran and its change was committed
-    status: int  # HTTP status; 0 when no answer reached the client whole
-    code: int | None  # errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
-    responseHeaders: dict[str, str | list[str]]  # By name, in lower case; a name that was sent several times has a list
-    response: Any  # null where there was none
-    durationMs: float  # Real time from the start to the end of the answer, in milliseconds
-    user: JournalRequestUser | None  # User of the token, or of a login that succeeded
-    service: str | None  # The service of the login
-    rules: list[str]  # The rules that rejected it
-    # Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
-    explanation: str | None
-    warnings: list[str]  # Ids of the warnings it was seen for
-    fault: JournalRequestFault | None  # The fault that touched it
-    # Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of
-    # assumptions
+    status: int  # HTTP status; 0 if the client got no complete response
+    code: int | None  # errors[0].code of a rejection by a rule; null for successes and for responses of faults
+    responseHeaders: dict[str, str | list[str]]  # By name in lower case; a repeated name has a list
+    response: Any  # null without a response
+    durationMs: float  # Real milliseconds from the start of the request to the end of the response
+    user: JournalRequestUser | None  # User of the token, or of a successful login
+    service: str | None  # Service of the login
+    rules: list[str]  # Rules of the rejection
+    explanation: str | None  # Reason of the rejection, effect of overrides, or detail of a warning
+    warnings: list[str]  # Ids of warnings
+    fault: JournalRequestFault | None  # Fault that changed the response
+    # Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values,
+    # and values of assumptions
     restsOn: NotRequired[list[RequestBasis]]
-    changes: list[RecordChange]  # What it did to the state
+    changes: list[RecordChange]  # Changes of the state
 
 
 RequestOutcome = Literal["success", "rejected", "fault", "none"]
 
 
 class JournalRequestUser(TypedDict):
-    """User of the token, or of a login that succeeded."""
+    """User of the token, or of a successful login."""
 
     id: int
     login: str
 
 
 class JournalRequestFault(TypedDict):
-    """The fault that touched it."""
+    """Fault that changed the response."""
 
     id: int
     effect: FaultEffect
-    # Before or after the change was stored; left out where it is always after
+    # Before or after the change was stored; absent for effects that always happen after it
     when: NotRequired[Literal["before", "after"]]
     ms: NotRequired[int | DelayMs]
-    code: NotRequired[int]  # Of error: the code in the envelope
-    message: NotRequired[str]  # Of error: the message in the envelope
-    # Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is
-    # left out
+    code: NotRequired[int]  # Code in the envelope of error
+    message: NotRequired[str]  # Message in the envelope of error
+    # HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
     httpStatus: NotRequired[int]
-    # Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+    # Headers of response; a list sends a header several times. Default Content-Type: text/html
     headers: NotRequired[dict[str, str | list[str]]]
-    body: NotRequired[str]  # Of response: the body; the page of a gateway when it is left out
-    cors: NotRequired[bool]  # Of response: false leaves the CORS headers out, as a gateway does; true when left out
+    body: NotRequired[str]  # Body of response; default: the page of a gateway
+    cors: NotRequired[bool]  # false omits the CORS headers of response, as a gateway does; default: true
 
 
 class RequestBasis(TypedDict):
@@ -1965,58 +1948,56 @@ class RequestBasis(TypedDict):
 
     pointer: str  # Place of the value: a JSON pointer into the response
     rule: str  # Id of the rule
-    # Label of the rule at the time of the request; faithfulness.md explains each word
+    # Label of the rule at the time of the request; faithfulness.md explains each label
     provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed"]
-    assumption: NotRequired[str]  # The assumption that decides the value, if there is one
+    assumption: NotRequired[str]  # Assumption that decides the value, if any
     value: NotRequired[str]  # Value of the assumption at the time of the request
 
 
 class RecordChange(TypedDict):
-    """What happened to one record."""
+    """Change of one record."""
 
     collection: str  # A collection of the state, or sessions for tokens
-    id: int | str  # ID of the record; of a token the first characters
+    id: int | str  # ID of the record, or the first characters of a token
     action: Literal["insert", "update", "remove"]
-    before: dict[str, Any] | None  # The record as it was, null for insert; of an update the changed fields alone
-    after: dict[str, Any] | None  # The record as it is, null for remove; of an update the changed fields alone
+    before: dict[str, Any] | None  # Record before the change; null for insert; only the changed fields for update
+    after: dict[str, Any] | None  # Record after the change; null for remove; only the changed fields for update
 
 
 class RequestMatch(TypedDict):
-    """What a request must have been. Every field that is given must hold; without any, every request matches."""
+    """Conditions on a request. All given conditions must be true; without conditions, every request matches."""
 
     operation: NotRequired[str]  # Operation id, such as add-payment
     method: NotRequired[str]  # HTTP method, in capitals
-    # Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
-    path: NotRequired[str]
+    path: NotRequired[str]  # Path without sandbox prefix and query, as sent or canonical; * matches any text
     outcome: NotRequired[RequestOutcome]
-    performed: NotRequired[bool]  # Whether the operation ran and its change was committed, whatever the client got
+    performed: NotRequired[bool]  # Whether the operation ran and its change was committed, independent of the response
     status: NotRequired[int]  # HTTP status
-    # errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
+    # errors[0].code of a rejection by a rule, not of a fault; null for a success that the client got
     code: NotRequired[int | None]
-    user: NotRequired[int | str]  # Id or login of the user of the token, or of a login that succeeded
-    service: NotRequired[str]  # The service of the login
-    # Parameters that must be equal: a text, or the list of those that have one name
-    query: NotRequired[Mapping[str, Any]]
-    headers: NotRequired[Mapping[str, str | Sequence[str]]]  # Request headers that must be equal; names in any case
-    # What the body must be, as it was sent: of an object the named keys, of anything else the whole. A sum is compared
-    # as a decimal: 1500.5 is "1500.50"
+    user: NotRequired[int | str]  # Id or login of the user, by the token or a successful login
+    service: NotRequired[str]  # Service of the login
+    query: NotRequired[Mapping[str, Any]]  # Parameters that must be equal: a string, or a list for a repeated name
+    # Request headers that must be equal; names in any letter case
+    headers: NotRequired[Mapping[str, str | Sequence[str]]]
+    # Expected body, as sent: given keys of an object, otherwise the whole value. Sums are compared as decimals: 1500.5
+    # equals "1500.50"
     body: NotRequired[Any]
     bodySchema: NotRequired[Mapping[str, Any] | bool]  # JSON Schema (2020-12) that the body must fit
 
 
 class VerifyResult(TypedDict):
-    """What the journal holds of the expected requests."""
+    """Matching requests."""
 
     verified: Literal[True]
-    count: int  # Matching requests, also evicted ones
-    requestIds: list[int]  # Ids of the matching requests that are in the journal
-    # If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if
-    # there are none
+    count: int  # Number of matching requests, also evicted ones
+    requestIds: list[int]  # Ids of matching requests in the journal
+    # JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
     notChecked: NotRequired[list[str]]
 
 
 class Coverage(TypedDict):
-    """Which outcomes of each operation this sandbox has seen."""
+    """Seen and unseen outcomes of each operation in this sandbox."""
 
     operations: list[CoverageOperation]
     notCalled: list[str]  # Ids of operations without a request
@@ -2025,44 +2006,40 @@ class Coverage(TypedDict):
 class CoverageOperation(TypedDict):
     operation: str  # Id of the operation
     tag: NotRequired[str]  # Tag of a custom operation, such as custom. Totals leave out operations with a tag
-    requestCount: int  # How many there were, whatever came of them
-    # How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
+    requestCount: int  # Number of requests
+    # Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
     seen: dict[str, int]
-    notSeen: list[str]  # Outcomes that were never seen
+    notSeen: list[str]  # Unseen outcomes
 
 
 class Report(TypedDict):
-    """What all sandboxes of this process have seen since its start. No reset empties it, and a deleted sandbox stays
-    counted.
-    """
+    """Counts of all sandboxes since the start of the process, also of reset and deleted sandboxes."""
 
     sandboxes: ReportSandboxes
     operations: list[ReportOperation]
-    # Assumptions whose value was found at the service of your account: what follows them is no guess
-    confirmed: list[ReportConfirmed]
+    confirmed: list[ReportConfirmed]  # Assumptions whose value was detected at the service of your account
     warnings: list[ReportWarning]
     # Requests to unknown routes, most frequent first; leadmock lists the first 20 routes
     unknownRoutes: list[ReportUnknownRoute]
-    unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: what armed them has tested nothing
-    # How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
+    unfiredFaults: list[ReportUnfiredFault]  # Faults that never fired: their tests have tested nothing
+    # Number of further faults that never fired: only the latest 1000 deleted and expired faults are kept
     evictedUnfiredFaults: int
 
 
 class ReportSandboxes(TypedDict):
-    created: int  # How many were created, default among them
-    active: int  # How many exist now
+    created: int  # Number of created sandboxes, including default
+    active: int  # Number of existing sandboxes
 
 
 class ReportOperation(TypedDict):
     operation: str  # Id of the operation
     tag: NotRequired[str]  # Tag of a custom operation, such as custom. Totals leave out operations with a tag
-    requestCount: int  # How many there were, whatever came of them
-    # How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
-    seen: dict[str, int]
-    # Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a
-    # value of an assumption gives which no sandbox has
+    requestCount: int  # Number of requests
+    seen: dict[str, int]  # Number of responses by outcome: success, the rule of the rejection, or fault
+    # Unseen outcomes that a client can cause. Rejections of malformed requests, and rejections that need another value
+    # of an assumption, are left out
     notSeen: list[str]
-    # By rule, how many values of successes followed a rule with the label guess: no test should assert on them
+    # Number of values in successes that follow a guess, by rule: tests should not assert on them
     guessedValues: dict[str, int]
 
 
@@ -2075,10 +2052,10 @@ class ReportConfirmed(TypedDict):
 
 class ReportWarning(TypedDict):
     id: str
-    text: str  # What was seen
-    advice: str  # What to do instead
+    text: str  # Description
+    advice: str  # Advice
     count: int  # Requests
-    sandboxes: list[str]  # Names of the latest 20 in which it was seen, the latest last
+    sandboxes: list[str]  # Names of the latest 20 sandboxes with the warning, latest last
 
 
 class ReportUnknownRoute(TypedDict):
@@ -2092,106 +2069,99 @@ class ReportUnknownRoute(TypedDict):
 
 class ReportUnfiredFault(TypedDict):
     sandbox: str
-    id: int  # A number within its sandbox, until that is reset
+    id: int  # Number in its sandbox, until the next reset
     effect: FaultEffect
     when: NotRequired[Literal["before", "after"]]
     match: FaultMatch
-    # Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
-    armed: bool
+    armed: bool  # Whether the fault can still fire: it is neither deleted nor expired
 
 
 class Rule(TypedDict):
-    """A rule of what the service answers, and how it is known."""
+    """A rule of the service, with its source."""
 
     id: str
     section: str  # Section of faithfulness.md
-    # How it is known; faithfulness.md explains each word; custom for what a custom operation does
+    # Label; faithfulness.md explains each label; custom for custom operations
     provenance: Literal["contract", "likely", "guess", "leadmock", "confirmed", "custom"]
-    # Only with the label confirmed: the value was found at the service of your account
-    confirmed: NotRequired[RuleConfirmed]
-    text: str  # What leadmock does
-    # Where the contract speaks of it, and what it says; always there for contract and documented
-    contract: NotRequired[RuleContract]
-    evidence: NotRequired[list[RuleEvidence]]  # From whom it is known, where it is observed or inferred
-    assumption: NotRequired[str]  # The assumption that changes it
-    setting: NotRequired[str]  # The start-up setting that changes it
-    rejection: NotRequired[RuleRejection]  # What a rejection by it says, overrides included
-    # The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's
-    # own
+    confirmed: NotRequired[RuleConfirmed]  # Only with the label confirmed: the source of the value
+    text: str  # Behavior of leadmock
+    contract: NotRequired[RuleContract]  # Section and quote of the contract; always present for the label contract
+    evidence: NotRequired[list[RuleEvidence]]  # Observations of a rule with the label likely
+    assumption: NotRequired[str]  # Assumption that changes the rule
+    setting: NotRequired[str]  # Start-up setting that changes the rule
+    rejection: NotRequired[RuleRejection]  # Rejection of the rule, with overrides
+    # Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
     overrides: NotRequired[dict[str, RejectionOverride]]
-    operations: NotRequired[list[str]]  # The operations it is about; every request when left out
+    operations: NotRequired[list[str]]  # Operations of the rule; absent for all requests
 
 
 class RuleConfirmed(TypedDict):
-    """Only with the label confirmed: the value was found at the service of your account."""
+    """Only with the label confirmed: the source of the value."""
 
     date: str  # When leadmock compare found the value, as YYYY-MM-DD
     source: str  # File name of the recording, or origin of the service
 
 
 class RuleContract(TypedDict):
-    """Where the contract speaks of it, and what it says; always there for contract and documented."""
+    """Section and quote of the contract; always present for the label contract."""
 
     section: str  # Heading of the section
-    quote: str  # Its words; an ellipsis between spaces stands for what is left out
+    quote: str  # Quote; an ellipsis between spaces marks an omission
 
 
 class RuleEvidence(TypedDict):
-    # Who showed it; inferred: clients send it, and no answer of the service showed it
+    # Source; inferred: clients send it, but no response of the service shows it
     source: Literal["live calls", "clients", "inferred"]
-    text: str  # What was seen
-    # How many clients, or different calls, showed it at least; left out where nobody has counted
-    count: NotRequired[int]
-    date: NotRequired[str]  # The day of the latest; left out where it is not recorded
+    text: str  # Description
+    count: NotRequired[int]  # Smallest number of clients or calls that show it; absent if unknown
+    date: NotRequired[str]  # Day of the latest observation; absent if unknown
 
 
 class RuleRejection(TypedDict):
-    """What a rejection by it says, overrides included."""
+    """Rejection of the rule, with overrides."""
 
     code: int | str  # errors[0].code, or the assumption that chooses it; any if a custom operation sets it
     message: str
-    httpStatus: NotRequired[int]  # HTTP status, where it is always the same
-    # It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+    httpStatus: NotRequired[int]  # HTTP status, if it is always the same
+    # true for rules about the form of a request (bytes, encoding, JSON); absent otherwise
     isTransport: NotRequired[Literal[True]]
-    # The one value of the assumption with which anything is rejected by it; left out where it is with each
+    # Value of the assumption with which the rule rejects requests; absent if it always does
     onlyWithValue: NotRequired[str]
 
 
 class RejectionOverride(TypedDict):
-    """What the rejections by a rule are in an account, as far as that is known to be otherwise."""
+    """Different rejections of an account by a rule."""
 
     code: NotRequired[int]  # errors[].code
-    message: NotRequired[str]  # In the place of whatever the rule would say
+    message: NotRequired[str]  # Message, instead of the message of the rule
     httpStatus: NotRequired[int]  # HTTP status, whatever errorStatus says; not 204, 205 or 304, which have no body
 
 
 class Problem(TypedDict):
-    """Every error of the control plane (RFC 9457)."""
+    """Error of the control plane (RFC 9457)."""
 
     type: str
     title: str
     status: int
     detail: str
     errors: NotRequired[list[Violation]]
-    # The sandbox that was asked for and does not exist (404), or does not exist any more (410)
-    sandbox: NotRequired[str]
-    requests: NotRequired[list[JournalRequest]]  # Of a wait: the requests that matched in time
-    requestIds: NotRequired[list[int]]  # Of a verification: ids of the requests that matched
-    evicted: NotRequired[int]  # How many requests were evicted from the journal
-    # Of a verification, the requests that came nearest, and why each is not what was expected
-    nearest: NotRequired[list[ProblemNearest]]
-    others: NotRequired[list[ProblemNearest]]  # Of a verification with noOthers, the requests that should not have come
+    sandbox: NotRequired[str]  # Name of the requested sandbox, which does not exist (404) or was deleted (410)
+    requests: NotRequired[list[JournalRequest]]  # Requests that matched before the timeout of a wait
+    requestIds: NotRequired[list[int]]  # Ids of matching requests, for a verification
+    evicted: NotRequired[int]  # Number of requests that were evicted from the journal
+    nearest: NotRequired[list[ProblemNearest]]  # Most similar requests, with their differences, for a verification
+    others: NotRequired[list[ProblemNearest]]  # Unexpected requests, for a verification with noOthers
 
 
 class Violation(TypedDict):
-    pointer: str  # JSON pointer into the request body; for a parameter of the query, a slash and its name
+    pointer: str  # JSON pointer into the request body; for a query parameter, a slash and its name
     message: str
 
 
 class ProblemNearest(TypedDict):
     id: int  # Request id
     request: str  # Method and path
-    why: list[str]  # What was different, one sentence each
+    why: list[str]  # Differences, one sentence each
 
 
 # ---- end of types ----

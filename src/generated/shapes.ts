@@ -34,16 +34,16 @@ export type ChangeOwnerResponse =
     }
   | ErrorEnvelope;
 /**
- * The clock as it is now.
+ * Current clock.
  */
 export type ControlAdvanceClockResponse = ClockState;
 /**
- * A fault to arm: an effect, or a preset; which requests it is for, and how often.
+ * A fault to arm: an effect or a preset, the requests that it matches, and its count.
  */
 export type ControlArmFaultRequest = {
   match?: FaultMatch;
   /**
-   * false: armed also where no request to the service can match as things stand; true when left out
+   * false arms a fault that no documented request can match; default: true
    */
   strict?: boolean;
   /**
@@ -52,46 +52,46 @@ export type ControlArmFaultRequest = {
   preset?: 'slow' | 'lost-response' | 'down' | 'maintenance' | 'expired-token' | 'rate-limited' | 'invisible-lead';
   effect?: FaultEffect;
   /**
-   * Of reset, error and response: before or after the change is stored. All others happen after
+   * Before or after the change is stored, for reset, error and response. Other effects happen after it
    */
   when?: 'before' | 'after';
   ms?: DelayMs;
   /**
-   * Of error: the code in the envelope
+   * Code in the envelope of error
    */
   code?: number;
   /**
-   * Of error: the message in the envelope
+   * Message in the envelope of error
    */
   message?: string;
   /**
-   * Of error: the HTTP status; the assumption errorStatus decides when left out. Of response: 502 when left out
+   * HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
    */
   httpStatus?: number;
   /**
-   * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+   * Headers of response; a list sends a header several times. Default Content-Type: text/html
    */
   headers?: {
     [k: string]: string | string[];
   };
   /**
-   * Of response: the body, such as a maintenance page; the page of a gateway when left out
+   * Body of response, such as a maintenance page; default: the page of a gateway
    */
   body?: string;
   /**
-   * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+   * false omits the CORS headers of response, as a gateway does; default: true
    */
   cors?: boolean;
   /**
-   * How many matching requests pass unharmed first
+   * Number of matching requests before the fault fires
    */
   skip?: number;
   /**
-   * How often it fires; without end when left out
+   * Number of times that the fault fires; default: unlimited
    */
   times?: number;
   /**
-   * How long it lives, in real time: a duration of at most 24 days
+   * Lifetime in real time: a duration of at most 24 days
    */
   ttl?: string;
 };
@@ -100,7 +100,7 @@ export type ControlArmFaultRequest = {
  */
 export type FaultEffect = 'reset' | 'error' | 'response' | 'delay' | 'hang' | 'truncate' | 'stall';
 /**
- * Of delay: real milliseconds, or a range of them
+ * Delay in real milliseconds, or a range
  */
 export type DelayMs =
   | number
@@ -109,11 +109,11 @@ export type DelayMs =
       max: number;
     };
 /**
- * The fault as it was armed.
+ * The armed fault.
  */
 export type ControlArmFaultResponse = Fault;
 /**
- * The faults that this removed, or that had expired, before they ever fired: what armed them has tested nothing
+ * Removed and expired faults that never fired: their tests have tested nothing
  */
 export type UnfiredFaults = Fault[];
 /**
@@ -125,7 +125,7 @@ export type ControlControlOpenapiResponse = OpenApiDocument;
  */
 export type ControlCreateRecordResponse = AnyRecord;
 /**
- * A record of any collection: as a seed writes it, and with every field that has a default.
+ * A record of any collection, as in a seed, with all fields that have a default.
  */
 export type AnyRecord =
   | WholeUser
@@ -140,7 +140,7 @@ export type AnyRecord =
   | Category
   | Purpose;
 /**
- * A site visitor: any object, or null. The contract does not show its contents; a client that is known reads version (an integer), fingerprint, browser and ip (strings).
+ * A site visitor: any object, or null. The contract does not show its contents. A known client reads version (integer), fingerprint, browser and ip (strings).
  */
 export type Visitor = {
   [k: string]: unknown;
@@ -150,7 +150,7 @@ export type Visitor = {
  */
 export type UserReference = number | string;
 /**
- * What a client sends in the header token: whatever one line of an HTTP header can carry unchanged
+ * Value of the header token: any text that one line of an HTTP header can contain
  */
 export type TokenText = string;
 /**
@@ -158,15 +158,15 @@ export type TokenText = string;
  */
 export type ControlCreateTokenResponse = Token;
 /**
- * The token as it is now.
+ * The token.
  */
 export type ControlExpireTokenResponse = Token;
 /**
- * Every assumption by its id.
+ * All assumptions by id.
  */
 export type ControlGetAssumptionsResponse = AssumptionsById;
 /**
- * The clock as it is now.
+ * Current clock.
  */
 export type ControlGetClockResponse = ClockState;
 /**
@@ -178,29 +178,29 @@ export type ControlGetRecordResponse = AnyRecord;
  */
 export type ControlGetRequestResponse = JournalRequest;
 /**
- * What the client got: a success, a rejection by a rule, what a fault made of it, or nothing since it had left
+ * Outcome for the client: a success, a rejection by a rule, a response changed by a fault, or none because the client had left
  */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 /**
- * The requests of the journal that were asked for.
+ * Matching requests of the journal.
  */
 export type ControlGetRequestsResponse = JournalPage;
 /**
- * A seed document with every collection; each record has every field that has a default.
+ * A seed with all collections. Each record has all fields with a default.
  */
 export type ControlGetStateResponse = Seed & {
   /**
-   * As in the seed, where it declares any
+   * As in the seed, if declared
    */
   extra_fields?: {};
   /**
-   * As in the seed, where the state has any
+   * As in the seed, if the state has custom collections
    */
   collections?: {};
   [k: string]: AnyRecord[] | {} | undefined;
 };
 /**
- * Names of fields that are not documented.
+ * Names of undocumented fields.
  *
  * @maxItems 1000
  */
@@ -218,48 +218,48 @@ export type ControlPatchRecordResponse = AnyRecord;
  */
 export type ControlPutRecordResponse = AnyRecord;
 /**
- * What the journal must hold: so many requests that match, or some in order. Without a count: at least one.
+ * Expected requests: a number of matching requests, or several in order. Default: at least one.
  */
 export type RequestExpectation = {
   match?: RequestMatch;
   /**
-   * Exactly so many
+   * Exact number of requests
    */
   times?: number;
   /**
-   * So many or more
+   * Smallest number of requests
    */
   atLeast?: number;
   /**
-   * So many or fewer
+   * Greatest number of requests
    */
   atMost?: number;
   /**
-   * Requests that came one after the other; others may stand between
+   * Requests in this order; other requests may come between them
    *
    * @minItems 1
    * @maxItems 100
    */
   inOrder?: RequestMatch[];
   /**
-   * true: no other request came
+   * true: no other request may have come
    */
   noOthers?: boolean;
   /**
-   * Only requests after the one of this id count
+   * Only requests after the request with this id count
    */
   after?: number;
   /**
-   * false: a match of what is not documented is no mistake; true when left out
+   * false allows a match that no documented request can fit; default: true
    */
   strict?: boolean;
   /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   * Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a wait for the expected requests (default: 5s)
    */
   timeout?: string;
 };
 /**
- * The clock as it is now.
+ * Current clock.
  */
 export type ControlResetClockResponse = ClockState;
 /**
@@ -271,109 +271,109 @@ export type Retain = ('sessions' | 'journal' | 'faults' | 'clock' | 'assumptions
  */
 export type ControlResetResponse = ResetResult;
 /**
- * The state as it was saved.
+ * The restored state.
  */
 export type ControlRestoreSnapshotResponse = ResetResult;
 /**
- * What was saved.
+ * The saved snapshot.
  */
 export type ControlSaveSnapshotResponse = Snapshot;
 /**
- * The state with the seed in it.
+ * State after the seed.
  */
 export type ControlSeedResponse = SeedResult;
 /**
- * Every assumption by its id, as it stands now.
+ * All assumptions by id, with their current values.
  */
 export type ControlSetAssumptionsResponse = AssumptionsById;
 /**
- * The clock as it is now.
+ * Current clock.
  */
 export type ControlSetClockResponse = ClockState;
 /**
- * What to verify.
+ * Expectation.
  */
 export type ControlVerifyRequest = {
   match?: RequestMatch;
   /**
-   * Exactly so many
+   * Exact number of requests
    */
   times?: number;
   /**
-   * So many or more
+   * Smallest number of requests
    */
   atLeast?: number;
   /**
-   * So many or fewer
+   * Greatest number of requests
    */
   atMost?: number;
   /**
-   * Requests that came one after the other; others may stand between
+   * Requests in this order; other requests may come between them
    *
    * @minItems 1
    * @maxItems 100
    */
   inOrder?: RequestMatch[];
   /**
-   * true: no other request came
+   * true: no other request may have come
    */
   noOthers?: boolean;
   /**
-   * Only requests after the one of this id count
+   * Only requests after the request with this id count
    */
   after?: number;
   /**
-   * false: a match of what is not documented is no mistake; true when left out
+   * false allows a match that no documented request can fit; default: true
    */
   strict?: boolean;
   /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   * Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a wait for the expected requests (default: 5s)
    */
   timeout?: string;
 };
 /**
- * What to wait for.
+ * Expectation of a wait.
  */
 export type ControlWaitForRequestsRequest = {
   match?: RequestMatch;
   /**
-   * Exactly so many
+   * Exact number of requests
    */
   times?: number;
   /**
-   * So many or more
+   * Smallest number of requests
    */
   atLeast?: number;
   /**
-   * So many or fewer
+   * Greatest number of requests
    */
   atMost?: number;
   /**
-   * Requests that came one after the other; others may stand between
+   * Requests in this order; other requests may come between them
    *
    * @minItems 1
    * @maxItems 100
    */
   inOrder?: RequestMatch[];
   /**
-   * true: no other request came
+   * true: no other request may have come
    */
   noOthers?: boolean;
   /**
-   * Only requests after the one of this id count
+   * Only requests after the request with this id count
    */
   after?: number;
   /**
-   * false: a match of what is not documented is no mistake; true when left out
+   * false allows a match that no documented request can fit; default: true
    */
   strict?: boolean;
   /**
-   * How long to wait at most, as a duration up to 10m: of a verification for requests that are under way (2s when left out), of a wait for what is expected (5s)
+   * Longest wait, a duration up to 10m. A verification waits for requests in flight (default: 2s), a wait for the expected requests (default: 5s)
    */
   timeout?: string;
 };
 /**
- * The requests that were waited for.
+ * Matching requests of a wait.
  */
 export type ControlWaitForRequestsResponse = JournalPage;
 /**
@@ -419,7 +419,7 @@ export type LoginResponse =
       status: 'success';
       result: {
         /**
-         * The access token
+         * Access token
          */
         token: string;
       };
@@ -594,7 +594,7 @@ export type Shapes = {
  */
 export type AddCommentRequest = {
   /**
-   * Text of the comment, kept as it is
+   * Text of the comment, stored unchanged
    */
   text: string;
 };
@@ -614,7 +614,7 @@ export type Comment = {
   author: Person;
 };
 /**
- * Who owns or wrote something: the main account, or an employee.
+ * The main account or an employee, as owner or author.
  */
 export type Person = {
   /**
@@ -624,7 +624,7 @@ export type Person = {
   type: 'main' | 'staff';
 };
 /**
- * Every rejection of the service.
+ * Rejection of the service.
  */
 export type ErrorEnvelope = {
   status: 'error';
@@ -637,13 +637,13 @@ export type ErrorEnvelope = {
      */
     code: number;
     /**
-     * What was wrong
+     * Description of the error
      */
     message: string;
   }[];
 };
 /**
- * A payment. A category or purpose that the project lacks is created.
+ * A payment. Missing categories and purposes of the project are created.
  */
 export type AddPaymentRequest = {
   /**
@@ -660,7 +660,7 @@ export type AddPaymentRequest = {
   sum: number | string;
 };
 /**
- * A lead as payment (with deal) and owner (without) answer it. owner_id is only there with the assumption ownerId=include.
+ * A lead in the responses to a payment (with deal) and to a change of owner (without deal). owner_id is present only with ownerId=include.
  */
 export type Lead = {
   /**
@@ -680,7 +680,7 @@ export type Lead = {
    */
   custom: CustomField[];
   /**
-   * Only in the answer of a payment
+   * Only in the response to a payment
    */
   deal?: boolean;
   /**
@@ -689,7 +689,7 @@ export type Lead = {
   owner_id?: number;
 };
 /**
- * A custom field of a lead. The contract shows two types: owner, whose value is {id, type}, and funnel, whose value is a string. Any type may have any value: it is shown untouched.
+ * A custom field of a lead. The contract shows two types: owner, with the value {id, type}, and funnel, with a string. Other types can have any value, which responses show unchanged.
  */
 export type CustomField = {
   /**
@@ -705,7 +705,7 @@ export type CustomField = {
    */
   type: string;
   /**
-   * Depends on type
+   * Value, depending on type
    */
   value: string | number | boolean | {} | unknown[] | null;
 };
@@ -858,7 +858,7 @@ export type Config = {
   };
 };
 /**
- * What the rejections by a rule are in an account, as far as that is known to be otherwise.
+ * Different rejections of an account by a rule.
  */
 export type RejectionOverride = {
   /**
@@ -866,7 +866,7 @@ export type RejectionOverride = {
    */
   code?: number;
   /**
-   * In the place of whatever the rule would say
+   * Message, instead of the message of the rule
    */
   message?: string;
   /**
@@ -875,7 +875,7 @@ export type RejectionOverride = {
   httpStatus?: number;
 };
 /**
- * What the results of an operation are in an account, as far as that is known to be otherwise.
+ * Different results of an account for an operation.
  */
 export type ResultOverride = {
   /**
@@ -884,7 +884,7 @@ export type ResultOverride = {
   merge?: {};
 };
 /**
- * How far the clock is to move on.
+ * Duration by which the clock advances.
  */
 export type ControlAdvanceClockRequest = {
   /**
@@ -893,7 +893,7 @@ export type ControlAdvanceClockRequest = {
   by: string;
 };
 /**
- * What time it is in the sandbox.
+ * Time of the sandbox.
  */
 export type ClockState = {
   /**
@@ -901,16 +901,16 @@ export type ClockState = {
    */
   now: string;
   /**
-   * Whether the clock stands
+   * Whether the clock is frozen
    */
   frozen: boolean;
   /**
-   * Whether it shows real time: nobody has moved or stopped it
+   * Whether the clock shows real time, unchanged since the last reset
    */
   isRealTime: boolean;
 };
 /**
- * Which requests a fault is for: all that is given must hold.
+ * Requests that the fault matches: all given conditions must be true.
  */
 export type FaultMatch = {
   /**
@@ -922,131 +922,131 @@ export type FaultMatch = {
    */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Path without the query and without /_sandbox/<name>, as sent or in its canonical form; * stands for any text
+   * Path without query and without /_sandbox/<name>, as sent or canonical; * matches any text
    */
   path?: string;
   /**
-   * User of the token that is sent: a number is an id, a string is a login
+   * User of the token: an id (number) or a login (string)
    */
   user?: number | string;
   /**
-   * Request headers that must be equal; names in any case
+   * Request headers that must be equal; names in any letter case
    */
   headers?: {
     [k: string]: string | string[];
   };
   /**
-   * What the body must be, compared as verify compares it: of an object the named keys, of anything else the whole
+   * Expected body, compared as in verify: given keys of an object, otherwise the whole value
    */
   body?: unknown;
 };
 /**
- * A fault: as it was armed, and what it has done.
+ * A fault, and its counts.
  */
 export type Fault = {
   /**
-   * A number within its sandbox
+   * Number in its sandbox
    */
   id: number;
   match: FaultMatch;
   effect: FaultEffect;
   /**
-   * Of reset, error and response: before or after the change is stored. All others happen after
+   * Before or after the change is stored, for reset, error and response. Other effects happen after it
    */
   when?: 'before' | 'after';
   ms?: DelayMs;
   /**
-   * Of error: the code in the envelope
+   * Code in the envelope of error
    */
   code?: number;
   /**
-   * Of error: the message in the envelope
+   * Message in the envelope of error
    */
   message?: string;
   /**
-   * Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left out
+   * HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
    */
   httpStatus?: number;
   /**
-   * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+   * Headers of response; a list sends a header several times. Default Content-Type: text/html
    */
   headers?: {
     [k: string]: string | string[];
   };
   /**
-   * Of response: the body; the page of a gateway when it is left out
+   * Body of response; default: the page of a gateway
    */
   body?: string;
   /**
-   * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+   * false omits the CORS headers of response, as a gateway does; default: true
    */
   cors?: boolean;
   /**
-   * How many matching requests pass unharmed first
+   * Number of matching requests before the fault fires
    */
   skip: number;
   /**
-   * How often it fires; null: no end
+   * Number of times that the fault fires; null: unlimited
    */
   times: number | null;
   /**
-   * Matching requests so far, those that were skipped among them
+   * Number of matching requests, also skipped ones
    */
   matched: number;
   /**
-   * How many of them it hit
+   * Number of times that the fault fired
    */
   fired: number;
   /**
-   * How many it still will hit; null: no end
+   * Number of times that the fault can still fire; null: unlimited
    */
   remaining: number | null;
   /**
-   * Real milliseconds; null for one that does not expire
+   * Real milliseconds until the fault expires; null without expiry
    */
   expiresInMs: number | null;
   /**
-   * Of hang and stall: how many requests wait
+   * Number of waiting requests, for hang and stall
    */
   hanging?: number;
   /**
-   * Of a fault that was just armed: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
+   * JSON pointers to parts of the match that leadmock could not check for typos; only of a new fault
    */
   notChecked?: string[];
 };
 /**
- * An assumption: how it stands, what it could be, and how sure we are of the default.
+ * An assumption: its value, its possible values, and its label.
  */
 export type Assumption = {
   /**
-   * The value that holds now
+   * Current value
    */
   value: string;
   /**
-   * What a reset goes back to
+   * Value after a reset
    */
   startupValue: string;
   default: string;
   /**
-   * The values, the default first
+   * Values, default first
    */
   values: {
     value: string;
     /**
-     * What it makes leadmock do
+     * Behavior of leadmock with this value
      */
     effect: string;
     /**
-     * With this value leadmock departs from the contract
+     * Whether leadmock violates the contract with this value
      */
     departs?: true;
   }[];
   /**
-   * How it is known; faithfulness.md explains each word
+   * Label; faithfulness.md explains each label
    */
   provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed';
   /**
-   * Only with the label confirmed: the value was found at the service of your account
+   * Only with the label confirmed: the source of the value
    */
   confirmed?: {
     /**
@@ -1059,25 +1059,25 @@ export type Assumption = {
     source: string;
   };
   /**
-   * What the assumption is about
+   * Subject of the assumption
    */
   meaning: string;
 };
 /**
- * Every assumption by its id.
+ * All assumptions by id.
  */
 export type AssumptionsById = {
   [k: string]: Assumption;
 };
 /**
- * What was deleted.
+ * Deleted faults or sandboxes.
  */
 export type ControlClearFaultsResponse = {
   deleted: Fault[];
   unfiredFaults: UnfiredFaults;
 };
 /**
- * How many requests are forgotten.
+ * Number of removed requests.
  */
 export type ControlClearRequestsResponse = {
   /**
@@ -1102,7 +1102,7 @@ export type OpenApiDocument = {
   [k: string]: unknown;
 };
 /**
- * How many records each collection holds.
+ * Number of records in each collection.
  */
 export type Counts = {
   users: number;
@@ -1117,12 +1117,12 @@ export type Counts = {
   categories: number;
   purposes: number;
   /**
-   * Of a custom collection
+   * Records of a custom collection
    */
   [k: string]: number;
 };
 /**
- * Which outcomes of each operation this sandbox has seen.
+ * Seen and unseen outcomes of each operation in this sandbox.
  */
 export type ControlCoverageResponse = {
   operations: {
@@ -1135,17 +1135,17 @@ export type ControlCoverageResponse = {
      */
     tag?: string;
     /**
-     * How many there were, whatever came of them
+     * Number of requests
      */
     requestCount: number;
     /**
-     * How often clients saw each outcome: success, or the rule that rejected. What a fault made up is no evidence
+     * Number of responses by outcome: success, or the rule of the rejection. Responses of faults do not count
      */
     seen: {
       [k: string]: number;
     };
     /**
-     * Outcomes that were never seen
+     * Unseen outcomes
      */
     notSeen: string[];
   }[];
@@ -1155,11 +1155,11 @@ export type ControlCoverageResponse = {
   notCalled: string[];
 };
 /**
- * A partial record; {} is enough. Its fields are those of the collection in seed.json.
+ * A partial record, possibly {}. seed.json describes the fields of each collection.
  */
 export type ControlCreateRecordRequest = {};
 /**
- * Someone who can log in. Exactly one may be the main account; staff are employees.
+ * A user who can log in. At most one is the main account; users of type staff are employees.
  */
 export type WholeUser = {
   /**
@@ -1176,11 +1176,11 @@ export type WholeUser = {
   password?: string;
   type?: 'main' | 'staff';
   /**
-   * The employee that a user of type staff is
+   * Employee of a user of type staff
    */
   employee_id?: number;
   /**
-   * Name of the main account where it observes a task
+   * Name of the main account, shown if it observes a task
    */
   name: string;
   /**
@@ -1217,7 +1217,7 @@ export type WholeEmployee = {
    */
   avatar?: string;
   /**
-   * Project that the employee used last
+   * ID of the project that the employee used last
    */
   last_project_id?: number;
 };
@@ -1256,7 +1256,7 @@ export type StoredLabel = {
   color: string;
 };
 /**
- * A lead. Its owner stands in custom, as the field of type owner.
+ * A lead. Its owner is the custom field of type owner.
  */
 export type WholeLead = {
   /**
@@ -1290,7 +1290,7 @@ export type WholeLead = {
   user_id?: number;
 };
 /**
- * A view. Fields that are left out are null.
+ * A view. Omitted fields are null.
  */
 export type WholeView = {
   /**
@@ -1528,7 +1528,7 @@ export type Purpose = {
   user_id?: number;
 };
 /**
- * A sandbox to create: from the start-up fixture, a named one, an inline seed, or another sandbox.
+ * A new sandbox: from the start-up fixture, another fixture, an inline seed, or another sandbox.
  */
 export type ControlCreateSandboxRequest = {
   /**
@@ -1536,27 +1536,27 @@ export type ControlCreateSandboxRequest = {
    */
   name: string;
   /**
-   * Name of a fixture; the start-up fixture when left out
+   * Name of a fixture; default: the start-up fixture
    */
   fixture?: string;
   /**
-   * A seed document: see seed.json; a reset goes back to it
+   * A seed (see seed.json); a reset restores it
    */
   seed?: {};
   /**
-   * Another sandbox, whose state as it is now is copied, without the tokens of logins
+   * Another sandbox, whose current state is copied, without tokens of logins
    */
   from?: string;
   /**
-   * Whether a sandbox of that name is deleted first, false by default
+   * Whether to delete an existing sandbox of this name; default: false
    */
   replace?: boolean;
   /**
-   * Assumptions by id, over those of the start-up
+   * Assumptions by id; others have the value of the start-up settings
    */
   assumptions?: {};
   /**
-   * What the account answers, over the overrides of the start-up key by key (null takes one away). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
+   * Overrides by key, merged into the overrides of the start-up settings (null removes one). Keys: id of a rule or rule-id@operation, with code, message, httpStatus; id of an operation, with merge (RFC 7396)
    */
   overrides?: {};
 };
@@ -1566,36 +1566,36 @@ export type ControlCreateSandboxRequest = {
 export type ControlCreateSandboxResponse = {
   name: string;
   /**
-   * What stands between host and path of a call; "" for default
+   * Prefix of paths in this sandbox; "" for default
    */
   basePath: string;
   /**
-   * What a reset goes back to
+   * Value after a reset
    */
   fixture: string;
   counts: Counts;
   /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   * SHA-256 of state and sequences, in hex: equal states have equal hashes
    */
   stateHash: string;
   /**
-   * What its overrides say otherwise than the contract; left out where there is nothing of that
+   * Overrides that violate the contract; absent without such overrides
    */
   overriddenContract?: string[];
 };
 /**
- * Whose token it is to be, under which name its client acts, and which text it is to have: one by chance when that is left out.
+ * User and service of the new token, and its text; default: a random text.
  */
 export type ControlCreateTokenRequest = {
   user: UserReference;
   /**
-   * Name of the client service: the signature of all its actions
+   * Name of the client service, which signs all its actions
    */
   service: string;
   token?: TokenText;
 };
 /**
- * A token, whole.
+ * A token.
  */
 export type Token = {
   token: string;
@@ -1605,45 +1605,45 @@ export type Token = {
    */
   login: string | null;
   /**
-   * Name of the client service: the signature of all its actions
+   * Name of the client service, which signs all its actions
    */
   service: string;
   /**
-   * Where its login came from; null for a token that was created without a login
+   * Address of the login; null for a token that was created without a login
    */
   address: string | null;
   /**
-   * ISO 8601, UTC, by the clock of the sandbox
+   * ISO 8601, UTC, by the sandbox's clock
    */
   createdAt: string;
   /**
-   * ISO 8601, UTC, by the clock of the sandbox
+   * ISO 8601, UTC, by the sandbox's clock
    */
   lastActionAt: string;
   /**
-   * The first instant at which it is rejected, if nothing is done with it before
+   * Time of expiry, if no further action comes before
    */
   expiresAt: string;
   /**
-   * False once it has expired: it stays listed until it is revoked, or its user is removed
+   * Whether the token is valid. An expired token stays in the list until it is revoked or its user is removed
    */
   alive: boolean;
 };
 /**
- * What was deleted.
+ * Deleted faults or sandboxes.
  */
 export type ControlDeleteFaultResponse = {
   deleted: Fault;
   unfiredFaults: UnfiredFaults;
 };
 /**
- * What was deleted.
+ * Deleted faults or sandboxes.
  */
 export type ControlDeleteRecordResponse = {
   deleted: AnyRecord;
 };
 /**
- * What was deleted.
+ * Deleted faults or sandboxes.
  */
 export type ControlDeleteSandboxResponse = {
   /**
@@ -1653,81 +1653,81 @@ export type ControlDeleteSandboxResponse = {
   unfiredFaults: UnfiredFaults;
 };
 /**
- * What was deleted.
+ * Deleted faults or sandboxes.
  */
 export type ControlDeleteSnapshotResponse = {
   deleted: Snapshot;
 };
 /**
- * What was saved under a name.
+ * A snapshot.
  */
 export type Snapshot = {
   name: string;
   /**
-   * ISO 8601, UTC, by the clock of the sandbox
+   * ISO 8601, UTC, by the sandbox's clock
    */
   takenAt: string;
   /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   * SHA-256 of state and sequences, in hex: equal states have equal hashes
    */
   stateHash: string;
   counts: Counts;
 };
 /**
- * A fixture that can be named: what it holds, or why it cannot be used.
+ * A fixture: its contents, or its errors.
  */
 export type FixtureInfo = {
   /**
-   * What reset and seed name it by
+   * Name for reset and seed
    */
   name: string;
   counts?: Counts;
   /**
-   * Beside counts: how many tokens it names
+   * Number of tokens, for a valid fixture
    */
   tokens?: number;
   /**
-   * Beside counts: what can be used, and looks like a mistake all the same
+   * Suspicious values of a valid fixture
    */
   warnings?: {
     /**
-     * The place in the fixture
+     * Place in the fixture
      */
     pointer: string;
     /**
-     * What looks like a mistake there
+     * Suspicious value
      */
     message: string;
   }[];
   /**
-   * In the place of counts
+   * Errors of an invalid fixture, instead of counts
    *
    * @minItems 1
    */
   errors?: {
     /**
-     * Field of a request that names the fixture
+     * Field of a request body that takes the name of the fixture
      */
     pointer: string;
     /**
-     * File, place and what is wrong there
+     * File, place and error
      */
     message: string;
   }[];
 };
 /**
- * The fixtures that reset and seed can name.
+ * Fixtures for reset and seed.
  */
 export type ControlFixturesResponse = {
   fixtures: FixtureInfo[];
 };
 /**
- * The records that fit, in the order in which they were created unless the query sorts them.
+ * Matching records, oldest first unless the query sorts them.
  */
 export type ControlGetCollectionResponse = {
   records: AnyRecord[];
   /**
-   * How many fit, of which limit and offset may leave out some
+   * Number of matching records, before limit and offset
    */
   total: number;
   /**
@@ -1742,7 +1742,7 @@ export type ControlGetCollectionResponse = {
   referencedBy?: {
     [k: string]: {
       /**
-       * The first ten
+       * First ten records
        */
       records: AnyRecord[];
       total: number;
@@ -1750,29 +1750,29 @@ export type ControlGetCollectionResponse = {
   };
 };
 /**
- * The faults that can still fire, and those on which requests hang, in the order in which they were armed.
+ * Faults that can still fire or have hanging requests, oldest first.
  */
 export type ControlGetFaultsResponse = {
   faults: Fault[];
 };
 /**
- * The state as a fixture that it can be read from.
+ * The state as a fixture.
  */
 export type ControlGetFixtureResponse = {
   /**
-   * A fixture, as seed.json describes it, without what reading it fills in: fields that have their default, and empty collections
+   * A fixture (see seed.json), without fields that have their default and without empty collections
    */
   fixture: {};
   counts: Counts;
   /**
-   * Assumption that reading the fixture needs, if any: it references records that do not exist
+   * Assumption that the fixture needs because it references missing records
    */
   needs?: {
     unknownBodyId: 'accept';
   };
 };
 /**
- * A request of the service as the journal tells it; passwords and tokens are masked.
+ * A request in the journal. Passwords and tokens are masked.
  */
 export type JournalRequest = {
   /**
@@ -1780,12 +1780,12 @@ export type JournalRequest = {
    */
   id: number;
   /**
-   * Of the start: ISO 8601, UTC, by the clock of the sandbox
+   * Start: ISO 8601, UTC, by the sandbox's clock
    */
   startedAt: string;
   sandbox: string;
   /**
-   * The sandbox that was asked for, where there was none of that name: its preflights, unknown routes and rejected calls stand in default
+   * Name of the requested sandbox if it did not exist; the journal of default contains its preflights, unknown routes and rejected requests
    */
   requestedSandbox?: string;
   /**
@@ -1798,28 +1798,28 @@ export type JournalRequest = {
    */
   path: string;
   /**
-   * By name; a name that was sent several times has a list
+   * By name; a repeated name has a list
    */
   query: {
     [k: string]: string | string[];
   };
   /**
-   * By name, in lower case; a name that was sent several times has a list
+   * By name in lower case; a repeated name has a list
    */
   headers: {
     [k: string]: string | string[];
   };
   /**
-   * Its JSON value, or its text where that is not valid JSON or not whole; null where there is none. A number that JavaScript would round is the string of its digits, as sent
+   * JSON value of the body; its text if it is invalid or incomplete JSON; null without a body. A number that JavaScript would round is a string of its digits
    */
   body: unknown;
   /**
-   * none was sent; present; truncated: over 64 KiB, of which the beginning is there. All others could not be had: over 64 KiB or over the limit (too-large), not there within a second (too-slow), not what its charset or encoding says (undecodable), its connection ended before it was whole (cut-off), its client waited for 100 Continue and was rejected instead (not-sent), or it is still on its way (pending)
+   * none; present; truncated: longer than 64 KiB, only the beginning is kept; too-large: longer than 64 KiB or than the limit; too-slow: incomplete after a second; undecodable: wrong charset or encoding; cut-off: the connection ended early; not-sent: the client waited for 100 Continue and got a rejection; pending: still arriving
    */
   bodyState:
     'none' | 'present' | 'truncated' | 'too-large' | 'too-slow' | 'undecodable' | 'cut-off' | 'not-sent' | 'pending';
   /**
-   * Length in bytes, after decompression; 0 where it is not known
+   * Length in bytes, after decompression; 0 if unknown
    */
   bodyBytes: number;
   outcome: RequestOutcome;
@@ -1828,94 +1828,94 @@ export type JournalRequest = {
    */
   performed: boolean;
   /**
-   * HTTP status; 0 when no answer reached the client whole
+   * HTTP status; 0 if the client got no complete response
    */
   status: number;
   /**
-   * errors[0].code of a rejection by a rule; null for a success, and for what a fault made up
+   * errors[0].code of a rejection by a rule; null for successes and for responses of faults
    */
   code: number | null;
   /**
-   * By name, in lower case; a name that was sent several times has a list
+   * By name in lower case; a repeated name has a list
    */
   responseHeaders: {
     [k: string]: string | string[];
   };
   /**
-   * null where there was none
+   * null without a response
    */
   response: unknown;
   /**
-   * Real time from the start to the end of the answer, in milliseconds
+   * Real milliseconds from the start of the request to the end of the response
    */
   durationMs: number;
   /**
-   * User of the token, or of a login that succeeded
+   * User of the token, or of a successful login
    */
   user: {
     id: number;
     login: string;
   } | null;
   /**
-   * The service of the login
+   * Service of the login
    */
   service: string | null;
   /**
-   * The rules that rejected it
+   * Rules of the rejection
    */
   rules: string[];
   /**
-   * Why they did, or what overrides made of the result, in words; or what a warning has to tell of this request
+   * Reason of the rejection, effect of overrides, or detail of a warning
    */
   explanation: string | null;
   /**
-   * Ids of the warnings it was seen for
+   * Ids of warnings
    */
   warnings: string[];
   /**
-   * The fault that touched it
+   * Fault that changed the response
    */
   fault: {
     id: number;
     effect: FaultEffect;
     /**
-     * Before or after the change was stored; left out where it is always after
+     * Before or after the change was stored; absent for effects that always happen after it
      */
     when?: 'before' | 'after';
     ms?: DelayMs;
     /**
-     * Of error: the code in the envelope
+     * Code in the envelope of error
      */
     code?: number;
     /**
-     * Of error: the message in the envelope
+     * Message in the envelope of error
      */
     message?: string;
     /**
-     * Of error: the HTTP status; the assumption errorStatus decides when it is left out. Of response: 502 when it is left out
+     * HTTP status of error (default: by the assumption errorStatus) and of response (default: 502)
      */
     httpStatus?: number;
     /**
-     * Of response: its headers; a list sends a header several times. Content-Type is text/html by default
+     * Headers of response; a list sends a header several times. Default Content-Type: text/html
      */
     headers?: {
       [k: string]: string | string[];
     };
     /**
-     * Of response: the body; the page of a gateway when it is left out
+     * Body of response; default: the page of a gateway
      */
     body?: string;
     /**
-     * Of response: false leaves the CORS headers out, as a gateway does; true when left out
+     * false omits the CORS headers of response, as a gateway does; default: true
      */
     cors?: boolean;
   } | null;
   /**
-   * Only of GET /_mock/requests/{id}: values of a success that are no contract: guesses, likely values, and values of assumptions
+   * Only of GET /_mock/requests/{id}: values of a success that the contract does not decide: guesses, likely values, and values of assumptions
    */
   restsOn?: RequestBasis[];
   /**
-   * What it did to the state
+   * Changes of the state
    */
   changes: RecordChange[];
 };
@@ -1932,11 +1932,11 @@ export type RequestBasis = {
    */
   rule: string;
   /**
-   * Label of the rule at the time of the request; faithfulness.md explains each word
+   * Label of the rule at the time of the request; faithfulness.md explains each label
    */
   provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed';
   /**
-   * The assumption that decides the value, if there is one
+   * Assumption that decides the value, if any
    */
   assumption?: string;
   /**
@@ -1945,7 +1945,7 @@ export type RequestBasis = {
   value?: string;
 };
 /**
- * What happened to one record.
+ * Change of one record.
  */
 export type RecordChange = {
   /**
@@ -1953,18 +1953,18 @@ export type RecordChange = {
    */
   collection: string;
   /**
-   * ID of the record; of a token the first characters
+   * ID of the record, or the first characters of a token
    */
   id: number | string;
   action: 'insert' | 'update' | 'remove';
   /**
-   * The record as it was, null for insert; of an update the changed fields alone
+   * Record before the change; null for insert; only the changed fields for update
    */
   before: {
     [k: string]: unknown;
   } | null;
   /**
-   * The record as it is, null for remove; of an update the changed fields alone
+   * Record after the change; null for remove; only the changed fields for update
    */
   after: {
     [k: string]: unknown;
@@ -1979,11 +1979,11 @@ export type JournalPage = {
    */
   requests: JournalRequest[];
   /**
-   * How many requests were evicted since the journal was last emptied
+   * Number of evicted requests since the journal was last cleared
    */
   evicted: number;
   /**
-   * If no request matched: parameters that leadmock could not check for typos, as JSON pointers; left out if there are none
+   * JSON pointers to parameters that leadmock could not check for typos, if no request matched
    */
   notChecked?: string[];
 };
@@ -1994,21 +1994,21 @@ export type ControlGetSandboxesResponse = {
   sandboxes: ListedSandbox[];
 };
 /**
- * A sandbox, and how long it has been idle.
+ * A sandbox, and its idle time.
  */
 export type ListedSandbox = {
   name: string;
   /**
-   * What stands between host and path of a call; "" for default
+   * Prefix of paths in this sandbox; "" for default
    */
   basePath: string;
   /**
-   * What a reset goes back to
+   * Value after a reset
    */
   fixture: string;
   counts: Counts;
   /**
-   * Made at its first use, not by a call
+   * Whether its first use created it, not POST /_mock/sandboxes
    */
   autoCreated: boolean;
   /**
@@ -2017,17 +2017,17 @@ export type ListedSandbox = {
   idleSeconds: number;
 };
 /**
- * The snapshots of this sandbox, the newest last.
+ * Snapshots of this sandbox, newest last.
  */
 export type ControlGetSnapshotsResponse = {
   snapshots: Snapshot[];
 };
 /**
- * A whole state: the shape of a fixture, of an inline seed, and of the data file less its $meta. A collection that is left out is empty.
+ * A whole state: the form of fixtures, inline seeds, and data files without $meta. Omitted collections are empty.
  */
 export type Seed = {
   /**
-   * Where editors find this schema
+   * URL or path of this schema, for editors
    */
   $schema?: string;
   users?: User[];
@@ -2042,11 +2042,11 @@ export type Seed = {
   categories?: Category[];
   purposes?: Purpose[];
   /**
-   * Tokens that are known beforehand, for clients that read theirs from their environment; no part of the state
+   * Fixed tokens, for clients that read their token from the environment; not a part of the state
    */
   tokens?: KnownToken[];
   /**
-   * Fields beyond the documented ones that the records of a collection may have: each is kept with any value and shown wherever the record is
+   * Undocumented fields that records of a collection can have, with any value. Responses show them with the record
    */
   extra_fields?: {
     users?: ExtraFieldNames;
@@ -2062,14 +2062,14 @@ export type Seed = {
     purposes?: ExtraFieldNames;
   };
   /**
-   * Custom collections, by name: records that the contract does not know, for custom operations
+   * Custom collections by name, for custom operations
    */
   collections?: {
     [k: string]: CustomRecord[];
   };
 };
 /**
- * Someone who can log in. Exactly one may be the main account; staff are employees.
+ * A user who can log in. At most one is the main account; users of type staff are employees.
  */
 export type User = {
   /**
@@ -2086,11 +2086,11 @@ export type User = {
   password: string;
   type: 'main' | 'staff';
   /**
-   * The employee that a user of type staff is
+   * Employee of a user of type staff
    */
   employee_id?: number;
   /**
-   * Name of the main account where it observes a task
+   * Name of the main account, shown if it observes a task
    */
   name?: string;
   /**
@@ -2127,12 +2127,12 @@ export type StoredEmployee = {
    */
   avatar?: string;
   /**
-   * Project that the employee used last
+   * ID of the project that the employee used last
    */
   last_project_id?: number;
 };
 /**
- * A lead. Its owner stands in custom, as the field of type owner.
+ * A lead. Its owner is the custom field of type owner.
  */
 export type StoredLead = {
   /**
@@ -2166,7 +2166,7 @@ export type StoredLead = {
   user_id?: number;
 };
 /**
- * A view. Fields that are left out are null.
+ * A view. Omitted fields are null.
  */
 export type StoredView = {
   /**
@@ -2294,13 +2294,13 @@ export type StoredTask = {
   user_id?: number;
 };
 /**
- * A token that is known before anybody logs in: it lives from the moment at which the fixture is put in place.
+ * A fixed token, which is valid from the moment when the fixture is loaded.
  */
 export type KnownToken = {
   token: TokenText;
   user: UserReference;
   /**
-   * Name of the client service: the signature of all its actions
+   * Name of the client service, which signs all its actions
    */
   service: string;
 };
@@ -2312,25 +2312,25 @@ export type CustomRecord = {
   [k: string]: unknown;
 };
 /**
- * All tokens, expired ones too.
+ * All tokens, also expired tokens.
  */
 export type ControlGetTokensResponse = {
   tokens: Token[];
 };
 /**
- * A request and its answer in a HAR file.
+ * A request and its response in a HAR file.
  */
 export type HarEntry = {
   /**
-   * When the request came, by the clock of the sandbox.
+   * Time of the request, by the sandbox's clock.
    */
   startedDateTime: string;
   /**
-   * How long the answer took, in milliseconds of real time.
+   * Duration in real milliseconds.
    */
   time: number;
   /**
-   * What was asked.
+   * Request.
    */
   request: {
     /**
@@ -2338,7 +2338,7 @@ export type HarEntry = {
      */
     method: string;
     /**
-     * With the host that the client named, without the prefix of a sandbox.
+     * URL with the host of the request, without the prefix of a sandbox.
      */
     url: string;
     /**
@@ -2346,13 +2346,13 @@ export type HarEntry = {
      */
     httpVersion: 'HTTP/1.1';
     /**
-     * Always empty: cookies stand among the headers, masked.
+     * Always empty: headers contain the cookies, masked.
      *
      * @maxItems 0
      */
     cookies: unknown[];
     /**
-     * In the order in which they were sent.
+     * In the order of the request.
      */
     headers: HarPair[];
     /**
@@ -2360,37 +2360,37 @@ export type HarEntry = {
      */
     queryString: HarPair[];
     /**
-     * The body, where one was sent.
+     * Body, if sent.
      */
     postData?: {
       /**
-       * Of the header Content-Type; empty without one.
+       * Value of the header Content-Type; empty without this header.
        */
       mimeType: string;
       /**
-       * The body as text, with secrets masked; what is retained of one that is truncated.
+       * Body as text, with secrets masked, possibly truncated.
        */
       text: string;
     };
     /**
-     * Always -1: not told.
+     * Always -1: unknown.
      */
     headersSize: -1;
     /**
-     * Bytes of the body that was sent.
+     * Bytes of the sent body.
      */
     bodySize: number;
   };
   /**
-   * What was answered.
+   * Response.
    */
   response: {
     /**
-     * HTTP status; 0 when no answer reached the client whole.
+     * HTTP status; 0 if the client got no complete response.
      */
     status: number;
     /**
-     * What the status is called.
+     * Name of the status.
      */
     statusText: string;
     /**
@@ -2398,17 +2398,17 @@ export type HarEntry = {
      */
     httpVersion: 'HTTP/1.1';
     /**
-     * Always empty: cookies stand among the headers, masked.
+     * Always empty: headers contain the cookies, masked.
      *
      * @maxItems 0
      */
     cookies: unknown[];
     /**
-     * In the order in which they were sent.
+     * In the order of the request.
      */
     headers: HarPair[];
     /**
-     * The body of the answer.
+     * Body of the response.
      */
     content: {
       /**
@@ -2416,7 +2416,7 @@ export type HarEntry = {
        */
       size: number;
       /**
-       * Of the header Content-Type; empty without one.
+       * Value of the header Content-Type; empty without this header.
        */
       mimeType: string;
       /**
@@ -2425,15 +2425,15 @@ export type HarEntry = {
       text: string;
     };
     /**
-     * Always empty: nothing is redirected.
+     * Always empty: leadmock never redirects.
      */
     redirectURL: '';
     /**
-     * Always -1: not told.
+     * Always -1: unknown.
      */
     headersSize: -1;
     /**
-     * Bytes of the body that was answered.
+     * Bytes of the response body.
      */
     bodySize: number;
   };
@@ -2442,7 +2442,7 @@ export type HarEntry = {
    */
   cache: {};
   /**
-   * The same time by what it was spent on, in milliseconds.
+   * Parts of the duration, in milliseconds.
    */
   timings: {
     /**
@@ -2450,7 +2450,7 @@ export type HarEntry = {
      */
     send: number;
     /**
-     * All of it.
+     * Whole duration.
      */
     wait: number;
     /**
@@ -2459,7 +2459,7 @@ export type HarEntry = {
     receive: number;
   };
   /**
-   * The operation, what came of it, and why.
+   * Operation, outcome and reason.
    */
   comment: string;
 };
@@ -2468,11 +2468,11 @@ export type HarEntry = {
  */
 export type HarPair = {
   /**
-   * As it was sent.
+   * As sent.
    */
   name: string;
   /**
-   * Masked where it is a secret.
+   * Value, masked if secret.
    */
   value: string;
 };
@@ -2489,7 +2489,7 @@ export type Har = {
      */
     version: '1.2';
     /**
-     * What wrote it.
+     * Program that wrote the file.
      */
     creator: {
       /**
@@ -2497,7 +2497,7 @@ export type Har = {
        */
       name: string;
       /**
-       * Its version.
+       * Version of leadmock.
        */
       version: string;
     };
@@ -2508,13 +2508,13 @@ export type Har = {
   };
 };
 /**
- * It is alive.
+ * The server is alive.
  */
 export type ControlHealthResponse = {
   status: 'alive';
 };
 /**
- * What this is, and where to go from here.
+ * Name, version, sandbox and links.
  */
 export type ControlIndexResponse = {
   name: string;
@@ -2523,7 +2523,7 @@ export type ControlIndexResponse = {
    */
   version: string;
   /**
-   * What it stands in for
+   * Mocked API
    */
   contract: {
     name: string;
@@ -2534,7 +2534,7 @@ export type ControlIndexResponse = {
    */
   uptimeSeconds: number;
   /**
-   * Name of the sandbox that was asked
+   * Name of the sandbox
    */
   sandbox: string;
   /**
@@ -2543,7 +2543,7 @@ export type ControlIndexResponse = {
   fixture: string;
   counts: Counts;
   /**
-   * Paths, by what is found there
+   * Paths by subject
    */
   links: {
     [k: string]: string;
@@ -2564,11 +2564,11 @@ export type ControlKeepSandboxResponse = {
   unfiredFaults: UnfiredFaults;
 };
 /**
- * The fields to change, and no others; null puts one back to what it is when it is left out. Its fields are those of the collection in seed.json.
+ * Fields to change; null resets a field to its default. seed.json describes the fields of each collection.
  */
 export type ControlPatchRecordRequest = {};
 /**
- * Every error of the control plane (RFC 9457).
+ * Error of the control plane (RFC 9457).
  */
 export type Problem = {
   type: string;
@@ -2577,29 +2577,29 @@ export type Problem = {
   detail: string;
   errors?: {
     /**
-     * JSON pointer into the request body; for a parameter of the query, a slash and its name
+     * JSON pointer into the request body; for a query parameter, a slash and its name
      */
     pointer: string;
     message: string;
   }[];
   /**
-   * The sandbox that was asked for and does not exist (404), or does not exist any more (410)
+   * Name of the requested sandbox, which does not exist (404) or was deleted (410)
    */
   sandbox?: string;
   /**
-   * Of a wait: the requests that matched in time
+   * Requests that matched before the timeout of a wait
    */
   requests?: JournalRequest[];
   /**
-   * Of a verification: ids of the requests that matched
+   * Ids of matching requests, for a verification
    */
   requestIds?: number[];
   /**
-   * How many requests were evicted from the journal
+   * Number of requests that were evicted from the journal
    */
   evicted?: number;
   /**
-   * Of a verification, the requests that came nearest, and why each is not what was expected
+   * Most similar requests, with their differences, for a verification
    */
   nearest?: {
     /**
@@ -2611,12 +2611,12 @@ export type Problem = {
      */
     request: string;
     /**
-     * What was different, one sentence each
+     * Differences, one sentence each
      */
     why: string[];
   }[];
   /**
-   * Of a verification with noOthers, the requests that should not have come
+   * Unexpected requests, for a verification with noOthers
    */
   others?: {
     /**
@@ -2628,32 +2628,32 @@ export type Problem = {
      */
     request: string;
     /**
-     * What was different, one sentence each
+     * Differences, one sentence each
      */
     why: string[];
   }[];
 };
 /**
- * A whole record. Its fields are those of the collection in seed.json.
+ * A whole record. seed.json describes the fields of each collection.
  */
 export type ControlPutRecordRequest = {};
 /**
- * It is seeded and able to write.
+ * The server is ready.
  */
 export type ControlReadyResponse = {
   status: 'ready';
 };
 /**
- * What all sandboxes of this process have seen since its start. No reset empties it, and a deleted sandbox stays counted.
+ * Counts of all sandboxes since the start of the process, also of reset and deleted sandboxes.
  */
 export type ControlReportResponse = {
   sandboxes: {
     /**
-     * How many were created, default among them
+     * Number of created sandboxes, including default
      */
     created: number;
     /**
-     * How many exist now
+     * Number of existing sandboxes
      */
     active: number;
   };
@@ -2667,28 +2667,28 @@ export type ControlReportResponse = {
      */
     tag?: string;
     /**
-     * How many there were, whatever came of them
+     * Number of requests
      */
     requestCount: number;
     /**
-     * How often clients saw each outcome: success, the rule that rejected, or fault (an injected one befell the request)
+     * Number of responses by outcome: success, the rule of the rejection, or fault
      */
     seen: {
       [k: string]: number;
     };
     /**
-     * Outcomes that a client can cause and never saw. Left out are rejections about the wire, and those that only a value of an assumption gives which no sandbox has
+     * Unseen outcomes that a client can cause. Rejections of malformed requests, and rejections that need another value of an assumption, are left out
      */
     notSeen: string[];
     /**
-     * By rule, how many values of successes followed a rule with the label guess: no test should assert on them
+     * Number of values in successes that follow a guess, by rule: tests should not assert on them
      */
     guessedValues: {
       [k: string]: number;
     };
   }[];
   /**
-   * Assumptions whose value was found at the service of your account: what follows them is no guess
+   * Assumptions whose value was detected at the service of your account
    */
   confirmed: {
     assumption: string;
@@ -2705,11 +2705,11 @@ export type ControlReportResponse = {
   warnings: {
     id: string;
     /**
-     * What was seen
+     * Description
      */
     text: string;
     /**
-     * What to do instead
+     * Advice
      */
     advice: string;
     /**
@@ -2717,7 +2717,7 @@ export type ControlReportResponse = {
      */
     count: number;
     /**
-     * Names of the latest 20 in which it was seen, the latest last
+     * Names of the latest 20 sandboxes with the warning, latest last
      *
      * @maxItems 20
      */
@@ -2744,29 +2744,29 @@ export type ControlReportResponse = {
     body?: string;
   }[];
   /**
-   * Faults that never fired: what armed them has tested nothing
+   * Faults that never fired: their tests have tested nothing
    */
   unfiredFaults: {
     sandbox: string;
     /**
-     * A number within its sandbox, until that is reset
+     * Number in its sandbox, until the next reset
      */
     id: number;
     effect: FaultEffect;
     when?: 'before' | 'after';
     match: FaultMatch;
     /**
-     * Whether it can still fire; otherwise it was deleted, by hand, by a reset or with its sandbox, or it expired
+     * Whether the fault can still fire: it is neither deleted nor expired
      */
     armed: boolean;
   }[];
   /**
-   * How many more there were: of deleted and expired faults that never fired, the latest 1000 are retained
+   * Number of further faults that never fired: only the latest 1000 deleted and expired faults are kept
    */
   evictedUnfiredFaults: number;
 };
 /**
- * What a request must have been. Every field that is given must hold; without any, every request matches.
+ * Conditions on a request. All given conditions must be true; without conditions, every request matches.
  */
 export type RequestMatch = {
   /**
@@ -2778,12 +2778,12 @@ export type RequestMatch = {
    */
   method?: string;
   /**
-   * Path without sandbox prefix and query, as sent or in its canonical form; * stands for any text
+   * Path without sandbox prefix and query, as sent or canonical; * matches any text
    */
   path?: string;
   outcome?: RequestOutcome;
   /**
-   * Whether the operation ran and its change was committed, whatever the client got
+   * Whether the operation ran and its change was committed, independent of the response
    */
   performed?: boolean;
   /**
@@ -2791,29 +2791,29 @@ export type RequestMatch = {
    */
   status?: number;
   /**
-   * errors[0].code of a rejection by a rule, never of an injected error; null for a success that the client got
+   * errors[0].code of a rejection by a rule, not of a fault; null for a success that the client got
    */
   code?: number | null;
   /**
-   * Id or login of the user of the token, or of a login that succeeded
+   * Id or login of the user, by the token or a successful login
    */
   user?: number | string;
   /**
-   * The service of the login
+   * Service of the login
    */
   service?: string;
   /**
-   * Parameters that must be equal: a text, or the list of those that have one name
+   * Parameters that must be equal: a string, or a list for a repeated name
    */
   query?: {};
   /**
-   * Request headers that must be equal; names in any case
+   * Request headers that must be equal; names in any letter case
    */
   headers?: {
     [k: string]: string | string[];
   };
   /**
-   * What the body must be, as it was sent: of an object the named keys, of anything else the whole. A sum is compared as a decimal: 1500.5 is "1500.50"
+   * Expected body, as sent: given keys of an object, otherwise the whole value. Sums are compared as decimals: 1500.5 equals "1500.50"
    */
   body?: unknown;
   /**
@@ -2822,52 +2822,52 @@ export type RequestMatch = {
   bodySchema?: {} | boolean;
 };
 /**
- * The state as it is now, and the faults that went unused.
+ * Current state, and unfired faults.
  */
 export type ResetResult = {
   /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   * SHA-256 of state and sequences, in hex: equal states have equal hashes
    */
   stateHash: string;
   unfiredFaults: UnfiredFaults;
 };
 /**
- * All sandboxes, as they are after the reset.
+ * All sandboxes after the reset.
  */
 export type ControlResetSandboxesResponse = {
   sandboxes: {
     name: string;
     /**
-     * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+     * SHA-256 of state and sequences, in hex: equal states have equal hashes
      */
     stateHash: string;
     unfiredFaults: UnfiredFaults;
   }[];
 };
 /**
- * What to go back to, and what to leave as it is.
+ * Fixture to reset to, and parts to retain.
  */
 export type ControlResetRequest = {
   /**
-   * Name of a fixture; the start-up fixture when left out
+   * Name of a fixture; default: the start-up fixture
    */
   fixture?: string;
   retain?: Retain;
 };
 /**
- * What to leave as it is.
+ * Parts to retain.
  */
 export type ControlRestoreSnapshotRequest = {
   retain?: Retain;
 };
 /**
- * What the token was.
+ * The revoked token.
  */
 export type ControlRevokeTokenResponse = {
   deleted: Token;
 };
 /**
- * A rule of what the service answers, and how it is known.
+ * A rule of the service, with its source.
  */
 export type Rule = {
   id: string;
@@ -2876,11 +2876,11 @@ export type Rule = {
    */
   section: string;
   /**
-   * How it is known; faithfulness.md explains each word; custom for what a custom operation does
+   * Label; faithfulness.md explains each label; custom for custom operations
    */
   provenance: 'contract' | 'likely' | 'guess' | 'leadmock' | 'confirmed' | 'custom';
   /**
-   * Only with the label confirmed: the value was found at the service of your account
+   * Only with the label confirmed: the source of the value
    */
   confirmed?: {
     /**
@@ -2893,11 +2893,11 @@ export type Rule = {
     source: string;
   };
   /**
-   * What leadmock does
+   * Behavior of leadmock
    */
   text: string;
   /**
-   * Where the contract speaks of it, and what it says; always there for contract and documented
+   * Section and quote of the contract; always present for the label contract
    */
   contract?: {
     /**
@@ -2905,43 +2905,43 @@ export type Rule = {
      */
     section: string;
     /**
-     * Its words; an ellipsis between spaces stands for what is left out
+     * Quote; an ellipsis between spaces marks an omission
      */
     quote: string;
   };
   /**
-   * From whom it is known, where it is observed or inferred
+   * Observations of a rule with the label likely
    *
    * @minItems 1
    */
   evidence?: {
     /**
-     * Who showed it; inferred: clients send it, and no answer of the service showed it
+     * Source; inferred: clients send it, but no response of the service shows it
      */
     source: 'live calls' | 'clients' | 'inferred';
     /**
-     * What was seen
+     * Description
      */
     text: string;
     /**
-     * How many clients, or different calls, showed it at least; left out where nobody has counted
+     * Smallest number of clients or calls that show it; absent if unknown
      */
     count?: number;
     /**
-     * The day of the latest; left out where it is not recorded
+     * Day of the latest observation; absent if unknown
      */
     date?: string;
   }[];
   /**
-   * The assumption that changes it
+   * Assumption that changes the rule
    */
   assumption?: string;
   /**
-   * The start-up setting that changes it
+   * Start-up setting that changes the rule
    */
   setting?: string;
   /**
-   * What a rejection by it says, overrides included
+   * Rejection of the rule, with overrides
    */
   rejection?: {
     /**
@@ -2950,47 +2950,47 @@ export type Rule = {
     code: number | string;
     message: string;
     /**
-     * HTTP status, where it is always the same
+     * HTTP status, if it is always the same
      */
     httpStatus?: number;
     /**
-     * It is about how a request is written (bytes, encoding, JSON), not about what is asked; left out otherwise
+     * true for rules about the form of a request (bytes, encoding, JSON); absent otherwise
      */
     isTransport?: true;
     /**
-     * The one value of the assumption with which anything is rejected by it; left out where it is with each
+     * Value of the assumption with which the rule rejects requests; absent if it always does
      */
     onlyWithValue?: string;
   };
   /**
-   * The overrides that it follows, by their keys: the rule, or rule@operation; left out where the answer is leadmock's own
+   * Keys of the overrides that change the rejection: the rule, or rule@operation; absent without overrides
    */
   overrides?: {
     [k: string]: RejectionOverride;
   };
   /**
-   * The operations it is about; every request when left out
+   * Operations of the rule; absent for all requests
    */
   operations?: string[];
 };
 /**
- * Every rule of what the service answers, overrides included.
+ * All rules of the service, with overrides.
  */
 export type ControlRulesResponse = {
   rules: Rule[];
   /**
-   * Of overrides: what is merged (RFC 7396) into the result of an operation, by its id; left out where nothing is
+   * Merge patches (RFC 7396) of overrides for results, by operation; absent without such overrides
    */
   merges?: {
     [k: string]: {};
   };
 };
 /**
- * The state as it is now.
+ * Current state.
  */
 export type SeedResult = {
   /**
-   * SHA-256 over state and sequences, in hex: equal hashes are equal worlds
+   * SHA-256 of state and sequences, in hex: equal states have equal hashes
    */
   stateHash: string;
 };
@@ -3003,22 +3003,22 @@ export type ControlSeedRequest = {
    */
   fixture?: string;
   /**
-   * A seed document: see seed.json; in a merge, at most 10,000 records, of which new ones may leave out any field
+   * A seed (see seed.json). A merge takes at most 10,000 records; new records may omit any field
    */
   data?: {};
   /**
-   * replace (the default) puts it in the place of the state; merge adds it by id: a known record is replaced whole, a new one may leave out any field, as in POST /_mock/state/{collection}
+   * replace (default) replaces the state; merge replaces records with the same id, and adds the others, which may omit any field
    */
   mode?: 'replace' | 'merge';
 };
 /**
- * Assumptions by id, with the value each is to have.
+ * New values of assumptions, by id.
  */
 export type ControlSetAssumptionsRequest = {
   [k: string]: string | number;
 };
 /**
- * Where the clock is to be, and whether it is to stand; what is left out stays as it is.
+ * New time, and whether the clock is frozen. Omitted fields stay unchanged.
  */
 export type ControlSetClockRequest = {
   /**
@@ -3026,39 +3026,39 @@ export type ControlSetClockRequest = {
    */
   now?: string;
   /**
-   * true stops the clock, false lets it run on from where it stands
+   * true freezes the clock, false resumes it
    */
   frozen?: boolean;
 };
 /**
- * What the journal holds of the expected requests.
+ * Matching requests.
  */
 export type ControlVerifyResponse = {
   verified: true;
   /**
-   * Matching requests, also evicted ones
+   * Number of matching requests, also evicted ones
    */
   count: number;
   /**
-   * Ids of the matching requests that are in the journal
+   * Ids of matching requests in the journal
    */
   requestIds: number[];
   /**
-   * If no request matched: parts of the match that leadmock could not check for typos, as JSON pointers; left out if there are none
+   * JSON pointers to parts of the match that leadmock could not check for typos, if no request matched
    */
   notChecked?: string[];
 };
 /**
- * Behaviour that was seen: discouraged, or suspicious.
+ * Discouraged or suspicious behavior of clients.
  */
 export type Warning = {
   id: string;
   /**
-   * What was seen
+   * Description
    */
   text: string;
   /**
-   * What to do instead
+   * Advice
    */
   advice: string;
   /**
@@ -3081,13 +3081,13 @@ export type Warning = {
   requestIds: number[];
 };
 /**
- * What this sandbox has seen of discouraged or suspicious behaviour.
+ * Warnings of this sandbox.
  */
 export type ControlWarningsResponse = {
   warnings: Warning[];
 };
 /**
- * A new task. null for an optional field counts as not given.
+ * A new task. null for an optional field counts as an omitted field.
  */
 export type CreateTaskRequest = {
   /**
@@ -3119,7 +3119,7 @@ export type CreateTaskRequest = {
    */
   remind_type?: number | null;
   /**
-   * How to remind; required when remind_type is not 0
+   * Ways to remind; required if remind_type is not 0
    */
   remind_method?: ('sms' | 'email' | 'call' | 'popup')[] | string | null;
   /**
@@ -3139,12 +3139,12 @@ export type CreateTaskRequest = {
    */
   visibility?: number | null;
   /**
-   * Stands in the sample of the contract; accepted and not stored
+   * Accepted, because the sample of the contract contains it; not stored
    */
   contact_id?: string | number | boolean | {} | unknown[] | null;
 };
 /**
- * A created task. Whether lead_id, date_start and date_end are there when they were not given depends on the assumption omittedTaskFields.
+ * A created task. The assumption omittedTaskFields decides about omitted lead_id, date_start and date_end.
  */
 export type Task = {
   /**
@@ -3184,7 +3184,7 @@ export type Task = {
    */
   remind_type: number;
   /**
-   * An empty string without a reminder, otherwise how to remind
+   * Ways to remind, or an empty string without a reminder
    */
   remind_method: '' | ('sms' | 'email' | 'call' | 'popup')[];
   /**
@@ -3199,7 +3199,7 @@ export type Task = {
   labels: Label[];
 };
 /**
- * An employee as a task shows it. The last four fields only where the employee has them.
+ * An employee in a task. The last four fields are optional.
  */
 export type Employee = {
   /**
@@ -3227,12 +3227,12 @@ export type Employee = {
    */
   avatar?: string;
   /**
-   * Project that the employee used last
+   * ID of the project that the employee used last
    */
   last_project_id?: number;
 };
 /**
- * A label as a task shows it.
+ * A label in a task.
  */
 export type Label = {
   /**
@@ -3249,7 +3249,7 @@ export type Label = {
   color: string;
 };
 /**
- * What the data file holds beside the state: the key $meta.
+ * Metadata of the data file: the key $meta.
  */
 export type DataFileMeta = {
   /**
@@ -3261,7 +3261,7 @@ export type DataFileMeta = {
    */
   writtenBy: string;
   /**
-   * The fixture that the state was created from: its name, or the path of its file
+   * Fixture of the state: its name, or the path of its file
    */
   fixture: string;
   /**
@@ -3292,12 +3292,12 @@ export type StoredSequences = {
   categories: number;
   purposes: number;
   /**
-   * Of a custom collection
+   * Records of a custom collection
    */
   [k: string]: number;
 };
 /**
- * A token that holds, or held, as it is written down
+ * A valid or expired token
  */
 export type StoredSession = {
   token: string;
@@ -3308,20 +3308,20 @@ export type StoredSession = {
   last_action_at: number;
 };
 /**
- * The clock of the sandbox: how far it is from the machine's, or where it stands
+ * Clock of the sandbox: its offset from the machine's time, or its frozen time
  */
 export type StoredClock = {
   /**
-   * Added to the machine's time while the clock runs
+   * Milliseconds added to the machine's time while the clock runs
    */
   offset_ms: number;
   /**
-   * The instant at which the clock stands
+   * Time of the frozen clock
    */
   frozen_at: number | null;
 };
 /**
- * Any of the six editable fields. null counts as not given.
+ * Any of the six editable fields. null counts as an omitted field.
  */
 export type EditViewRequest = {
   /**
@@ -3350,7 +3350,7 @@ export type EditViewRequest = {
   referer?: string | null;
 };
 /**
- * A recorded visit of a site visitor. All thirteen fields are always there.
+ * A recorded visit of a site visitor. All thirteen fields are always present.
  */
 export type View = {
   /**
@@ -3401,7 +3401,7 @@ export type View = {
   referer: string | null;
 };
 /**
- * Credentials, and the name under which the client acts.
+ * Credentials, and the name of the client service.
  */
 export type LoginRequest = {
   /**
@@ -3413,7 +3413,7 @@ export type LoginRequest = {
    */
   password: string;
   /**
-   * Name of the client service: the signature of all its actions
+   * Name of the client service, which signs all its actions
    */
   service: string;
   /**
@@ -3422,20 +3422,20 @@ export type LoginRequest = {
   version: '1.0';
 };
 /**
- * A custom operation whose result comes from the state or is always the same.
+ * A custom operation whose result is read from the state or constant.
  */
 export type CustomOperation = {
   /**
-   * Its name: that of no other operation, and of no rule
+   * Unique id, which no other operation and no rule has
    */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Its path; parameters stand in braces, a whole word each
+   * Path; a parameter is a whole word in braces
    */
   path: string;
   /**
-   * What it does, for documentation; method and path when left out
+   * Heading in the reference; default: method and path
    */
   summary?: string;
   /**
@@ -3447,11 +3447,11 @@ export type CustomOperation = {
    */
   tag?: string;
   /**
-   * Whether it needs a token; true when left out
+   * Whether requests need a token; default: true
    */
   needsToken?: boolean;
   /**
-   * JSON Schema of the body, which is an object; without one the operation takes no body
+   * JSON Schema of the body, an object; without it, the operation has no body
    */
   request?: {};
   /**
@@ -3459,7 +3459,7 @@ export type CustomOperation = {
    */
   response?: {};
   /**
-   * {"collection": name} for all its records, {"record": name} for the one that the last parameter of the path names, anything else as it is; left out, the answer has no result
+   * {"collection": name} returns all records, {"record": name} the record whose id is the last path parameter; other values are returned unchanged. Without it, responses have no result
    */
   result?: unknown;
 };

@@ -32,7 +32,7 @@ export const getAssumptions = controlOperation({
   id: 'get-assumptions',
   method: 'GET',
   path: '/_mock/assumptions',
-  summary: 'How the assumptions stand, with provenance',
+  summary: 'List all assumptions, with value and label',
   handle: ({ sandbox }) => describeAssumptions(sandbox),
 });
 
@@ -40,7 +40,7 @@ export const setAssumptions = controlOperation<Record<string, unknown>>({
   id: 'set-assumptions',
   method: 'PATCH',
   path: '/_mock/assumptions',
-  summary: 'Set assumptions of this sandbox until its next reset',
+  summary: 'Set assumptions until the next reset',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

@@ -21,7 +21,7 @@ export const getClock = controlOperation({
   id: 'get-clock',
   method: 'GET',
   path: '/_mock/clock',
-  summary: 'What time it is in this sandbox, and whether its clock stands',
+  summary: 'Get the time of the sandbox',
   handle: ({ sandbox }) => describeClock(sandbox.clock),
 });
 
@@ -29,7 +29,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   id: 'set-clock',
   method: 'PUT',
   path: '/_mock/clock',
-  summary: 'Move the clock to an instant, stop it, or let it run',
+  summary: 'Set, freeze or resume the clock',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
@@ -47,7 +47,7 @@ export const advanceClock = controlOperation<ControlAdvanceClockRequest>({
   id: 'advance-clock',
   method: 'POST',
   path: '/_mock/clock/advance',
-  summary: 'Move the clock on by a duration; it goes on running, or stands, as before',
+  summary: 'Advance the clock by a duration',
   missingSandbox: 'create',
   hasBody: true,
   handle({ sandbox: { clock }, body: { by } }) {
@@ -63,7 +63,7 @@ export const resetClock = controlOperation({
   id: 'reset-clock',
   method: 'DELETE',
   path: '/_mock/clock',
-  summary: 'Back to real time',
+  summary: 'Reset the clock to real time',
   handle({ sandbox: { clock } }) {
     clock.reset();
     return describeClock(clock);

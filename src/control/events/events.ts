@@ -48,7 +48,7 @@ export const events = controlOperation({
   method: 'GET',
   path: '/_mock/events',
   summary:
-    'Server-sent events: each request as it is answered, whatever a tester changed, each changed file of a fixture; resumable',
+    'Stream events: requests, changes of testers, changed fixture files',
   isStream: true,
   handle: ({ sandbox, lastEventId }) => eventStream(sandbox, lastEventId),
 });

@@ -18,7 +18,7 @@ export const getFaults = controlOperation({
   id: 'get-faults',
   method: 'GET',
   path: '/_mock/faults',
-  summary: 'The armed faults in the order in which they were armed, with what they have done',
+  summary: 'List armed faults, oldest first, with their counts',
   handle: ({ sandbox }) => ({ faults: sandbox.faults.all().map(describeFault) }),
 });
 
@@ -26,7 +26,7 @@ export const armFault = controlOperation<ControlArmFaultRequest>({
   id: 'arm-fault',
   method: 'POST',
   path: '/_mock/faults',
-  summary: 'Arm a fault: delay, replace, break or lose the responses to requests that match',
+  summary: 'Arm a fault, which changes responses to matching requests',
   missingSandbox: 'create',
   hasBody: true,
   status: 201,
@@ -43,7 +43,7 @@ export const clearFaults = controlOperation({
   id: 'clear-faults',
   method: 'DELETE',
   path: '/_mock/faults',
-  summary: 'Delete all faults; responses that hang on them are sent',
+  summary: 'Delete all faults, and send their hanging responses',
   handle({ sandbox }) {
     const unfired = unfiredFaults(sandbox);
     return { deleted: sandbox.faults.clear().map(describeFault), unfiredFaults: unfired };
@@ -55,7 +55,7 @@ export const deleteFault = controlOperation({
   method: 'DELETE',
   path: '/_mock/faults/{id}',
   parameters: [faultId],
-  summary: 'Delete one fault; responses that hang on it are sent',
+  summary: 'Delete a fault, and send its hanging responses',
   handle({ sandbox, params }) {
     const id = parseId(params['id'] ?? '');
     const fault = id === undefined ? undefined : sandbox.faults.delete(id);

@@ -15,7 +15,7 @@ export const index = controlOperation({
   id: 'index',
   method: 'GET',
   path: '/_mock',
-  summary: 'What this is, and where to go from here',
+  summary: 'Get name, version, sandbox and links',
   handle({ sandbox, context }) {
     return {
       name: 'leadmock',
@@ -44,10 +44,10 @@ export const ready = controlOperation({
   id: 'ready',
   method: 'GET',
   path: '/_mock/ready',
-  summary: 'Seeded and able to write',
+  summary: 'Ready',
   missingSandbox: 'ignore',
   isProbe: true,
-  problems: { 503: 'Changes cannot be kept at the moment; `detail` says why' },
+  problems: { 503: 'leadmock cannot store changes at the moment; `detail` shows the cause' },
   handle({ context }) {
     const problem = context.storeProblem();
     if (problem !== undefined) throw new Problem(503, problem);

@@ -28,7 +28,7 @@ export const coverage = controlOperation({
   id: 'coverage',
   method: 'GET',
   path: '/_mock/coverage',
-  summary: 'Which outcomes of each operation this sandbox has seen, and which it has not',
+  summary: 'Get the seen and unseen outcomes of each operation',
   handle({ sandbox, context }) {
     const operations = context.operations.map((operation) => {
       const { requestCount, seen } = sandbox.coverage.of(operation.id);

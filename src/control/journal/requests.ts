@@ -25,7 +25,7 @@ export const getRequests = controlOperation({
   id: 'get-requests',
   method: 'GET',
   path: '/_mock/requests',
-  summary: 'The journal: the latest requests of this sandbox, newest last, and how many were evicted',
+  summary: 'List requests of the journal, oldest first',
   query: [...filterParameters, format],
   otherMediaTypes: { [HAR_MEDIA_TYPE]: 'control/har.json' },
   handle(call) {
@@ -52,7 +52,7 @@ export const getRequest = controlOperation({
   method: 'GET',
   path: '/_mock/requests/{id}',
   parameters: [requestId],
-  summary: 'One request of the journal',
+  summary: 'Get a request of the journal',
   handle({ sandbox, params: { id = '' } }) {
     const number = parseId(id);
     const entry = sandbox.journal.entries().find((kept) => kept.id === number);
@@ -67,7 +67,7 @@ export const clearRequests = controlOperation({
   id: 'clear-requests',
   method: 'DELETE',
   path: '/_mock/requests',
-  summary: 'Empty the journal',
+  summary: 'Clear the journal',
   handle({ sandbox }) {
     const deleted = sandbox.journal.entries().length;
     sandbox.journal.clear();

@@ -10,10 +10,10 @@ export const verify = controlOperation<ControlVerifyRequest>({
   id: 'verify',
   method: 'POST',
   path: '/_mock/verify',
-  summary: 'Whether the journal holds what is expected; waits for requests that are under way',
+  summary: 'Check which requests arrived',
   hasBody: true,
   problems: {
-    409: 'It cannot be told: a request that is still under way, was evicted, or whose body could not be had might change the verdict',
+    409: 'The result is unknown: a request that is in flight, evicted or unreadable could change it',
     417: 'It does not: `requestIds` are the ids of the requests that matched, `nearest` says what came nearest, `others` what should not have come',
   },
   async handle({ sandbox, body, context, signal }) {

@@ -11,9 +11,9 @@ export const waitForRequests = controlOperation<ControlWaitForRequestsRequest>({
   id: 'wait-for-requests',
   method: 'POST',
   path: '/_mock/requests/wait',
-  summary: 'Answers when the journal holds what is expected, with the requests that matched',
+  summary: 'Wait for expected requests, and return them',
   hasBody: true,
-  problems: { 408: 'Time is up: the detail says what was missing, `requests` are those that matched' },
+  problems: { 408: 'Timeout: `detail` names the missing requests, `requests` lists the matching ones' },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body, context.operations);
     if (expectation.isMetByEmptyJournal) {

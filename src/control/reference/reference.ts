@@ -20,7 +20,7 @@ export const getRules = controlOperation({
   id: 'rules',
   method: 'GET',
   path: '/_mock/rules',
-  summary: 'Every rule of the service plane, with provenance and the overrides of this sandbox',
+  summary: 'List all rules, with label and overrides',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
     const { overrides } = sandbox;
@@ -47,7 +47,7 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'OpenAPI 3.1 of the operations of the service, with the overrides and assumptions of this sandbox',
+  summary: 'Get the OpenAPI 3.1 document of the service, for this sandbox',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
     const { name, overrides, state, assumptions } = sandbox;
@@ -60,7 +60,7 @@ export const getControlOpenApi = controlOperation({
   id: 'control-openapi',
   method: 'GET',
   path: '/_mock/control-openapi.json',
-  summary: 'OpenAPI 3.1 of this plane',
+  summary: 'Get the OpenAPI 3.1 document of the control plane',
   missingSandbox: 'ignore',
   handle: ({ sandbox, context }) => controlOpenApiDocument(context.controlOperations, version, sandbox.state),
 });

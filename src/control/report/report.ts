@@ -44,7 +44,7 @@ export const report = controlOperation({
   method: 'GET',
   path: '/_mock/report',
   summary:
-    'What all sandboxes have seen since the start, also those that were reset or deleted: coverage, guessed values, warnings, unknown routes, faults that never fired',
+    'Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired faults',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;

@@ -7,7 +7,7 @@ export const fixtures = controlOperation({
   id: 'fixtures',
   method: 'GET',
   path: '/_mock/fixtures',
-  summary: 'The fixtures that reset and seed can name, with what they hold',
+  summary: 'List fixtures, with their contents',
   handle({ sandbox, context }) {
     return {
       fixtures: context.fixtures.names.map((name) => {

@@ -25,7 +25,7 @@ export const resetSandboxes = controlOperation({
   id: ID,
   method: 'POST',
   path: '/_mock/sandboxes/reset',
-  summary: 'Every sandbox back to its own start',
+  summary: 'Reset every sandbox to its own start',
   missingSandbox: 'ignore',
   handle({ sandbox: own, context }) {
     // `default` comes first: only `default` is persisted and can fail, and then no sandbox was reset.

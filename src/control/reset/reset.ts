@@ -40,7 +40,7 @@ export const reset = controlOperation<ControlResetRequest>({
   id: 'reset',
   method: 'POST',
   path: '/_mock/reset',
-  summary: 'The whole sandbox back to its start-up fixture, or to a named one',
+  summary: 'Reset the sandbox to its start-up fixture, or to another fixture',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

@@ -40,7 +40,7 @@ export const getSandboxes = controlOperation({
   id: 'get-sandboxes',
   method: 'GET',
   path: '/_mock/sandboxes',
-  summary: 'All sandboxes: their base paths, what is in them, and how long they have been idle',
+  summary: 'List all sandboxes, with base path, contents and idle time',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes } }) {
     const now = monotonicMs();
@@ -122,7 +122,7 @@ export const createSandbox = controlOperation<ControlCreateSandboxRequest>({
   hasBody: true,
   storesBody: true,
   status: 201,
-  problems: { 409: 'There is a sandbox of that name, and it is `default` or `replace` is not true' },
+  problems: { 409: 'The sandbox exists, and is `default` or `replace` is not true' },
   handle({ body, context }) {
     const { name, replace = false } = body;
     if (!isName(name)) {
@@ -152,7 +152,7 @@ export const deleteSandbox = controlOperation({
   method: 'DELETE',
   path: '/_mock/sandboxes/{name}',
   parameters: [sandboxName],
-  summary: 'Delete a sandbox and all that is in it',
+  summary: 'Delete a sandbox',
   missingSandbox: 'ignore',
   problems: { 409: 'The sandbox `default` stays' },
   handle({ params: { name = '' }, context: { sandboxes } }) {

@@ -44,7 +44,7 @@ export const seed = controlOperation<ControlSeedRequest>({
   id: 'seed',
   method: 'POST',
   path: '/_mock/seed',
-  summary: 'Put a fixture or inline data in the place of the state, or merge it in by id',
+  summary: 'Replace the state with a fixture or inline data, or merge by id',
   missingSandbox: 'create',
   hasBody: true,
   storesBody: true,

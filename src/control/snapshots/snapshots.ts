@@ -55,7 +55,7 @@ export const getSnapshots = controlOperation({
   id: 'get-snapshots',
   method: 'GET',
   path: '/_mock/snapshots',
-  summary: 'The snapshots of this sandbox, with what they hold',
+  summary: 'List snapshots, with their contents',
   handle: ({ sandbox }) => ({
     snapshots: [...sandbox.snapshots].map(([name, snapshot]) => describeSnapshot(name, snapshot)),
   }),
@@ -66,7 +66,7 @@ export const saveSnapshot = controlOperation({
   method: 'PUT',
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
-  summary: 'Save state, sessions, sequences, clock and assumptions under a name, in the place of what had it before',
+  summary: 'Save a snapshot of state, tokens, ids, clock and assumptions',
   handle({ sandbox, params }) {
     const name = requireName(params['name']);
     return describeSnapshot(name, keepSnapshot(sandbox, name));
@@ -78,7 +78,7 @@ export const restoreSnapshot = controlOperation<ControlRestoreSnapshotRequest>({
   method: 'POST',
   path: '/_mock/snapshots/{name}/restore',
   parameters: [snapshotName],
-  summary: 'Bring back what was saved, and forget what happened since',
+  summary: 'Restore a snapshot',
   hasBody: true,
   isBodyOptional: true,
   handle({ sandbox, params, body: { retain } }) {
@@ -94,7 +94,7 @@ export const deleteSnapshot = controlOperation({
   method: 'DELETE',
   path: '/_mock/snapshots/{name}',
   parameters: [snapshotName],
-  summary: 'Forget a snapshot',
+  summary: 'Delete a snapshot',
   handle({ sandbox, params }) {
     const { name, snapshot } = requireSnapshot(sandbox, params['name']);
     sandbox.snapshots.delete(name);

@@ -9,7 +9,7 @@ export const createRecord = controlOperation<Given>({
   method: 'POST',
   path: '/_mock/state/{collection}',
   parameters: [collection],
-  summary: 'Create one record from a partial one; {} is enough',
+  summary: 'Create a record, with sample values for omitted fields',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

@@ -40,7 +40,7 @@ export const putRecord = controlOperation<object>({
   method: 'PUT',
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
-  summary: 'Put a whole record in the place of one',
+  summary: 'Replace a record',
   missingSandbox: 'create',
   hasBody: true,
   storesBody: true,
@@ -55,7 +55,7 @@ export const patchRecord = controlOperation<object>({
   method: 'PATCH',
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
-  summary: 'Change the given fields of a record, and no others; null takes one out',
+  summary: 'Change the given fields of a record; null removes a field',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,
@@ -86,9 +86,9 @@ export const deleteRecord = controlOperation({
   method: 'DELETE',
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
-  summary: 'Remove a record that no other record needs',
+  summary: 'Delete a record that no other record references',
   problems: {
-    409: 'Other records need it: `errors` lists where. References to authors of comments and owners of leads do not count',
+    409: 'Other records reference the record: `errors` lists them. Authors of comments and owners of leads do not count',
   },
   handle(call) {
     const found = requireRecord(call);

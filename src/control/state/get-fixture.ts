@@ -9,7 +9,7 @@ export const getFixture = controlOperation({
   id: 'get-fixture',
   method: 'GET',
   path: '/_mock/fixture',
-  summary: 'The state as a fixture, and the assumption that reading it needs',
+  summary: 'Get the state as a fixture',
   handle({ sandbox }) {
     const document = sandbox.state.toDocument();
     const { violations: [violation] = [] } = checkSeed(document, 'accept');

@@ -6,7 +6,7 @@ export const getState = controlOperation({
   id: 'get-state',
   method: 'GET',
   path: '/_mock/state',
-  summary: 'The whole state as a seed document',
+  summary: 'Get the whole state as a seed',
   handle: ({ sandbox }) => sandbox.state.toDocument(),
 });
 
@@ -15,7 +15,7 @@ export const getCollection = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}',
   parameters: [collection],
-  summary: 'The records of a collection, all or those whose fields are as in the query; sorted, and page by page',
+  summary: 'List records of a collection, filtered, sorted and paged',
   query: [
     {
       name: 'fields',
@@ -33,6 +33,6 @@ export const getRecord = controlOperation({
   method: 'GET',
   path: '/_mock/state/{collection}/{id}',
   parameters: [collection, recordId],
-  summary: 'One record',
+  summary: 'Get a record',
   handle: (call) => requireRecord(call).record,
 });

@@ -47,7 +47,7 @@ export const getTokens = controlOperation({
   id: 'get-tokens',
   method: 'GET',
   path: '/_mock/tokens',
-  summary: 'All tokens, whole, in the order in which they began, with their users and how long they hold',
+  summary: 'List all tokens, oldest first, with user and expiry',
   handle({ sandbox }) {
     const sessions = sandbox.sessions.all().sort((one, other) => one.created_at - other.created_at);
     return { tokens: sessions.map((session) => describeToken(sandbox, session)) };
@@ -64,7 +64,7 @@ export const createToken = controlOperation<ControlCreateTokenRequest>({
   id: 'create-token',
   method: 'POST',
   path: '/_mock/tokens',
-  summary: 'Create a token of a user without a login; it is outside "one user per IP address"',
+  summary: 'Create a token without a login, exempt from "one user per IP address"',
   missingSandbox: 'create',
   hasBody: true,
   status: 201,
@@ -96,7 +96,7 @@ export const expireToken = controlOperation({
   method: 'POST',
   path: '/_mock/tokens/{token}/expire',
   parameters: [wholeToken],
-  summary: 'Let a token be as old as if it had just expired',
+  summary: 'Expire a token',
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
     sandbox.sessions.expire(session, sandbox.clock.now());
@@ -109,7 +109,7 @@ export const revokeToken = controlOperation({
   method: 'DELETE',
   path: '/_mock/tokens/{token}',
   parameters: [wholeToken],
-  summary: 'End a token',
+  summary: 'Revoke a token',
   handle({ sandbox, params }) {
     const session = requireSession(sandbox, params['token']);
     const deleted = describeToken(sandbox, session);

@@ -15,6 +15,6 @@ export const getWarnings = controlOperation({
   id: 'warnings',
   method: 'GET',
   path: '/_mock/warnings',
-  summary: 'Discouraged or suspicious client behaviour that this sandbox has seen, with counts and request ids',
+  summary: 'List warnings about clients, with counts and request ids',
   handle: ({ sandbox }) => ({ warnings: describeWarnings(sandbox.warnings) }),
 });
