@@ -74,14 +74,14 @@ const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits:
   assumptions: ["an object such as { errorStatus: 'code' }", isObject],
   overrides: ['an object', () => true],
   operations: ["a list of files and operations, such as ['operations.json']", Array.isArray],
-  port: ['a whole number from 0 to 65535, or false for none', isPort],
+  port: ['a whole number from 0 to 65535, or false for no port', isPort],
   base: ['a URL or a path that begins with /', isText],
   clock: ["'machine' or 'process'", (value) => value === 'machine' || value === 'process'],
 };
 
 function rejectWrong(options: unknown): void {
   if (!isObject(options)) {
-    throw new TypeError(`createMock takes an object of options, or nothing (it is ${found(options)})`);
+    throw new TypeError(`createMock takes an object of options (it is ${found(options)})`);
   }
   for (const [name, value] of Object.entries(options)) {
     const known = Object.keys(OPTIONS);

@@ -57,12 +57,12 @@ test.each([
   [{ fixturesDir: 3 }, 'fixturesDir must be the path of a folder (it is 3)'],
   [{ assumptions: 'errorStatus=code' }, "assumptions must be an object such as { errorStatus: 'code' }"],
   [{ assumptions: null }, 'assumptions must be an object'],
-  [{ port: '8080' }, 'port must be a whole number from 0 to 65535, or false for none (it is "8080")'],
+  [{ port: '8080' }, 'port must be a whole number from 0 to 65535, or false for no port (it is "8080")'],
   [{ port: 65_536 }, 'port must be a whole number from 0 to 65535'],
   [{ base: 3 }, 'base must be a URL or a path that begins with / (it is 3)'],
   [{ clock: null }, "clock must be 'machine' or 'process' (it is null)"],
-  [null, 'createMock takes an object of options, or nothing (it is null)'],
-  ['default', 'createMock takes an object of options, or nothing (it is "default")'],
+  [null, 'createMock takes an object of options (it is null)'],
+  ['default', 'createMock takes an object of options (it is "default")'],
 ])('%j is rejected with the option and valid values', async (options, says) => {
   const started = createMock(options as object);
   await expect(started).rejects.toThrow(TypeError);
@@ -102,7 +102,7 @@ test('a mock responds with overrides, even in sandboxes with their own', async (
 test('overrides that differ from the contract are reported', async () => {
   const mock = await createMock({ overrides: { 'login-wrong': { code: 403 } } });
   onTestFinished(() => mock.close());
-  expect(mock.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);
+  expect(mock.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides the contract')]);
 });
 
 test('invalid overrides are rejected completely', async () => {

@@ -235,7 +235,7 @@ test('events arrive live until the reader stops', async () => {
   const until = async (sign: string) => {
     while (!text.includes(sign)) text += (await reader.read()).value;
   };
-  await until(': what happens in this sandbox');
+  await until(': events of this sandbox');
   await mock.clock.freeze();
   await until('event: clock');
   await mock.reset();

@@ -1356,7 +1356,7 @@ type RequestsQuery struct {
 	Status *int `json:"status,omitempty"`
 	// Code of a rejection by a rule; null for a success
 	Code any `json:"code,omitempty"`
-	// What the client got: success, rejected, fault or none
+	// Outcome for the client: success, rejected, fault or none
 	Outcome string `json:"outcome,omitempty"`
 	// Whether the operation ran and its change was committed: true or false
 	Performed *bool `json:"performed,omitempty"`
@@ -1366,7 +1366,7 @@ type RequestsQuery struct {
 	After *int `json:"after,omitempty"`
 	// Only the newest so many
 	Limit *int `json:"limit,omitempty"`
-	// false: also what is not documented, which is rejected otherwise where there is none
+	// false allows values that no documented request can have; default: true
 	Strict *bool `json:"strict,omitempty"`
 }
 

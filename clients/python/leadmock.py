@@ -348,7 +348,7 @@ class Leadmock:
 
         Args:
             collection: A collection of the state.
-            search: Only records that hold each of these words somewhere in their values, in any case.
+            search: Only records whose values contain each of these words, in any letter case.
             references: Only records that reference this one, such as leads/101.
             sort: Field to sort by; -field for the other direction.
             limit: At most so many records.
@@ -953,12 +953,12 @@ class Leadmock:
             service: service of the login.
             status: HTTP status.
             code: Code of a rejection by a rule; null for a success.
-            outcome: What the client got: success, rejected, fault or none.
+            outcome: Outcome for the client: success, rejected, fault or none.
             performed: Whether the operation ran and its change was committed: true or false.
             user: Id or login of the user.
             after: Only those after the request of this id.
             limit: Only the newest so many.
-            strict: false: also what is not documented, which is rejected otherwise where there is none.
+            strict: false allows values that no documented request can have; default: true.
 
         Returns:
             Matching requests of the journal: `requests` of the answer.
@@ -1075,8 +1075,8 @@ class Leadmock:
         Raises:
             LeadmockError: 409: The result is unknown: a request that is in flight, evicted or unreadable could change
                 it.
-            LeadmockError: 417: It does not: `requestIds` are the ids of the requests that matched, `nearest` says what
-                came nearest, `others` what should not have come.
+            LeadmockError: 417: The expectation failed: `requestIds` lists matching requests, `nearest` the most similar
+                requests, `others` the unexpected ones.
         """
         fields = {
             "match": match,
@@ -1320,7 +1320,7 @@ os.killpg(0, signal.SIGKILL)
             # The sandbox goes with its test.
             for fault in _end_sandbox(server, name, request.node.nodeid in _failed):
                 what = f"leadmock: fault {fault['id']} ({_fault_name(fault)}) never fired"
-                warnings.warn(f"{what}: what it was to show is untested", stacklevel=1)
+                warnings.warn(f"{what}: its effect is untested", stacklevel=1)
 
     # Ids of the tests that have failed in the attempt that is under way.
     _failed: set[str] = set()

@@ -59,7 +59,7 @@ export function rejectMisread(args: readonly string[]): void {
   }
   for (const arg of args) {
     if (/^-[^-]./.test(arg) && !/^-[0-9.]+$/.test(arg)) {
-      throw new UsageError(`unknown argument: ${arg}: flags begin with two dashes, values with none`);
+      throw new UsageError(`unknown argument: ${arg}. Flags begin with two dashes, values do not`);
     }
     const [, name = '', value] = /^--([a-z-]+)=(.*)$/.exec(arg) ?? [];
     if (flagsOf(first)[name]?.type === 'boolean' && value !== 'true' && value !== 'false') {

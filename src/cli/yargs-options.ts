@@ -20,7 +20,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
 export function flagList(args: Arguments, name: string): string[] {
   const items = [args[name] ?? []].flat().flatMap((text) => String(text).split(','));
   return items.map((item) => {
-    if (item.trim() === '') throw new UsageError(`--${name} must not be empty, nor have an empty item`);
+    if (item.trim() === '') throw new UsageError(`--${name} must not be empty or have an empty item`);
     return item.trim();
   });
 }

@@ -43,7 +43,7 @@ function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
     if (value === undefined && !Array.isArray(asked))
-      throw new TypeError(`${place}.${name} is undefined: leave it out, or say what it must be`);
+      throw new TypeError(`${place}.${name} is undefined: omit it, or give the expected value`);
     rejectUndefined(value, Array.isArray(asked) ? place : `${place}.${name}`);
   }
 }

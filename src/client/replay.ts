@@ -40,7 +40,7 @@ interface Envelope {
 /** @returns what is wrong with the file, or undefined */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
-  if (gone !== undefined) return `the test deleted its sandbox itself, so there is nothing to replay (${gone})`;
+  if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
   const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
   return isReport ? undefined : 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)';
 }

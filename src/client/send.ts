@@ -30,7 +30,7 @@ export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}
 
 /** @throws TypeError for "", "." and "..": they change the path of a URL */
 export function pathPart(text: string): string {
-  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a name that a path can hold`);
+  if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a valid name in a path`);
   return encodeURIComponent(text);
 }
 

@@ -40,7 +40,7 @@ const MAX_BLOCKED = 3;
 class Blocked extends Error {
   constructor() {
     super(
-      `${MAX_BLOCKED} requests got a page in place of a response (HTTP 403 or a captcha): something before the service blocks leadmock`,
+      `${MAX_BLOCKED} requests got a page in place of a response (HTTP 403 or a captcha): a proxy in front of the service blocks leadmock`,
     );
     this.name = 'Blocked';
   }

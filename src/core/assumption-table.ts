@@ -65,9 +65,9 @@ export const assumptions = {
     meaning: 'a user with a valid token logs in again, for the same service and from the same IP address',
     provenance: 'guess',
     values: [
-      ['new', 'a new token; the earlier token stays valid'],
+      ['new', 'a new token, and the earlier token stays valid'],
       ['same', 'the same token again; its 24 hours restart'],
-      ['replace', 'a new token; the earlier token is revoked'],
+      ['replace', 'a new token, which revokes the earlier token'],
     ],
   },
   secondUser: {

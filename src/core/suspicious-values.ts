@@ -73,7 +73,7 @@ function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Viola
       return [{ pointer, message: 'references no owner: the contract shows {id, type}, type being "main" or "staff"' }];
     if (type === 'owner' && isPerson(value) && !isKnown(value, known))
       return [{ pointer: `${pointer}/id`, message: whoIsNot(value, known) }];
-    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is no string, as the contract shows it' }];
+    if (type === 'funnel' && !isText(value)) return [{ pointer, message: 'is not a string, as in the contract' }];
     return [];
   });
 }

@@ -20,7 +20,7 @@ function checkSchemas({ request, response }: CustomOperation): Violation[] {
 function checkResult({ path, result }: StaticOperation): Violation[] {
   const source = sourceOf(result);
   if (source === undefined || !('record' in source) || parametersIn(path).length > 0) return [];
-  return [{ pointer: '/result', message: 'needs a parameter in the path, such as {id}, that says which record' }];
+  return [{ pointer: '/result', message: 'needs a path parameter, such as {id}, for the id of the record' }];
 }
 
 /** Checks a declared operation by itself; pointers start at the operation. */

@@ -104,7 +104,9 @@ function customCollection(
       const changes = { ...signed(name, session), ...withoutUndefined(fields) };
       const record = checked(what, { ...old, ...changes });
       if (record.id !== old.id) throw new Error(`${what} cannot get another id`);
-      const taken = records.takenKeys(record).map((key) => ({ pointer: `/${key}`, message: 'is that of another' }));
+      const taken = records
+        .takenKeys(record)
+        .map((key) => ({ pointer: `/${key}`, message: 'is taken by another record' }));
       rejectViolations(what, taken);
       const others = records.all().map((other) => (other === old ? record : other));
       rejectViolations(what, findContradictionsWith(state, name, others, assumptions.unknownBodyId));

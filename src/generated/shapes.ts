@@ -759,7 +759,7 @@ export type Config = {
    */
   'data-file'?: string | number | boolean;
   /**
-   * Start from the fixture, whatever the data file holds (default: off)
+   * Start from the fixture, and discard the contents of the data file (default: off)
    */
   fresh?: boolean;
   /**
@@ -820,7 +820,7 @@ export type Config = {
    */
   'control-token'?: string | number | boolean;
   /**
-   * Further host names under which /_mock answers, and the service where it is closed to pages (repeatable, or separated by commas) (default: none)
+   * Further host names of this server: for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
    */
   'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
   /**

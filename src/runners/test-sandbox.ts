@@ -100,5 +100,5 @@ async function endSandbox(server: MockControl, name: string, isKept: boolean): P
 
 function unfiredText({ id, match, ...kind }: Fault, title: string): string {
   const meant = Object.keys(match).length === 0 ? '' : ` for ${JSON.stringify(match)}`;
-  return `leadmock: fault ${id} (${faultName(kind)}${meant}) never fired in the test ${JSON.stringify(title)}: what it was to show is untested`;
+  return `leadmock: fault ${id} (${faultName(kind)}${meant}) never fired in the test ${JSON.stringify(title)}: its effect is untested`;
 }

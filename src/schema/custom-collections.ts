@@ -16,12 +16,13 @@ export function wrongNames(seed: unknown): Violation[] {
   return Object.keys(customCollectionsOf(seed)).flatMap((name) => {
     const pointer = `/collections${pointerTo(name)}`;
     if (isDocumented(name))
-      return { pointer, message: `is a collection of the contract: write ${name} beside collections, not in it` };
-    if (name === SESSIONS) return { pointer, message: 'is taken: leadmock writes tokens down under this name' };
+      return { pointer, message: `is a collection of the contract: write ${name} next to collections, not inside` };
+    if (name === SESSIONS) return { pointer, message: 'is taken: leadmock stores tokens under this name' };
     if (NAME.test(name)) return [];
     return {
       pointer,
-      message: 'is no name of a collection: a lower-case letter, then up to 63 of those, digits and _',
+      message:
+        'is not a valid name of a collection: use a lower-case letter, then up to 63 lower-case letters, digits and _',
     };
   });
 }

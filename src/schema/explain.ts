@@ -65,7 +65,7 @@ function expectation(error: ErrorObject): string {
     case 'minLength':
       return 'must not be empty';
     case 'minItems':
-      return `must hold at least ${params['limit']} item${params['limit'] === 1 ? '' : 's'}${when}`;
+      return `must have at least ${params['limit']} item${params['limit'] === 1 ? '' : 's'}${when}`;
     case 'minimum':
       return `must be at least ${params['limit']}`;
     case 'maximum':

@@ -99,10 +99,10 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
 /** @returns why a merge does not fit every result of an operation; pointers lead into the merge */
 export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
   const schema = resultSchema(operation);
-  if (!schema) return [{ pointer: '', message: `has nothing to go into: ${operation.id} answers no result` }];
+  if (!schema) return [{ pointer: '', message: `cannot be merged: ${operation.id} has no result` }];
   if (!hasType({}, schema)) {
     const shown = 'const' in schema ? JSON.stringify(schema['const']) : typeNames(typesOf(schema));
-    return [{ pointer: '', message: `needs a result that is an object: that of ${operation.id} is ${shown}` }];
+    return [{ pointer: '', message: `needs an object as result: the result of ${operation.id} is ${shown}` }];
   }
   return checkPatch(merge, schema, '');
 }
@@ -144,7 +144,7 @@ export function mergedResponse(operation: SchemaHolder, merge: object, served: S
   const result = patched(documented ?? {}, merge);
   return {
     ...rest,
-    description: 'Success, with what overrides merge into its result, or the error envelope.',
+    description: 'Success, with the merge patch of the overrides, or the error envelope.',
     examples: (examples as Json[]).map((sample) => ({ ...sample, result: mergePatch(sample['result'], merge) })),
     oneOf: [
       { ...success, properties: { ...success.properties, result } },

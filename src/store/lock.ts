@@ -22,7 +22,7 @@ class UnwritableDataFile extends Error {
     const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes((cause as NodeJS.ErrnoException).code ?? '');
     const advice = isForbidden ? 'make or mount it writable for it, or ' : '';
     super(
-      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): ${advice}keep nothing on disk with --ephemeral or LEADMOCK_EPHEMERAL=true`,
+      `the folder ${dirname(dataFile)} cannot be written by ${who} (${cause.message}): ${advice}use --ephemeral or LEADMOCK_EPHEMERAL=true`,
       { cause },
     );
     this.name = 'UnwritableDataFile';
@@ -33,9 +33,9 @@ class UnwritableDataFile extends Error {
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
-      ? `${dataFile} was taken over by ${nameOf(owner)} while this process stood still`
+      ? `${dataFile} was taken over by ${nameOf(owner)} while this process was suspended`
       : `the lock ${dataFile}.lock was changed by another program`;
-    super(`${what}: nothing more is written to ${dataFile}`);
+    super(`${what}: leadmock no longer writes to ${dataFile}`);
     this.name = 'LockLost';
   }
 }
@@ -117,7 +117,7 @@ export class Lock {
         if (await this.#succeed(text)) break;
       }
       // Its holder just released it, or another process is taking it over; or it is a dangling link.
-      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'is there, and can neither be read nor replaced');
+      if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'exists, and is unreadable and irreplaceable');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
     this.#seenAtMs = machineMs();
@@ -142,12 +142,12 @@ export class Lock {
     try {
       text = textOf(path);
     } catch (error) {
-      throw new DamagedLog(path, `is no lock: ${(error as Error).message}`);
+      throw new DamagedLog(path, `is not a lock: ${(error as Error).message}`);
     }
     // A killed process may leave only the beginning of a lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
     const wayOut = 'move it away, or name another --data-file';
-    throw new DamagedLog(path, `is no lock of leadmock, and is not replaced: ${wayOut}`);
+    throw new DamagedLog(path, `is not a lock of leadmock: ${wayOut}`);
   }
 
   async #isAlive(path: string, text: string): Promise<boolean> {

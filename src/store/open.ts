@@ -28,7 +28,7 @@ export interface PersistenceSettings {
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
-      `${file} was created from the fixture ${made}, not ${asked}: --fresh starts over with ${asked} (and gives up what the file holds), --ephemeral leaves the file alone, --data-file names another one`,
+      `${file} was created from the fixture ${made}, not ${asked}: --fresh starts over with ${asked} and discards the contents of the file, --ephemeral does not use the file, --data-file uses another file`,
     );
     this.name = 'FixtureMismatch';
   }
@@ -67,7 +67,7 @@ function bytesOf(file: string): Buffer | undefined {
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
-  if (!isUtf8(bytes)) throw unreadable(file, 'it is no text in UTF-8');
+  if (!isUtf8(bytes)) throw unreadable(file, 'it is not UTF-8 text');
   const db = new LowSync<unknown>(new JSONFileSync(file), null);
   try {
     db.read();
@@ -104,7 +104,7 @@ function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
   if (!bytes || bytes.includes(mark)) return bytes !== undefined;
   if (bytes.toString('latin1').trim() === '') return false;
-  const message = 'is no file of leadmock, and is not replaced: move it away, or name another --data-file';
+  const message = 'is not a file of leadmock. Move it, or set another --data-file';
   throw new InvalidFile(file, [{ pointer: '', message }]);
 }
 

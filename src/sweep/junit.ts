@@ -24,7 +24,7 @@ function caseOf(result: ValueResult): TestCase {
 }
 
 export function junit({ baseline, results }: SweepResult): string {
-  const text = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command asked nothing';
+  const text = hasAsked(baseline) ? `${baseline.requestCount} requests` : 'the command sent no requests';
   const hasFailed = !baseline.passed || !hasAsked(baseline);
   return junitReport('leadmock sweep', [testCase('baseline', [baseline], text, hasFailed), ...results.map(caseOf)]);
 }

@@ -176,7 +176,7 @@ test('a plan announces requests and writes', () => {
   expect(planLines('https://api.example.com', plan, 2)).toEqual([
     'leadmock compare sends at most about 40 requests to https://api.example.com, 2 a second (20 s)',
     '  payments and comments on lead 7 stay',
-    '  Nothing promises to be put back: use records that were made for this.',
+    '  leadmock may fail to restore these records: use records that you created for this run.',
   ]);
   expect(planLines('', { ...plan, writes: [] }, 2).slice(1)).toEqual(['  It only reads, logs in and logs out.']);
 });

@@ -173,7 +173,7 @@ test.each([
   [{ log: { entries: [] } }, 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)'],
   [
     { test: 'x', sandbox: 'y', gone: 'no sandbox y' },
-    'the test deleted its sandbox itself, so there is nothing to replay (no sandbox y)',
+    'the test deleted its sandbox itself, so its requests are lost (no sandbox y)',
   ],
   [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
 ])('%j: %s', (file, why) => {

@@ -136,7 +136,7 @@ test.each([1, 2, 20])('a run ends with the third page of a firewall, at every re
     return page;
   });
   const run = compareService({}, { between });
-  await expect(run).rejects.toThrow('something before the service blocks leadmock');
+  await expect(run).rejects.toThrow('a proxy in front of the service blocks leadmock');
   expect(pages).toBe(3);
 });
 

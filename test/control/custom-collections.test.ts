@@ -86,9 +86,9 @@ test.each([
   [{ funnels: [{ id: 1 }, { id: 1 }] }, '#/collections/funnels/1/id the id 1 is taken'],
   [{ funnels: [{ id: 1.5 }] }, '#/collections/funnels/0/id must be an integer from 1'],
   [{ funnels: {} }, '#/collections/funnels must be a list'],
-  [{ leads: [] }, '#/collections/leads is a collection of the contract: write leads beside collections'],
+  [{ leads: [] }, '#/collections/leads is a collection of the contract: write leads next to collections'],
   [{ sessions: [] }, '#/collections/sessions is taken'],
-  [{ 'my-funnels': [] }, '#/collections/my-funnels is no name of a collection'],
+  [{ 'my-funnels': [] }, '#/collections/my-funnels is not a valid name of a collection'],
 ])('a fixture with %j is rejected', async (collections, told) => {
   const rejected = startMock({ fixture: await fixtureWith(collections) });
   await expect(rejected).rejects.toThrow(InvalidFile);

@@ -97,7 +97,7 @@ test.each([
   [{ requird: ['text'] }, '/match/bodySchema', 'did you mean required?'],
   [{ type: 'strng' }, '/match/bodySchema/type', 'must be'],
   [{ properties: { text: { minLenth: 2 } } }, '/match/bodySchema', 'did you mean minLength?'],
-  [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is no usable schema'],
+  [{ $ref: 'https://example.com/x.json' }, '/match/bodySchema', 'is not a usable schema'],
 ])('an invalid schema is rejected: %j', async (bodySchema, pointer, says) => {
   const { control } = await start();
   const answer = await control.post('/verify', { match: { bodySchema } });

@@ -234,15 +234,15 @@ test.each(['delay', 'error', 'hang'])('a preset cannot be combined with the effe
 test.each<[fault: object, pointer: string, message: string]>([
   [{ effect: 'reset' }, '/when', 'is required'],
   [{ effect: 'error', code: 500 }, '/when', 'is required'],
-  [{ effect: 'hang', when: 'before' }, '/when', 'is no field of the effect hang'],
-  [{ preset: 'down', when: 'after' }, '/when', 'is no field of the preset down'],
+  [{ effect: 'hang', when: 'before' }, '/when', 'is not a field of the effect hang'],
+  [{ preset: 'down', when: 'after' }, '/when', 'is not a field of the preset down'],
   [{ effect: 'delay', ms: { min: 5, max: 1 } }, '/ms', 'min must not exceed max'],
   [{ effect: 'delay', ms: 600_001 }, '/ms', ''],
   [{ effect: 'response', when: 'after', headers: { 'content-length': '1' } }, '/headers/content-length', 'is set by'],
   [{ effect: 'response', when: 'after', headers: { Trailer: 'a' } }, '/headers/Trailer', 'is set by the server'],
   [{ effect: 'response', when: 'after', headers: { a: 'b\nc' } }, '/headers/a', 'a text that a header can have'],
   [{ effect: 'response', when: 'after', httpStatus: 304, body: 'a' }, '/body', 'HTTP 304 has no body'],
-  [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is no field of the effect error'],
+  [{ effect: 'error', when: 'after', code: 500, body: 'a' }, '/body', 'is not a field of the effect error'],
   [{ preset: 'slow', match: { operation: 'add-payment', body: { summ: 1 } } }, '/match/body/summ', 'did you mean sum'],
   [{ preset: 'slow', match: { operation: 'get-view', body: { sum: 1 } } }, '/match/body', 'takes no body'],
 ])('%j is rejected with its place', async (fault, pointer, message) => {

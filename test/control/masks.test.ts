@@ -181,7 +181,7 @@ test('a verdict shows differing values, and the log shows none of their secrets'
   for (const [expected, says] of [
     [{ match: { body: { text: 'x' } } }, 'body.text was "anna-token" instead of "x"'],
     [{ match: { bodySchema: schema } }, 'body/password must be "hush2"; body/login must be "b"'],
-    [{ match: { path: '/view/anna-token/x' } }, 'is no path of the service: /view/anna-token/x'],
+    [{ match: { path: '/view/anna-token/x' } }, 'is not a path of the service: /view/anna-token/x'],
     [{ match: { operation: 'login', body: { password: 'hush2' } } }, 'body.password was "hush" instead of "hush2"'],
     [{ match: { operation: 'login' }, atLeast: 0, noOthers: true }, 'request 3, GET /view/anna-token'],
   ] as const) {

@@ -97,10 +97,10 @@ test.each([
   ['post', '/verify', { raw: '{"match":{},"tims":1}' }, '/tims is not a known field; did you mean times?'],
   ['post', '/verify', { raw: '{' }, 'the body cannot be read: it stops being JSON at line 1, column 2'],
   ['post', '/requests/wait', { raw: '{"match":{},"timeout":"x"}' }, '/timeout must be a duration'],
-  ['get', '/state', { raw: '{"a":1}' }, 'the body belongs to no GET /_mock/state'],
+  ['get', '/state', { raw: '{"a":1}' }, 'the body is not a parameter of GET /_mock/state'],
   ['get', '/requests?limit=x', {}, 'limit must be'],
   ['post', '/seed', { raw: '{"data":1}' }, '/data must be'],
-  ['delete', '/requests', { raw: '{"a":1}' }, 'the body belongs to no DELETE'],
+  ['delete', '/requests', { raw: '{"a":1}' }, 'the body is not a parameter of DELETE'],
 ] as const)('the message begins with the cause: %s %s %j', async (verb, path, sent, says) => {
   const { problem } = await new ControlClient(await startMock()).request(verb, path, sent);
   expect(problem.detail?.slice(0, says.length)).toBe(says);

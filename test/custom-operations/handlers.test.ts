@@ -124,7 +124,7 @@ test.each<[string, Handle, RegExp]>([
   [
     'stores a taken key',
     ({ state }) => state.users.update(2, { login: 'owner@example.com' }),
-    /\/login is that of another/,
+    /\/login is taken by another record/,
   ],
   ['gives another id', ({ state }) => state.leads.update(101, { id: 5 } as never), /cannot get another id/],
   ['breaks what others say', ({ state }) => state.leads.update(101, { project_id: 99 }), /leads\/101.*projects/],

@@ -37,13 +37,13 @@ test.each([
   [{ ...fine, id: 'List' }, '#/0/id must be lower-case words'],
   [{ ...fine, method: 'HEAD' }, '#/0/method must be one of "GET"'],
   [{ ...fine, reslt: 1 }, '#/0/reslt is not a known field; did you mean result?'],
-  [{ ...fine, result: { record: 'projects' } }, '#/0/result needs a parameter in the path'],
+  [{ ...fine, result: { record: 'projects' } }, '#/0/result needs a path parameter'],
   [{ ...fine, response: { type: 'objekt' } }, '#/0/response/type must be'],
   [
     { ...fine, request: { propertees: {} } },
     '#/0/request has the unknown keyword propertees; did you mean properties?',
   ],
-  [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is no usable schema'],
+  [{ ...fine, request: { $ref: 'lead.json' } }, '#/0/request is not a usable schema'],
   [5, '#/0 must be an object'],
 ])('%j is rejected at the start, with its place', async (operation, told) => {
   expect(await rejectionOf(operation as object)).toContain(`own.json${told.startsWith('#') ? told : ''}`);

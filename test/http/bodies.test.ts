@@ -220,7 +220,7 @@ test.each([
   const started = await startLoggedIn();
   const isKnown = ['gzip', 'deflate', 'br'].includes(encoding);
   const message = isKnown
-    ? 'The body is not what its Content-Encoding says'
+    ? 'The body has another encoding than its Content-Encoding'
     : 'The Content-Encoding of the body is not supported; send it plain or with gzip';
   await expectRejected(started, 'body-encoding', message, bytes, { 'Content-Encoding': encoding });
 });

@@ -48,7 +48,7 @@ test(rule('sandbox-dropped', 'late control calls get a problem, for reads and wr
       type: 'about:blank',
       title: 'Gone',
       status: 410,
-      detail: 'nothing was done: the sandbox w1 was deleted; POST /_mock/sandboxes creates it again',
+      detail: 'the sandbox w1 was deleted; POST /_mock/sandboxes creates it again',
       sandbox: 'w1',
     });
   }

@@ -37,7 +37,7 @@ const INVALID = [
   ['POST', '/task', { owner_id: null }, 'owner_id must be an integer'],
   ['POST', '/task', { project_id: true }, 'project_id must be an integer'],
   ['POST', '/task', { remind_type: 4 }, 'remind_type must be at most 3'],
-  ['POST', '/task', { remind_type: 1, remind_method: [] }, 'remind_method must hold at least 1 item'],
+  ['POST', '/task', { remind_type: 1, remind_method: [] }, 'remind_method must have at least 1 item'],
   ['POST', '/task', { remind_method: ['fax'] }, 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
   ['POST', '/task', { observers: 11 }, 'observers must be a list or null'],
   ['POST', '/task', { labels: [21, null] }, 'labels[1] must be an integer'],
@@ -117,7 +117,7 @@ test.each([
 test.each([
   [{ remind_method: ['fax'] }, 'remind_method[0] must be one of "sms", "email", "call", "popup"'],
   [{ visibility: 3 }, 'visibility must be at most 2'],
-  [{ remind_type: 1, remind_method: [] }, 'remind_method must hold at least 1 item when remind_type is not 0'],
+  [{ remind_type: 1, remind_method: [] }, 'remind_method must have at least 1 item when remind_type is not 0'],
   [{ title: '' }, 'title must not be empty'],
   [{ observers: {} }, 'observers must be a list or null'],
 ])(rule('field-refusal', 'of a task for %j code 400, and %j'), async (wrong, message) => {

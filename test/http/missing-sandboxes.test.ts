@@ -73,6 +73,7 @@ test('only control calls that write create a sandbox', () => {
     'create-sandbox',
     'reset-sandboxes',
     'delete-sandbox',
+    'keep-sandbox',
     'report',
     'rules',
     'openapi',
@@ -97,7 +98,7 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
-    expect(status).toBe(id === 'delete-sandbox' ? 404 : id === 'create-sandbox' ? 201 : 200);
+    expect(status).toBe(['delete-sandbox', 'keep-sandbox'].includes(id) ? 404 : id === 'create-sandbox' ? 201 : 200);
     expect(namesIn(started)).toEqual(id === 'create-sandbox' ? ['default', 'made'] : ['default']);
   },
 );

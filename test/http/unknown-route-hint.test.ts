@@ -28,12 +28,12 @@ test.each<[asked: string, way: string]>([
   ['POST /sandbox/w1/login', 'the nearest route is POST /_sandbox/w1/login'],
   ['GET /_sandboxes/w1/view/1001', 'the nearest route is GET /_sandbox/w1/view/{view_id}'],
   ['POST /_Sandbox/w1/_mock/reset', 'the nearest route is POST /_sandbox/w1/_mock/reset'],
-  ['POST /_sandbox/login', 'the name of the sandbox is left out: the nearest route is POST /_sandbox/<name>/login'],
+  ['POST /_sandbox/login', 'the name of the sandbox is missing: the nearest route is POST /_sandbox/<name>/login'],
   [
     'POST /_sandbox/lead/101/payment',
-    'the name of the sandbox is left out: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
+    'the name of the sandbox is missing: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
   ],
-  ['POST /_sandbox/_mock/reset', 'it is left out: /_sandbox/<name>/_mock'],
+  ['POST /_sandbox/_mock/reset', 'it is missing: /_sandbox/<name>/_mock'],
   // Nothing at all.
   ['GET /', 'the panel is /_mock/panel'],
   ['POST /', 'the panel is /_mock/panel'],
@@ -95,8 +95,8 @@ test('a hint for an endless path is found quickly', async () => {
 test.each([
   ['GET', '/_mock/_sandbox/w1/state', 'the sandbox stands first: /_sandbox/w1/_mock/state'],
   ['POST', '/_mock/sandbox/w1/reset', 'the sandbox stands first: /_sandbox/w1/_mock/reset'],
-  ['POST', '/_mock/login', 'the service stands beside /_mock, not below it: POST /login'],
-  ['POST', '/_mock/lead/101/payment', 'the service stands beside /_mock, not below it: POST /lead/{lead_id}/payment'],
+  ['POST', '/_mock/login', 'the service is not below /_mock: POST /login'],
+  ['POST', '/_mock/lead/101/payment', 'the service is not below /_mock: POST /lead/{lead_id}/payment'],
   ['GET', '/_mock/helth', 'did you mean GET /_mock/health?'],
 ])('%s %s gets a hint', async (method, path, says) => {
   const { http } = await startMock();

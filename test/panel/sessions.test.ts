@@ -8,7 +8,7 @@ browserTest('tokens are listed, created, copied, expired and revoked', async () 
     { port },
     { path: '/_mock/panel#/sessions', permissions: ['clipboard-read', 'clipboard-write'] },
   );
-  await page.getByText('Nobody is logged in.').waitFor();
+  await page.getByText('No sessions.').waitFor();
   await client.login('anna@example.com', { service: 'my-shop' });
   const shop = page.getByRole('row', { name: 'my-shop' });
   await shop.getByText('alive').waitFor();

@@ -41,7 +41,7 @@ test.concurrent('overrides of the contract are logged', async (context) => {
   expect(told()).toMatchObject([
     {
       level: 40,
-      msg: expect.stringMatching(/^overrides: login-wrong overrides what the contract says: A wrong login/),
+      msg: expect.stringMatching(/^overrides: login-wrong overrides the contract: A wrong login/),
     },
   ]);
 });
@@ -54,7 +54,7 @@ test.concurrent('invalid overrides: exit 2, with the file and all mistakes', asy
   expect(stderr).toBe(
     [
       'leadmock: leadmock.config.json: the overrides cannot be used:',
-      '  /overrides/token-unknwn is no id of a rule or an operation, nor rule-id@operation; did you mean token-unknown?',
+      '  /overrides/token-unknwn is not the id of a rule or an operation, and not rule-id@operation; did you mean token-unknown?',
       '  /overrides/change-owner/merge/name must not be null, which would remove a documented field; leave it out',
       '',
     ].join('\n'),

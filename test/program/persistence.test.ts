@@ -185,7 +185,7 @@ const DAMAGED: [what: string, act: (file: string) => void, says: string][] = [
     },
     '.log, line 1: is change 7 of run',
   ],
-  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log is no file of leadmock'],
+  ['gone, with another file as its log', (file) => renameSync(file, `${file}.log`), '.log is not a file of leadmock'],
   ['beside a log that is a folder', (file) => mkdirSync(`${file}.log`), '.log: cannot be read'],
 ];
 

@@ -149,7 +149,7 @@ test.concurrent('a suite that removes the folder of a report gets its reports, a
 
 test.concurrent('a suite that sends no request learns which variable has the URL', async (context) => {
   const { stderr } = await runScript(context, '');
-  expect(stderr).toContain('leadmock: warning: no operation was asked: the suite used another URL than LEADMOCK_URL');
+  expect(stderr).toContain('leadmock: warning: leadmock got no requests: the suite used another URL than LEADMOCK_URL');
 });
 
 test.concurrent('a missing command is a usage error', async (context) => {

@@ -56,15 +56,15 @@ test.concurrent.for(LINES)('no file of the user is overwritten: leadmock %s', as
 
 /** A data file that would take the place of another kind of file, or whose log or lock would. */
 const NO_DATA_FILES: [line: string, says: string][] = [
-  ['--data-file package.json --fresh', 'package.json is no file of leadmock, and is not replaced'],
-  ['--data-file link.json --fresh', 'package.json is no file of leadmock'],
-  ['--data-file notes.txt --fresh', 'notes.txt is no file of leadmock'],
-  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is no file of leadmock'],
-  ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is no file of leadmock'],
-  ['--data-file app', 'app.log is no file of leadmock, and is not replaced: move it away, or name another --data-file'],
-  ['--data-file app --fresh', 'app.log is no file of leadmock'],
-  ['--data-file data', 'data.lock: is no lock of leadmock, and is not replaced: move it away'],
-  ['--data-file data --fresh', 'data.lock: is no lock of leadmock'],
+  ['--data-file package.json --fresh', 'package.json is not a file of leadmock'],
+  ['--data-file link.json --fresh', 'package.json is not a file of leadmock'],
+  ['--data-file notes.txt --fresh', 'notes.txt is not a file of leadmock'],
+  ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is not a file of leadmock'],
+  ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is not a file of leadmock'],
+  ['--data-file app', 'app.log is not a file of leadmock: move it away, or name another --data-file'],
+  ['--data-file app --fresh', 'app.log is not a file of leadmock'],
+  ['--data-file data', 'data.lock: is not a lock of leadmock: move it away'],
+  ['--data-file data --fresh', 'data.lock: is not a lock of leadmock'],
 ];
 
 test.concurrent.for(NO_DATA_FILES)(

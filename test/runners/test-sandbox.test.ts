@@ -136,7 +136,7 @@ test('a failed test that deleted its own sandbox keeps its failure, with a repor
   const failing = withSandbox(url, { ...passing, use, attach, hasFailed: () => true, warn: () => {} });
   await expect(failing).rejects.toThrow('as it failed');
   const [{ name, json } = { name: '', json: '{}' }] = reports;
-  const gone = `nothing was done: the sandbox ${name} was deleted; POST /_mock/sandboxes creates it again`;
+  const gone = `the sandbox ${name} was deleted; POST /_mock/sandboxes creates it again`;
   expect(JSON.parse(json)).toEqual({ test: 'a test', sandbox: name, gone });
   expect(await control.sandboxes.list()).toHaveLength(1);
 });
@@ -200,8 +200,8 @@ test('an unfired fault is reported with the title of its test', async () => {
   await withSandbox(url, { ...passing, use, warn });
   // The second is for every request: it fired before the third could.
   expect(warn.mock.calls.flat()).toEqual([
-    'leadmock: fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test "a test": what it was to show is untested',
-    'leadmock: fault 3 (error-before for {"path":"/view/1"}) never fired in the test "a test": what it was to show is untested',
+    'leadmock: fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test "a test": its effect is untested',
+    'leadmock: fault 3 (error-before for {"path":"/view/1"}) never fired in the test "a test": its effect is untested',
   ]);
 });
 

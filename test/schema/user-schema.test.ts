@@ -14,7 +14,7 @@ test('definitions may reference each other and the rest', () => {
 });
 
 test('another meta-schema is rejected', () => {
-  const message = 'is no usable schema: no schema with key or ref "x"';
+  const message = 'is not a usable schema: no schema with key or ref "x"';
   expect(compileUserSchema({ $schema: 'x' }).violations).toEqual([{ pointer: '', message }]);
 });
 

@@ -124,10 +124,10 @@ test('--fresh replaces a damaged data file and log of leadmock; other files stop
     expect(startFresh()).toMatchObject({ content: undefined, n: 0 });
   }
   writeFileSync(left.data, '{"meta":1}');
-  expect(startFresh).toThrow('is no file of leadmock, and is not replaced');
+  expect(startFresh).toThrow('is not a file of leadmock');
   rmSync(left.data);
   writeFileSync(left.log, 'a line of another program\n');
-  expect(startFresh).toThrow('db.json.log is no file of leadmock');
+  expect(startFresh).toThrow('db.json.log is not a file of leadmock');
 });
 
 /** What a crash leaves, or an editor that does no harm. */

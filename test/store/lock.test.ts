@@ -309,6 +309,6 @@ test.each<[what: string, make: (lock: string) => void]>([
 ])('a lock that is %s is reported, and left unchanged', async (_what, make) => {
   const dataFile = await newDataFile();
   make(`${dataFile}.lock`);
-  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(`${dataFile}.lock: is `);
+  await expect(lockDataFile(dataFile, quick)).rejects.toThrow(`${dataFile}.lock: `);
   expect(readdirSync(join(dataFile, '..'))).toEqual(['data.json.lock']);
 });

@@ -71,7 +71,7 @@ export const assumedRules = {
       provenance: 'likely',
       text: 'If several fields are invalid, errors has one item.',
       evidence: [
-        { source: 'live calls', text: 'Each rejection held one item.' },
+        { source: 'live calls', text: 'Each rejection had one item.' },
         { source: 'inferred', text: 'Clients read only the first item.' },
       ],
       operations: 'withBody',

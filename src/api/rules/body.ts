@@ -4,7 +4,7 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore the body, whatever its type and length. Codes 411 and 415 do not exist.',
+    text: 'POST /logout, GET and DELETE ignore the body, of any type and length. Codes 411 and 415 do not exist.',
     evidence: [
       {
         source: 'inferred',

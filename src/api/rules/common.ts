@@ -52,8 +52,7 @@ export const commonRules = {
     text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or the member leadmock.sandbox of the header baggage chooses a sandbox. A call of an operation creates a missing sandbox; a preflight and an unknown route do not. A name begins with a letter or digit, and has up to 63 more letters, digits, dots, underscores and hyphens. Other names are rejected.',
     rejection: {
       code: 404,
-      message:
-        'There is no sandbox of that name: it begins with a letter or digit, and holds those and . _ - (64 at most)',
+      message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
     },
   },
   'sandbox-selectors': {

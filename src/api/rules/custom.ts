@@ -13,10 +13,10 @@ export function customRuleOf(operationId: string): string {
 function rejectionRule({ id, custom }: RuledOperation): Rule {
   const rejection: RejectionAnswer =
     custom?.rejects === 'anything'
-      ? { code: 'any', message: 'What the operation says' }
+      ? { code: 'any', message: 'Set by the operation' }
       : { code: 'unknownPathId', message: 'Invalid ID' };
   const assumed = rejection.code === 'unknownPathId' && ({ assumption: 'unknownPathId' } as const);
-  const text = `What ${id} rejects, as ${custom?.place} declares it.`;
+  const text = `Rejections of ${id}, declared by ${custom?.place}.`;
   return { provenance: 'custom', text, rejection, ...assumed, operations: [id] };
 }
 
@@ -27,7 +27,7 @@ export function customRules(operations: readonly RuledOperation[]): Rules {
   return {
     [CUSTOM_FAILED]: {
       provenance: 'leadmock',
-      text: 'A custom operation that throws anything but what reject gives it, answers a promise, or answers what its own response schema does not allow, gets code 500 in the envelope, with HTTP 500, and changes nothing. The log says where.',
+      text: 'A custom operation that throws an error, returns a promise, or returns a result that its response schema forbids gets code 500 and HTTP status 500, and its changes are undone. The log shows the line.',
       rejection: { code: 500, message: 'A custom operation failed', httpStatus: 500 },
       operations: custom.map(({ id }) => id),
     },

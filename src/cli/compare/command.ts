@@ -28,7 +28,7 @@ const flags: NonNullable<Command['flags']> = {
   'save-config': { ...text, describe: 'Write the values that were found into this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
   baseline: { ...text, describe: 'Exit with 5 only for departures that this output of --json lacks [none]' },
-  all: { type: 'boolean', describe: 'List every point of the contract, not only those that depart' },
+  all: { type: 'boolean', describe: 'List all points of the contract, not only differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 

@@ -18,7 +18,10 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
     `leadmock compare sends at most about ${requestCount} requests to ${url}, ${pace} a second (${seconds} s)`,
     ...(writes.length === 0
       ? ['  It only reads, logs in and logs out.']
-      : [...indented(writes), '  Nothing promises to be put back: use records that were made for this.']),
+      : [
+          ...indented(writes),
+          '  leadmock may fail to restore these records: use records that you created for this run.',
+        ]),
   ];
 }
 

@@ -9,12 +9,12 @@ export const commonFlags: Readonly<Record<string, Options>> = {
   json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
   'control-token': {
     ...text,
-    describe: 'What the server was started with as --control-token [none] [LEADMOCK_CONTROL_TOKEN]',
+    describe: 'Value of --control-token of the server [none] [LEADMOCK_CONTROL_TOKEN]',
   },
 };
 
 export const warningFlags = {
-  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 if there are warnings, or nothing was asked' },
+  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after warnings, or without requests' },
   'expect-warning': {
     ...list,
     describe: 'With --fail-on-warning: pass with this warning, exit with 5 without it (repeatable)',
@@ -92,7 +92,10 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     },
     examples: [
       ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
-      ['leadmock verify expected.json', 'whatever the file says: several in order, a JSON Schema of the body'],
+      [
+        'leadmock verify expected.json',
+        'read the expectation from a file: several requests in order, a JSON Schema of the body',
+      ],
     ],
     calls: { verify: { operation: 'verify', pairs: 'operation=add-payment', file: '' } },
   },
@@ -187,7 +190,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Save the state of a running server as a fixture',
     words: {
       action: 'export',
-      name: 'Name of the fixture, which is that of its file without .json',
+      name: 'Name of the fixture: the name of its file without .json',
     },
     flags: {
       'fixtures-dir': { ...text, describe: 'Folder of custom fixtures [fixtures-dir] [LEADMOCK_FIXTURES_DIR]' },

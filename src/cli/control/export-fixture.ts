@@ -39,7 +39,7 @@ export async function exportFixture(args: Arguments, environment: Environment): 
   const file = fileOf(args, folder);
   const force = args['force'] === true;
   requireWritable(source, file);
-  if (!force && existsSync(file)) throw new UsageError(`nothing was written: ${file} exists (--force replaces it)`);
+  if (!force && existsSync(file)) throw new UsageError(`${file} exists. Add --force to replace it`);
   const { fixture, counts, needs } = await connect(args, environment, ({ call }, signal) =>
     call('get-fixture', { signal }),
   );

@@ -22,7 +22,7 @@ function readFailedTest(file: string): FailedTest {
 
 /** `leadmock open <file>`: replays a failed test on a running server, in a new sandbox. */
 export async function open(args: Arguments, environment: Environment): Promise<void> {
-  if (args['sandbox'] !== undefined) throw new UsageError('open creates a sandbox of its own: leave --sandbox out');
+  if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
   const failed = readFailedTest(String(args['file']));
   await connect(args, environment, async (server) => {
     const { sandbox, sentCount, differences } = await replay(server, failed);

@@ -13,7 +13,7 @@ export function init(folder: string, { force }: { force: boolean }): void {
   const files = Object.entries(initFiles()).map(([path, text]) => [join(folder, path), text] as const);
   const existing = files.map(([file]) => file).filter((file) => existsSync(file));
   if (existing.length > 0 && !force) {
-    throw new UsageError(`nothing was written: these files exist: ${existing.join(', ')} (--force replaces them)`);
+    throw new UsageError(`these files exist: ${existing.join(', ')}. Add --force to replace them`);
   }
   const created: string[] = [];
   try {

@@ -39,7 +39,7 @@ function isFree(path: string): boolean {
 export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
   rejectDataFile(path, source, dataFile);
   if (!isFree(path)) {
-    throw new UsageError(`${source}: ${path} is no ready file of leadmock, and is not replaced: name a new file`);
+    throw new UsageError(`${source}: ${path} is not a ready file of leadmock. Use a new file`);
   }
   requireWritable(source, path);
   rmSync(path, { force: true });

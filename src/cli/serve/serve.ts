@@ -30,7 +30,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;
   const output = standardOutput((count) =>
-    logger.warn(`${counted(count, 'line')} of the log were dropped: nothing read them`),
+    logger.warn(`${counted(count, 'line')} of the log were dropped: the reader of the log was too slow`),
   );
   const log = await createLog(settings.logLevel, output, isTerminal);
   const { logger } = log;
@@ -66,7 +66,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
   try {
     mock.begin();
   } catch (error) {
-    const why = `${dataFile} cannot be written: ${(error as Error).message} (--ephemeral keeps nothing on disk)`;
+    const why = `${dataFile} cannot be written: ${(error as Error).message} (--ephemeral needs no disk)`;
     throw new CommandFailed(`${source('data-file')}: ${why}`, exitCodes.invalidFile);
   }
   reportToSweep(settings.mock.assumptions, environment);

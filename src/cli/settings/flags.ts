@@ -45,7 +45,7 @@ export const serveFlags = {
     'Like --watch where the file system sends no events, as in bind mounts of containers: polls every half second',
   ),
   'data-file': text('file', 'data/db.json', 'Where the state is persisted'),
-  fresh: boolean('Start from the fixture, whatever the data file holds'),
+  fresh: boolean('Start from the fixture, and discard the contents of the data file'),
   ephemeral: boolean('Persist nothing'),
   assume: list(
     'id=value',
@@ -74,7 +74,7 @@ export const serveFlags = {
   'allowed-hosts': list(
     'host',
     'none',
-    'Further host names under which /_mock answers, and the service where it is closed to pages (repeatable, or separated by commas)',
+    'Further host names of this server: for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas)',
   ),
   'log-level': text('level', 'info', 'silent, error, info or debug'),
   'ready-file': text(

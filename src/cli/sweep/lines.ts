@@ -116,7 +116,7 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
 
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command asked nothing: no request came to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command sent no requests to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
 }
 
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;
@@ -124,14 +124,14 @@ export const NOTHING_TRIED = `no other value reached the leadmock that the comma
 export function baselineLines(baseline: BaselineResult): string[] {
   const { passed, ending, requestCount, unclear, isWhole, childMocks } = baseline;
   const ended = passed ? 'passes' : `fails (${ending})`;
-  const lines = [`as it stands, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`];
+  const lines = [`unchanged, the command ${ended}: ${counted(requestCount, 'request')} in ${seconds(baseline)}`];
   if (!passed || !hasAsked(baseline)) return lines;
   if (childMocks.length > 0) {
     lines.push(
-      `it starts its own leadmock, which takes each value from $${SWEEP_VARIABLES.assume}: what that is asked cannot be seen, so every value is run`,
+      `it starts its own leadmock, which reads each value from $${SWEEP_VARIABLES.assume}. The sweep cannot see its requests, so it runs the command for every value`,
     );
   } else if (!isWhole) {
-    lines.push('not all that it asked can be replayed: a value that changes nothing in the rest is run');
+    lines.push('some requests cannot be replayed, so the sweep also runs values that change no other response');
   }
   if (unclear > 0) {
     lines.push(`${unclear} responses depend on time or are random: values that change no other response are run, too`);

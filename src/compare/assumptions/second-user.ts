@@ -14,7 +14,7 @@ export const secondUser: AssumptionCheck = {
   asked: 'last',
   probes: [
     {
-      says: 'the login of a second user beside the first',
+      says: 'the login of a second user in addition to the first',
       endsOtherSessions: true,
       control: [loginAs('firstUser')],
       steps: [

@@ -115,7 +115,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...OPTIONAL_OF_TASK.map(
     (field): DocumentedForm => ({
       operation: 'create-task',
-      expected: `a success: ${field} may be left out`,
+      expected: `a success: ${field} is optional`,
       has: ({ sent }) => !(field in sent),
       isAlike: alikeBut(field),
       minRejected: 3,

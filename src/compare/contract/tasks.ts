@@ -54,7 +54,7 @@ export const taskCases: readonly ContractCase[] = [
   {
     id: 'task-remind-method-items',
     section: 'Task (create request)',
-    says: 'remind_method may hold one or several of sms, email, call and popup.',
+    says: 'remind_method can be one or several of sms, email, call and popup.',
     rules: ['task-remind-method'],
     steps: [
       ['popup', 'email'],

@@ -47,8 +47,7 @@ export const events = controlOperation({
   id: 'events',
   method: 'GET',
   path: '/_mock/events',
-  summary:
-    'Stream events: requests, changes of testers, changed fixture files',
+  summary: 'Stream events: requests, changes of testers, changed fixture files',
   isStream: true,
   handle: ({ sandbox, lastEventId }) => eventStream(sandbox, lastEventId),
 });

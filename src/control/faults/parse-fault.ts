@@ -28,7 +28,7 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   for (const field of ['when', ...faultFields] as const) {
     if (body[field] === undefined || known.includes(field)) continue;
     const where = effect === undefined ? `the preset ${preset}` : `the effect ${effect}`;
-    violations.push({ pointer: `/${field}`, message: `is no field of ${where}` });
+    violations.push({ pointer: `/${field}`, message: `is not a field of ${where}` });
   }
   return violations;
 }
@@ -42,7 +42,7 @@ function violationsOfResponse({ headers = {}, httpStatus = 200, body, ms }: Cont
   return [
     ...taken.map((name) => ({ pointer: `/headers${pointerTo(name)}`, message: 'is set by the server; leave it out' })),
     ...(WITHOUT_BODY.includes(httpStatus) && body
-      ? [{ pointer: '/body', message: `must be left out: HTTP ${httpStatus} has no body` }]
+      ? [{ pointer: '/body', message: `must be omitted: HTTP ${httpStatus} has no body` }]
       : []),
     ...(typeof ms === 'object' && ms.min > ms.max ? [{ pointer: '/ms', message: 'min must not exceed max' }] : []),
   ];

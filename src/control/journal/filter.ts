@@ -14,14 +14,14 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'service', description: 'service of the login' },
   { name: 'status', description: 'HTTP status' },
   { name: 'code', description: 'Code of a rejection by a rule; null for a success' },
-  { name: 'outcome', description: 'What the client got: success, rejected, fault or none' },
+  { name: 'outcome', description: 'Outcome for the client: success, rejected, fault or none' },
   { name: 'performed', description: 'Whether the operation ran and its change was committed: true or false' },
   { name: 'user', description: 'Id or login of the user' },
   { name: 'after', description: 'Only those after the request of this id' },
   { name: 'limit', description: 'Only the newest so many' },
   {
     name: 'strict',
-    description: 'false: also what is not documented, which is rejected otherwise where there is none',
+    description: 'false allows values that no documented request can have; default: true',
   },
 ];
 

@@ -53,7 +53,7 @@ export function compileMatch(match: RequestMatch, pointer: string): CompiledMatc
       return value(body).map(({ pointer: at, message }) => `${at} ${message}`);
     } catch (error) {
       throw badBody([
-        { pointer: `${pointer}/bodySchema`, message: `cannot be held against a body: ${(error as Error).message}` },
+        { pointer: `${pointer}/bodySchema`, message: `cannot check a body: ${(error as Error).message}` },
       ]);
     }
   };

@@ -56,7 +56,7 @@ const whyBodyCannotBeCompared: Readonly<Partial<Record<JournalEntry['body']['sta
   truncated: 'had over 64 KiB, of which only the beginning is there',
   'too-large': 'was too large to be read',
   'too-slow': 'did not come within a second',
-  undecodable: 'is not what its charset or encoding says',
+  undecodable: 'has another charset or encoding than declared',
   'cut-off': 'was cut off: its connection ended before it was whole',
   'not-sent': 'was not sent: its client waited for 100 Continue and was rejected instead',
   pending: 'is still on its way',
@@ -75,7 +75,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
   if (outcome === 'success' || outcome === 'rejected') yield* valueDifferences('code', code, match.code);
   else {
     const name = fault ? ` (${faultName(fault)})` : '';
-    yield { text: `code was none instead of ${match.code}: the outcome was ${outcome}${name}` };
+    yield { text: `code was absent instead of ${match.code}: the outcome was ${outcome}${name}` };
   }
 }
 

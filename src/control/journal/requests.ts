@@ -34,7 +34,7 @@ export const getRequests = controlOperation({
     const wanted = filter.get('format');
     filter.delete('format');
     if (wanted !== null && wanted !== 'har') {
-      throw new Problem(400, `format must be har, or be left out (it is ${JSON.stringify(wanted)})`);
+      throw new Problem(400, `format must be har or absent (it is ${JSON.stringify(wanted)})`);
     }
     const { evicted } = sandbox.journal;
     const { entries, notChecked } = findEntries(call, parseFilter(filter));

@@ -14,7 +14,7 @@ export const verify = controlOperation<ControlVerifyRequest>({
   hasBody: true,
   problems: {
     409: 'The result is unknown: a request that is in flight, evicted or unreadable could change it',
-    417: 'It does not: `requestIds` are the ids of the requests that matched, `nearest` says what came nearest, `others` what should not have come',
+    417: 'The expectation failed: `requestIds` lists matching requests, `nearest` the most similar requests, `others` the unexpected ones',
   },
   async handle({ sandbox, body, context, signal }) {
     const expectation = new Expectation(body, context.operations);

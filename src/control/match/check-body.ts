@@ -45,7 +45,7 @@ function* checkField(name: string, documented: JsonSchema, pointer: string, isPa
   const fields = fieldsOf(documented);
   if (fields === undefined) yield { pointer };
   else if (!fields.some((field) => (isPattern ? new RegExp(name, 'u').test(field) : name === field))) {
-    const message = `is no documented field of ${documented['title'] ?? 'this value'}${didYouMean(name, fields)}`;
+    const message = `is not a documented field of ${documented['title'] ?? 'this value'}${didYouMean(name, fields)}`;
     yield { pointer, message };
   }
 }

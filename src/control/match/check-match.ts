@@ -25,7 +25,7 @@ function* checkBody(
   if (typeof body === 'string' && typeof (parseOrText(body) ?? '') === 'object') {
     yield { pointer: '/body', message: 'is a text that holds JSON; give the JSON itself' };
   }
-  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that nothing fits' };
+  if (bodySchema === false) yield { pointer: '/bodySchema', message: 'is a schema that no body fits' };
   const documented = documentedBody(takers, entries);
   const isPossible = (one: Operation) =>
     ![...checkValue(body, documentedBody([one], entries), '/body')].some(({ message }) => message);

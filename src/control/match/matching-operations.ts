@@ -19,7 +19,12 @@ export function matchingOperations(
     if (fitting.length === 0) {
       const of = found.length === operations.length ? 'the service' : found.map(({ id }) => id).join(', ');
       const hint = part === 'path' ? pathHint(asked, found) : didYouMean(asked, found.map(partOf));
-      return [{ pointer: `/${part}`, message: `is no ${part} of ${of}: ${shown(asked)}${hint}` }];
+      return [
+        {
+          pointer: `/${part}`,
+          message: `is not ${part === 'operation' ? 'an' : 'a'} ${part} of ${of}: ${shown(asked)}${hint}`,
+        },
+      ];
     }
     found = fitting;
     return [];

@@ -34,5 +34,5 @@ export function rejectImpossible(
   const errors = wrong.slice(0, MAX_SHOWN).map(({ pointer, message = '' }) => ({ pointer: at + pointer, message }));
   const reasons = errors.map(({ pointer, message }) => `${pointer} ${message}`).join(' | ');
   const strict = at === '' ? 'strict=false' : '"strict": false';
-  throw new Problem(400, `no request can match: ${reasons} (${strict} asks for what is not documented)`, errors);
+  throw new Problem(400, `no request can match: ${reasons} (${strict} allows undocumented matches)`, errors);
 }

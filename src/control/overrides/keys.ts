@@ -17,13 +17,13 @@ export function whyNoKey(key: string, rules: Rules, operations: readonly string[
   const hint = didYouMean(key, keys);
   const [id = ''] = key.split('@', 1);
   const rule = ownProperty(rules, id);
-  if (!rule) return `is no id of a rule or an operation, nor rule-id@operation${hint}`;
+  if (!rule) return `is not the id of a rule or an operation, and not rule-id@operation${hint}`;
   if (id === BEFORE_ANY_SANDBOX) return 'cannot be overridden: the HTTP parser rejects before any sandbox is known';
   if (!rule.rejection) {
     const result = rule.operations ? `; the result of an operation takes a merge: ${rule.operations.join(', ')}` : '';
-    return `is a rule that rejects nothing, and has neither code nor message${result}`;
+    return `is a rule without rejections: it has no code and no message${result}`;
   }
   const held = operationsOf(id).join(', ');
-  if (held === '') return 'is rejected before any operation is known: leave out @ and what follows';
-  return `is not possible: the rule ${id} holds for ${held}${hint}`;
+  if (held === '') return 'is rejected before any operation is known: remove @ and the operation';
+  return `is not possible: the rule ${id} applies to ${held}${hint}`;
 }

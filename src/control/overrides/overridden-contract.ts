@@ -17,6 +17,6 @@ export function overriddenContract(
     // The contract does not document the HTTP status of rejections.
     if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];
-    return rule?.provenance === 'contract' ? [`${key} overrides what the contract says: ${rule.text}`] : [];
+    return rule?.provenance === 'contract' ? [`${key} overrides the contract: ${rule.text}`] : [];
   });
 }

@@ -14,7 +14,7 @@ export const getFixture = controlOperation({
     const document = sandbox.state.toDocument();
     const { violations: [violation] = [] } = checkSeed(document, 'accept');
     if (violation)
-      throw new Problem(409, `no fixture can hold this state: ${violation.pointer} ${violation.message}`, [violation]);
+      throw new Problem(409, `this state cannot be a fixture: ${violation.pointer} ${violation.message}`, [violation]);
     const hasUnknown = findContradictions(document, 'reject').length > 0;
     return {
       fixture: minimalSeed(document),

@@ -20,7 +20,7 @@ import { recordSearch } from './record-search.ts';
 
 /** Parameters beside fields. A field of the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
-  { name: 'search', description: 'Only records that hold each of these words somewhere in their values, in any case' },
+  { name: 'search', description: 'Only records whose values contain each of these words, in any letter case' },
   { name: 'references', description: 'Only records that reference this one, such as leads/101' },
   { name: 'sort', description: 'Field to sort by; -field for the other direction' },
   { name: 'limit', description: 'At most so many records' },

@@ -86,7 +86,7 @@ const complaints: {
       employee.last_project_id !== undefined && missing(state, 'projects', employee.last_project_id),
     ],
     // The API references employees and the main account by number, so their ids must differ (rule `owner-main-id`).
-    ['/id', employee.id === state.mainAccount?.id && `the id ${employee.id} is that of the main account`],
+    ['/id', employee.id === state.mainAccount?.id && `the main account has the id ${employee.id}`],
   ],
   projects: () => [],
   labels: (state, label) => [['/project_id', missing(state, 'projects', label.project_id)]],

@@ -12,7 +12,7 @@ export function checkControlBody(
 ): unknown {
   if (!hasBody) {
     if (body !== null && Object.keys(body as object).length === 0) return {};
-    const message = `belongs to no ${method} ${path}: it takes none, and would do more than was meant`;
+    const message = `is not a parameter of ${method} ${path}, which has none. Remove it`;
     throw badBody([{ pointer: '', message }]);
   }
   if (isTooDeep(body)) throw badBody([{ pointer: '', message: `is nested deeper than ${MAX_DEPTH} levels` }]);

@@ -41,7 +41,7 @@ function adviceFor(name: string, operation: ControlOperation): string {
   if (known.length > 0) return all;
   if (!operation.hasBody) return 'it takes none';
   const fields = bodyFields(operation);
-  return `what it takes stands in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
+  return `its parameters are in the body${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`;
 }
 
 /**

@@ -60,6 +60,6 @@ function wayTo(asked: string, path: string, operations: readonly Operation[]): s
   const [, name, rest = ''] = /^\/_mock\/_?sandbox(?:es)?\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (name !== undefined) return `the sandbox stands first: /_sandbox/${name}/_mock${rest}`;
   const [operation] = routesOf(wordsOf(path).slice(1), operations);
-  if (operation) return `the service stands beside /_mock, not below it: ${operation.method} ${operation.path}`;
+  if (operation) return `the service is not below /_mock: ${operation.method} ${operation.path}`;
   return `did you mean ${mostSimilar(asked, known)}?`;
 }

@@ -8,7 +8,7 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
 /** Every stream begins with this comment: a client that has read it misses no later event. */
-const EVENTS_BEGIN = ': what happens in this sandbox\n\n';
+const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

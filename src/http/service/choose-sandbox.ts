@@ -57,7 +57,7 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
   if (isName(name)) return undefined;
   const isForgotten = inUrl === '_mock' || inUrl === '';
   return reject('sandbox-name', {
-    hint: isForgotten ? 'it is left out: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
+    hint: isForgotten ? 'it is missing: /_sandbox/<name>/_mock' : `it is ${JSON.stringify(name)}`,
   });
 }
 

@@ -55,7 +55,7 @@ export function createMissingSandbox(
 }
 
 function deletedProblem(name: string, why: string): Problem {
-  return new Problem(410, `nothing was done: ${why}`, [], { sandbox: name });
+  return new Problem(410, why, [], { sandbox: name });
 }
 
 /** @throws errors that are no reason against creating a sandbox */

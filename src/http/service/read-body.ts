@@ -17,7 +17,9 @@ const rulesOfParserErrors: Record<string, RejectionId> = {
 
 function bodyRejection({ type = '' }: BodyError): Rejection {
   const rule = rulesOfParserErrors[type];
-  return rule ? reject(rule) : reject('body-encoding', { message: 'The body is not what its Content-Encoding says' });
+  return rule
+    ? reject(rule)
+    : reject('body-encoding', { message: 'The body has another encoding than its Content-Encoding' });
 }
 
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);

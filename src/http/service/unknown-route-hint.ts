@@ -58,7 +58,7 @@ function byNamelessPrefix({ method, path, named, operations }: UnknownRequest): 
   const routes = routesOf(words, operations);
   if (routes.length === 0) return undefined;
   const route = nameRoute(mostSimilarRoute(routes, method, words), '/_sandbox/<name>');
-  return `the name of the sandbox is left out: ${route}`;
+  return `the name of the sandbox is missing: ${route}`;
 }
 
 /** Finishes a sentence about a request that no operation took. */

@@ -41,11 +41,7 @@ export function FixtureFile() {
           />
         </label>
         {file && (
-          <ConfirmButton
-            label="Import"
-            question={`Put ${file.name} in the place of all records?`}
-            act={() => take(file)}
-          />
+          <ConfirmButton label="Import" question={`Replace all records with ${file.name}?`} act={() => take(file)} />
         )}
       </div>
       <p class="actions">

@@ -16,7 +16,7 @@ import { faultTitle } from './fault-title.ts';
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
-  message: ['Message', 'as the code says'],
+  message: ['Message', 'default of the code'],
   httpStatus: ['HTTP status', 'the usual'],
   body: ['Page', 'that of a gateway'],
   path: ['Path', '/lead/101/*'],

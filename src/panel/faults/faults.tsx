@@ -31,7 +31,7 @@ export function Faults({ route }: PartProperties) {
       <Table
         label="Armed faults"
         columns={COLUMNS}
-        none="None is armed: every request is answered as the service would."
+        none="No faults."
         rows={armed?.map((fault) => <FaultRow key={fault.id} fault={fault} />)}
       />
       <FaultForm key={String(route.query)} match={Object.fromEntries(route.query)} />

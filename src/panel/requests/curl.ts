@@ -105,7 +105,7 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
   const variables = new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [sign + piece.variable])));
   if (variables.size > 0) notes.push(`The journal hides secrets: set ${[...variables].join(' and ')} first.`);
   if (bodyState === 'truncated') notes.push(`The body had ${bodyBytes} bytes; only its beginning is in the journal.`);
-  else if (!['present', 'none'].includes(bodyState)) notes.push(`The body could not be had (${bodyState}).`);
+  else if (!['present', 'none'].includes(bodyState)) notes.push(`The body is missing (${bodyState}).`);
   return notes;
 }
 
@@ -131,7 +131,6 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   if (all.some((piece) => has(piece, UNSEEN))) notes.push(`It has control characters in it, as ${BYTES}`);
   else if (headers.flat().some((piece) => has(piece, NO_ASCII)))
     notes.push(`It has a header with characters beyond ASCII in it, as ${BYTES}`);
-  if (all.some((piece) => has(piece, /\0/)))
-    notes.push('It has a NUL in it, which no command can be given: it ends there.');
+  if (all.some((piece) => has(piece, /\0/))) notes.push('The body contains a NUL, where the command ends.');
   return { command, notes: [...notes, ...notesOf(request, all, '$')] };
 }

@@ -17,7 +17,7 @@ const missing: Partial<Record<JournalRequest['bodyState'], string>> = {
   truncated: 'Only the first 64 KiB are there.',
   'too-large': 'The body was too large to be read.',
   'too-slow': 'The body did not come within a second.',
-  undecodable: 'The body is not what its charset or encoding says.',
+  undecodable: 'The body has another charset or encoding than declared.',
   'cut-off': 'The connection ended before the body was whole.',
   'not-sent': 'The client waited for 100 Continue, and was rejected instead.',
   pending: 'The body is still on its way.',

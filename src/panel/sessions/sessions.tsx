@@ -24,7 +24,7 @@ export function Sessions() {
       <Table
         label="Tokens"
         columns={COLUMNS}
-        none="Nobody is logged in."
+        none="No sessions."
         rows={tokens?.toReversed().map((token) => <TokenRow key={token.token} token={token} now={now} />)}
       />
       <TokenForm />

@@ -2,9 +2,9 @@ import { Badge } from './texts.tsx';
 
 /** Labels as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
-  contract: ['good', 'The contract of the API says so.'],
+  contract: ['good', 'The contract specifies this.'],
   likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],
-  guess: ['warn', 'Nobody knows: do not assert on it.'],
+  guess: ['warn', 'Unknown: do not assert on it.'],
   leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
   confirmed: ['good', 'leadmock compare found this value at your service.'],
   custom: ['accent', 'Declared by a custom operation.'],

@@ -33,5 +33,5 @@ export function editedJson(file: string, text: string, edits: readonly JsonEdit[
     json,
   );
   if (isDeepStrictEqual(parseJsonFile(file, edited), expected)) return mark + edited;
-  throw new InvalidFile(file, [{ pointer: '', message: 'holds a key twice: leave one of them' }]);
+  throw new InvalidFile(file, [{ pointer: '', message: 'contains a key twice: remove one' }]);
 }

@@ -21,14 +21,14 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
     onObjectProperty(key, _offset, _length, _line, _column, path) {
       const known = keys.at(-1);
       if (known?.has(key) && repeated.length < MAX_VIOLATIONS)
-        repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: leave one of them' });
+        repeated.push({ pointer: pointerOf([...path(), key]), message: 'is given twice: remove one' });
       known?.add(key);
     },
     onLiteralValue(number, offset, length, _line, _column, path) {
       if (typeof number !== 'number' || rounded.length === MAX_VIOLATIONS) return;
       const written = text.slice(offset, offset + length);
       if (isExact(written)) return;
-      const message = `is a number that JavaScript rounds to ${number} (it is ${written}): take one that is not rounded, or a string where one may stand`;
+      const message = `is a number that JavaScript rounds to ${number} (it is ${written}). Use a shorter number, or a string if the field allows one`;
       rounded.push({ pointer: pointerOf(path()), message });
     },
   });

@@ -60,9 +60,7 @@ test('an existing file stays unchanged without --force', async () => {
   const { folder, save, read } = await start();
   const file = join(folder, 'mine.json');
   writeFileSync(file, '{}');
-  await expect(save('mine')).rejects.toThrow(
-    new UsageError(`nothing was written: ${file} exists (--force replaces it)`),
-  );
+  await expect(save('mine')).rejects.toThrow(new UsageError(`${file} exists. Add --force to replace it`));
   expect(read('mine')).toEqual({});
   await save('mine --force');
   expect(read('mine').users).toHaveLength(3);

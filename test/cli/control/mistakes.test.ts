@@ -35,7 +35,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --url a --url b', '--url was given twice'],
   ['reset --url=', '--url must not be empty'],
   ['reset --retain=', '--retain must not be empty'],
-  ['reset --retain=clock,', '--retain must not be empty, nor have an empty item'],
+  ['reset --retain=clock,', '--retain must not be empty or have an empty item'],
   ['snapshot restore a --retain=', '--retain must not be empty'],
   ['requests --har=', '--har must not be empty'],
   ['requests --har a --har b', '--har was given twice'],
@@ -140,8 +140,8 @@ test('a rejected expectation file: exit 4, with file and pointer', async () => {
   const { url } = await start();
   for (const [text, says] of [
     ['{"match":{"operatoin":"x"}}', 'mine.json#/match/operatoin is not a known field'],
-    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is no operation of the service'],
-    ['{"match":{"operation":"logn"}}', '("strict": false asks for what is not documented)'],
+    ['{"match":{"operation":"logn"}}', 'mine.json#/match/operation is not an operation of the service'],
+    ['{"match":{"operation":"logn"}}', '("strict": false allows undocumented matches)'],
     ['[]', 'mine.json must be an object'],
   ] as const) {
     writeFileSync(file, text);

@@ -48,7 +48,7 @@ test.each([
   ['missing.json', undefined, 'cannot be read'],
   ['broken.json', '{"test": ', 'is not valid JSON'],
   ['traffic.har', '{"log": {}}', 'it is not a file of leadmock-failures/'],
-  ['gone.json', '{"test": "x", "sandbox": "y", "gone": "deleted"}', 'there is nothing to replay (deleted)'],
+  ['gone.json', '{"test": "x", "sandbox": "y", "gone": "deleted"}', 'its requests are lost (deleted)'],
 ])('open rejects %s, and creates no sandbox', async (name, text, why) => {
   const { url, server, folder } = await start();
   const file = join(folder, name);

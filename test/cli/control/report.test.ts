@@ -103,11 +103,11 @@ test('--fail-on-warning: exit code 5 for a warning, after the report', async () 
 test('a server without requests is reported, and fails like a warning', async () => {
   const { port } = await startMock();
   const url = `http://127.0.0.1:${port}`;
-  expect(await runControlCommand('report', url)).toContain('**no operation was asked: ');
+  expect(await runControlCommand('report', url)).toContain('**leadmock got no requests: ');
   const file = join(await tempFolder(), 'leadmock.xml');
   const { exitCode, message } = await failure(`report --fail-on-warning --junit ${file}`, url);
   expect(exitCode).toBe(exitCodes.gateFailed);
-  expect(message).toContain('no operation was asked');
+  expect(message).toContain('leadmock got no requests');
   const failures = parseXml(readFileSync(file, 'utf8')).filter(({ name }) => name === 'failure');
   expect(failures.map(({ attributes }) => attributes['message'])).toEqual([message]);
 });

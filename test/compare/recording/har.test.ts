@@ -113,11 +113,11 @@ test('exchanges that cannot be compared are counted by reason', () => {
     'without an answer: it was cut off, or never came': [4],
     'answered from the cache of the client (HTTP 304)': [5],
     redirected: [6],
-    'answered by something before the service (HTTP 502)': [7],
+    'answered by a proxy in front of the service (HTTP 502)': [7],
     'that only ask for leave to send another (OPTIONS)': [8],
     'of other operations of the service, which the contract does not show': [9],
     'of others than the service': [10],
-    'whose body was sent compressed, which a recording does not hold': [14],
+    'whose body was sent compressed, so the recording lacks it': [14],
   });
 });
 

@@ -11,20 +11,20 @@ async function start() {
 }
 
 const IMPOSSIBLE: [fault: object, pointer: string, says: string][] = [
-  [{ match: { path: '/leads/*' } }, '/match/path', 'is no path of the service: /leads/*; did you mean /lead/*?'],
+  [{ match: { path: '/leads/*' } }, '/match/path', 'is not a path of the service: /leads/*; did you mean /lead/*?'],
   [{ match: { path: '/_sandbox/w1/lead/*' } }, '/match/path', 'did you mean /lead/*?'],
   [{ match: { path: '/_mock/reset' } }, '/match/path', 'is a call of leadmock itself'],
   [{ match: { path: '/lead/{lead_id}/payment' } }, '/match/path', 'did you mean /lead/*/payment?'],
   [{ match: { operation: 'create-task', path: '/lead/*' } }, '/match/path', 'did you mean /task?'],
-  [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'is no method of create-task: GET'],
+  [{ match: { operation: 'create-task', method: 'GET' } }, '/match/method', 'is not a method of create-task: GET'],
   [
     { match: { method: 'DELETE', path: '/lead/*' } },
     '/match/method',
-    'is no method of add-payment, change-owner, add-comment: DELETE',
+    'is not a method of add-payment, change-owner, add-comment: DELETE',
   ],
   [{ match: { operation: 'login', user: 1 } }, '/match/user', 'login is called without a token'],
   [{ match: { path: '/login', user: 1 } }, '/match/user', 'login is called without a token'],
-  [{ match: { user: 99 } }, '/match/user', 'is no user: 99 ("strict": false'],
+  [{ match: { user: 99 } }, '/match/user', 'is not a user: 99 ("strict": false'],
   [{ match: { user: 'ann@example.com' } }, '/match/user', 'did you mean anna@example.com? ("strict": false'],
 ];
 
@@ -42,7 +42,7 @@ const OF_PRESETS: [fault: object, says: string][] = [
   [{ preset: 'expired-token', match: { operation: 'login' } }, 'never fires for login'],
   [
     { preset: 'invisible-lead', match: { operation: 'create-task' } },
-    'is for the path /lead/*, which is no path of create-task',
+    'is for the path /lead/*, which is not a path of create-task',
   ],
 ];
 

@@ -17,10 +17,10 @@ type Impossible = [match: object, pointer: string, says: string];
 const FILTERS: Impossible[] = [
   [{ operation: 'add-paymnt' }, '/operation', 'did you mean add-payment?'],
   [{ operation: 'Add-Payment' }, '/operation', 'did you mean add-payment?'],
-  [{ operation: 'POST /task' }, '/operation', 'is no operation of the service: POST /task'],
+  [{ operation: 'POST /task' }, '/operation', 'is not an operation of the service: POST /task'],
   [{ method: 'post' }, '/method', 'did you mean POST?'],
   [{ method: 'PSOT' }, '/method', 'did you mean POST?'],
-  [{ method: 'PATCH' }, '/method', 'is no method of the service: PATCH'],
+  [{ method: 'PATCH' }, '/method', 'is not a method of the service: PATCH'],
   [{ path: 'lead/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ path: '/leads/101/payment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ path: '/lead/101/payment?a=b' }, '/path', 'did you mean /lead/101/payment?'],
@@ -28,22 +28,22 @@ const FILTERS: Impossible[] = [
   [{ path: 'http://localhost/login' }, '/path', 'did you mean /login?'],
   [{ path: '/lead/{lead_id}/payment' }, '/path', 'did you mean /lead/*/payment?'],
   [{ path: '/_mock/reset' }, '/path', 'is a call of leadmock itself'],
-  [{ path: '' }, '/path', 'is no path of the service'],
-  [{ operation: 'create-task', method: 'GET' }, '/method', 'is no method of create-task: GET'],
+  [{ path: '' }, '/path', 'is not a path of the service'],
+  [{ operation: 'create-task', method: 'GET' }, '/method', 'is not a method of create-task: GET'],
   [{ ...PAID, path: '/lead/101/comment' }, '/path', 'did you mean /lead/101/payment?'],
   [{ operation: 'create-task', path: '/lead/*' }, '/path', 'did you mean /task?'],
-  [{ method: 'GET', path: '/lead/*' }, '/method', 'is no method of add-payment, change-owner, add-comment: GET'],
-  [{ user: 'nobody@example.com' }, '/user', 'is no user: nobody@example.com'],
+  [{ method: 'GET', path: '/lead/*' }, '/method', 'is not a method of add-payment, change-owner, add-comment: GET'],
+  [{ user: 'nobody@example.com' }, '/user', 'is not a user: nobody@example.com'],
   [{ user: 'Owner@example.com' }, '/user', 'did you mean owner@example.com?'],
-  [{ user: 99 }, '/user', 'is no user: 99'],
+  [{ user: 99 }, '/user', 'is not a user: 99'],
 ];
 
 /** Of what was sent. */
 const SENT: Impossible[] = [
-  [{ ...PAID, body: { summ: 1 } }, '/body/summ', 'is no documented field of add-payment; did you mean sum?'],
+  [{ ...PAID, body: { summ: 1 } }, '/body/summ', 'is not a documented field of add-payment; did you mean sum?'],
   [{ ...PAID, body: { sum: 1, Purpose: 'Deposit' } }, '/body/Purpose', 'did you mean purpose?'],
   [{ body: { summ: 1 } }, '/body/summ', '; did you mean sum?'],
-  [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'is no documented field of'],
+  [{ body: { 'a/b~': 1 } }, '/body/a~1b~0', 'is not a documented field of'],
   [{ method: 'PUT', path: '/lead/101/*', body: { owner_id: 12 } }, '/body/owner_id', 'did you mean owner?'],
   [{ operation: 'edit-view', body: { sorce: 'a' } }, '/body/sorce', 'did you mean source?'],
   [{ operation: 'get-view', body: {} }, '/body', 'belongs to no request: get-view takes no body'],
@@ -54,7 +54,7 @@ const SENT: Impossible[] = [
   [{ path: '/view/abc' }, '/path', 'did you mean /view/*?'],
   [{ path: '/lead/007/comment' }, '/path', 'did you mean /lead/*/comment?'],
   [{ path: '/lead/undefined/payment' }, '/path', 'did you mean /lead/*/payment?'],
-  [{ path: '*undefined*' }, '/path', 'is no path of the service'],
+  [{ path: '*undefined*' }, '/path', 'is not a path of the service'],
   [{ user: '1' }, '/user', 'did you mean the id 1, without quotes?'],
 ];
 

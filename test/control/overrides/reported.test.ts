@@ -92,7 +92,7 @@ test('overrides that contradict the contract are reported at startup', async () 
   const ofContract = Object.keys(given).filter((id) => rules[id]?.provenance === 'contract');
   expect(ofContract).toContain('login-wrong');
   expect(mock.overriddenContract).toEqual([
-    ...ofContract.map((id) => `${id} overrides what the contract says: ${rules[id]?.text}`),
+    ...ofContract.map((id) => `${id} overrides the contract: ${rules[id]?.text}`),
     'get-view overrides what the contract documents of its result: source',
   ]);
   // Of no rejection does the contract show the HTTP status.

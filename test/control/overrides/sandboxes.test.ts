@@ -101,7 +101,7 @@ test('invalid overrides stop the startup, with all mistakes', async () => {
     name: 'InvalidOverrides',
     message: [
       'a test: the overrides cannot be used:',
-      '  /overrides/token-unknwn is no id of a rule or an operation, nor rule-id@operation; did you mean token-unknown?',
+      '  /overrides/token-unknwn is not the id of a rule or an operation, and not rule-id@operation; did you mean token-unknown?',
       '  /overrides/token-expired/code must be an integer',
     ].join('\n'),
   });
@@ -111,6 +111,6 @@ test('creating a sandbox reports the overrides that differ from the contract', a
   const { control } = await start();
   const overrides = { 'login-wrong': { code: 403 }, 'token-unknown': { code: 403 } };
   const { value } = await control.post('/sandboxes', { name: 'w1', overrides });
-  expect(value.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides what the contract says')]);
+  expect(value.overriddenContract).toEqual([expect.stringContaining('login-wrong overrides the contract')]);
   expect((await control.post('/sandboxes', { name: 'w2' })).value).not.toHaveProperty('overriddenContract');
 });

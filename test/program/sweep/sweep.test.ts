@@ -134,7 +134,7 @@ test.concurrent('parallel tests with their own sandboxes work', async (context) 
 test.concurrent('a command that fails with the base values: exit 1, with the reason, and no other run', async (context) => {
   const { code, stdout, stderr, document } = await sweep(context, `expect('one', 1, 2); await login();`, ['--json']);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^as it stands, the command fails \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/);
+  expect(stderr).toMatch(/^unchanged, the command fails \(exit code 1\): 1 request in .*\n {2}\| one is 1\n$/);
   expect(document()).toMatchObject({ baseline: { passed: false, ending: 'exit code 1' }, results: [] });
   expect(stdout.endsWith('}\n')).toBe(true);
 });
@@ -143,7 +143,7 @@ test.concurrent('a command without requests proves nothing: exit 1, and no other
   const { code, stderr, document } = await sweep(context, '', ['--json']);
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /\nleadmock: the command asked nothing: no request came to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
+    /\nleadmock: the command sent no requests to the URL in \$LEADMOCK_URL or \$API_BASE_URL .*LEADMOCK_ASSUME\n$/,
   );
   expect(document()).toMatchObject({ baseline: { passed: true, requestCount: 0, childMocks: 0 }, results: [] });
 });
@@ -252,7 +252,7 @@ test.concurrent.for([
   const flags = ['--only', 'errorStatus,timezone', '--json'];
   const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
-  expect(stderr).toContain('\nit starts its own leadmock, which takes each value from $LEADMOCK_ASSUME: ');
+  expect(stderr).toContain('\nit starts its own leadmock, which reads each value from $LEADMOCK_ASSUME: ');
   expect(document()).toMatchObject({
     baseline: { requestCount: 0, childMocks: 1 },
     results: [

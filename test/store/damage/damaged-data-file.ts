@@ -24,17 +24,17 @@ export const damagedDataFile: Damage[] = [
   [
     'in UTF-16',
     text((data) => Buffer.from(`\uFEFF${data}`, 'utf16le')),
-    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
   ],
   [
     'in Latin-1',
     text((data) => Buffer.from(data.replace('Default', 'Défaut').replace('Да', 'é'), 'latin1')),
-    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
   ],
   [
     'with half a character',
     text((data) => Buffer.concat([Buffer.from(data), Buffer.from([0xd0])])),
-    'is no text in UTF-8\n  Put back the file, or start over with --fresh',
+    'it is not UTF-8 text\n  Put back the file, or start over with --fresh',
   ],
   ['a list', text(() => '[]'), '#/$meta is required'],
   ['null', text(() => 'null'), '#/$meta is required'],

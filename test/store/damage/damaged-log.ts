@@ -187,10 +187,10 @@ export const damagedLog: Damage[] = [
     instead('log', (log) => execFileSync('mkfifo', [log])),
     'db.json.log: cannot be read: it is not a regular file: move it away',
   ],
-  ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is no lock'],
+  ['the lock: a folder', ({ data }) => mkdirSync(`${data}.lock`), 'db.json.lock: is not a lock'],
   [
     'the lock: a link to nowhere',
     ({ data }) => symlinkSync('nowhere', `${data}.lock`),
-    'db.json.lock: is there, and can neither be read',
+    'db.json.lock: exists, and is unreadable',
   ],
 ];

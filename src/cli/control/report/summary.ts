@@ -5,7 +5,7 @@ import { matchLine } from '../lines.ts';
 
 /** Without requests, the report would look like the report of a perfect suite. */
 const ASKED_NOTHING =
-  'no operation was asked: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
+  'leadmock got no requests: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
 
 function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());

@@ -31,7 +31,7 @@ export function reportCases(report: Report, expected: readonly string[]): TestCa
       return { name: `warning: ${id}`, outcome: 'failed', text: 'expected, but did not occur' };
     }),
     ...unfired.map((name): TestCase => {
-      return { name, outcome: 'failed', text: 'it never fired: what armed it has tested nothing' };
+      return { name, outcome: 'failed', text: 'it never fired: its test has tested nothing' };
     }),
     ...report.operations.flatMap(outcomeCases),
   ];

@@ -42,7 +42,8 @@ const DEMANDED: Readonly<Record<string, Demand>> = {
 };
 
 const WAS_DELETED = 'a rejection: this view was deleted';
-const LOST_TOKEN = 'a success: a token is valid until 24 hours pass without an action, whatever services log in';
+const LOST_TOKEN =
+  'a success: a token is valid until 24 hours pass without an action, also after logins of other services';
 
 /** A replica may show a deleted view for a while. A live run has waited before it judges a read. */
 const REPLICA_MS = 1000;

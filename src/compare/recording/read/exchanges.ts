@@ -93,11 +93,12 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
     return 'whose answer the recorder cut off';
-  if (isPage({ status, body: parseOrText(answer) })) return `answered by something before the service (HTTP ${status})`;
+  if (isPage({ status, body: parseOrText(answer) }))
+    return `answered by a proxy in front of the service (HTTP ${status})`;
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined
-    : 'whose body was sent compressed, which a recording does not hold';
+    : 'whose body was sent compressed, so the recording lacks it';
 }
 
 const BODY_MISSING =

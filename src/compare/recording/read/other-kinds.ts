@@ -3,7 +3,7 @@ const EXPORT = {
   fiddler: 'in Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2',
   charles: 'in Charles: File > Export Session > HTTP Archive (.har)',
   packets:
-    'packets are no requests yet, and mostly encrypted: record with a browser, with Playwright (recordHar) or with mitmproxy (--set hardump=traffic.har)',
+    'packets are not requests, and mostly encrypted: record with a browser, with Playwright (recordHar) or with mitmproxy (--set hardump=traffic.har)',
   zip: "in a zip of Playwright: give recordHar a path that ends in .har, and content: 'embed'; a .saz of Fiddler: File > Export Sessions > All Sessions > HTTPArchive v1.2",
   burp: 'Burp exports no HAR itself: send the traffic through mitmproxy (--set hardump=traffic.har), or use an extension that exports HAR',
 };

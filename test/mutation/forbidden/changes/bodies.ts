@@ -225,8 +225,8 @@ export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRule
     {
       does: 'The service of a login has 255 characters at most.',
       file: 'schemas/login.request.json',
-      find: '"description": "Name of the client service: the signature of all its actions",',
-      put: '"description": "Name of the client service: the signature of all its actions", "maxLength": 255,',
+      find: '"description": "Name of the client service, which signs all its actions",',
+      put: '"description": "Name of the client service, which signs all its actions", "maxLength": 255,',
     },
     {
       does: 'A task has a thousand labels at most.',

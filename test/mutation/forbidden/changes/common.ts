@@ -355,8 +355,8 @@ export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumed
     {
       does: 'An unknown route gets the code 400.',
       file: RULES,
-      find: "with HTTP 200.' }],\n    rejection: { code: 404, message: 'Not found' }",
-      put: "with HTTP 200.' }],\n    rejection: { code: 400, message: 'Not found' }",
+      find: "with HTTP status 200.' }],\n    rejection: { code: 404, message: 'Not found' }",
+      put: "with HTTP status 200.' }],\n    rejection: { code: 400, message: 'Not found' }",
     },
     {
       does: 'An unknown route gets the HTML of Express.',

@@ -33,8 +33,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'The service may be empty.',
       file: REQUEST,
-      find: '"description": "Name of the client service: the signature of all its actions",\n      "minLength": 1',
-      put: '"description": "Name of the client service: the signature of all its actions"',
+      find: '"description": "Name of the client service, which signs all its actions",\n      "minLength": 1',
+      put: '"description": "Name of the client service, which signs all its actions"',
     },
     {
       does: 'An empty password is compared.',
@@ -327,8 +327,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'An expired token gets its own message.',
       file: RULES,
-      find: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Invalid token' }",
-      put: "No token was seen to expire.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Token has expired' }",
+      find: "No expiry was observed.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Invalid token' }",
+      put: "No expiry was observed.',\n        count: 2,\n      },\n    ],\n    rejection: { code: 401, message: 'Token has expired' }",
     },
   ],
   'token-life': [
