@@ -796,8 +796,12 @@ type DelayMs struct {
 // FixtureInfo: A fixture that can be named: what it holds, or why it cannot be used.
 type FixtureInfo struct {
 	// What reset and seed name it by
-	Name   string  `json:"name"`
-	Counts *Counts `json:"counts,omitempty"`
+	Name string `json:"name"`
+	// Path of a custom fixture
+	File string `json:"file,omitempty"`
+	// Whether a custom fixture replaces the built-in one of this name
+	ReplacesBuiltIn *bool   `json:"replacesBuiltIn,omitempty"`
+	Counts          *Counts `json:"counts,omitempty"`
 	// Beside counts: how many tokens it names
 	Tokens *int `json:"tokens,omitempty"`
 	// Beside counts: what can be used, and looks like a mistake all the same
@@ -1251,6 +1255,10 @@ type ListedSandbox struct {
 	// What a reset goes back to
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
+	// Requests since the start, the last reset or the last clearing of the journal
+	RequestCount int `json:"requestCount"`
+	// Requests among them that were rejected
+	RejectionCount int `json:"rejectionCount"`
 	// Made at its first use, not by a call
 	AutoCreated bool `json:"autoCreated"`
 	// Seconds

@@ -1504,6 +1504,8 @@ class FixtureInfo(TypedDict):
     """A fixture that can be named: what it holds, or why it cannot be used."""
 
     name: str  # What reset and seed name it by
+    file: NotRequired[str]  # Path of a custom fixture
+    replacesBuiltIn: NotRequired[bool]  # Whether a custom fixture replaces the built-in one of this name
     counts: NotRequired[Counts]
     tokens: NotRequired[int]  # Beside counts: how many tokens it names
     # Beside counts: what can be used, and looks like a mistake all the same
@@ -1816,6 +1818,8 @@ class ListedSandbox(TypedDict):
     basePath: str  # What stands between host and path of a call; "" for default
     fixture: str  # What a reset goes back to
     counts: Counts
+    requestCount: int  # Requests since the start, the last reset or the last clearing of the journal
+    rejectionCount: int  # Requests among them that were rejected
     autoCreated: bool  # Made at its first use, not by a call
     idleSeconds: int  # Seconds
 

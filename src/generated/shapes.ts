@@ -1680,6 +1680,14 @@ export type FixtureInfo = {
    * What reset and seed name it by
    */
   name: string;
+  /**
+   * Path of a custom fixture
+   */
+  file?: string;
+  /**
+   * Whether a custom fixture replaces the built-in one of this name
+   */
+  replacesBuiltIn?: boolean;
   counts?: Counts;
   /**
    * Beside counts: how many tokens it names
@@ -2006,6 +2014,14 @@ export type ListedSandbox = {
    */
   fixture: string;
   counts: Counts;
+  /**
+   * Requests since the start, the last reset or the last clearing of the journal
+   */
+  requestCount: number;
+  /**
+   * Requests among them that were rejected
+   */
+  rejectionCount: number;
   /**
    * Made at its first use, not by a call
    */

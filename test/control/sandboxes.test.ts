@@ -197,3 +197,25 @@ test('if default cannot be saved, no sandbox is reset', async () => {
   expect((await control.post('/sandboxes/reset')).status).toBe(200);
   await http.get('/_mock/state/views/1002').expect(200);
 });
+
+test('sandboxes are listed with their requests and rejections, until their journals are cleared', async () => {
+  const { control, server, http } = await start({ journalLimit: 2 });
+  await control.post('/sandboxes', { name: 'w1' });
+  const client = new ServiceClient(server, '/_sandbox/w1');
+  await client.login();
+  for (const id of [9, 8, 7]) await client.get(`/view/${id}`);
+  await http.get('/_sandbox/w1/no/such/route');
+  const countsOf = async () =>
+    (await control.get('/sandboxes')).value.sandboxes.map(
+      ({ name, requestCount, rejectionCount }: Record<string, unknown>) => [name, requestCount, rejectionCount],
+    );
+  expect(await countsOf()).toEqual([
+    ['default', 0, 0],
+    ['w1', 5, 4],
+  ]);
+  await http.delete('/_sandbox/w1/_mock/requests');
+  expect(await countsOf()).toEqual([
+    ['default', 0, 0],
+    ['w1', 0, 0],
+  ]);
+});
