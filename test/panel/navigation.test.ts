@@ -57,7 +57,7 @@ browserTest('without requests, Traffic shows the same snippets as "Connect a cli
     await users.getByText('anna@example.com password secret').waitFor();
     await page.getByText(`http://127.0.0.1:${mock.port}`, { exact: true }).waitFor();
     for (const [tool, sign] of [
-      ['Playwright', "from 'leadmock/playwright'"],
+      ['Playwright', 'from "leadmock/playwright"'],
       ['pytest', 'def test_'],
       ['Vite', '/api/'],
     ] as const) {

@@ -5,14 +5,14 @@ export const snippetsOf = (baseUrl: string, { login, password }: RecordOf<'users
 const proxy = { target: '${baseUrl}', changeOrigin: false, rewrite: (path) => path.slice('/api'.length) };
 export default { server: { proxy: { '/api/': proxy } } };`,
   Playwright: `// LEADMOCK_URL=${baseUrl} npx playwright test
-import { expect } from '@playwright/test';
-import { test } from 'leadmock/playwright';
+import { expect } from "@playwright/test";
+import { test } from "leadmock/playwright";
 
 // Each test has a separate sandbox, mock.
-test('a comment reaches the lead', async ({ page, mock }) => {
+test("a comment reaches the lead", async ({ page, mock }) => {
   await page.goto(\`/?api=\${encodeURIComponent(mock.baseUrl)}\`);
   // your steps go here
-  expect(await mock.records('comments', { lead_id: 101 })).toHaveLength(1);
+  expect(await mock.records("comments", { lead_id: 101 })).toHaveLength(1);
 });`,
   pytest: `# LEADMOCK_URL=${baseUrl} python3 -m pytest
 # Copy clients/python/leadmock.py next to conftest.py, and put pytest_plugins = ["leadmock"] there.

@@ -23,7 +23,7 @@ const BOXES = {
   user: ['User: login or id', 'any'],
   times: ['Times', 'unlimited'],
   skip: ['Skip first', '0'],
-  ttl: ['Lives, such as 10s', 'until deleted'],
+  ttl: ['Lives, such as 10s', 'unlimited'],
 } satisfies Record<string, [label: string, placeholder: string, start?: string]>;
 
 type BoxName = keyof typeof BOXES;
