@@ -104,6 +104,8 @@ export interface Mock {
   /** Lines about the custom operations whose collection is missing at the start. */
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
+  /** File of the fixture at the start, {} if it is built-in. */
+  customFixture: ReturnType<Fixtures['customFileOf']>;
   /** Reads a changed file of `fixtureFolders`, and resets the sandboxes that start from its fixture. */
   reload(file: string): Reload | undefined;
   operationFiles: OperationFiles;
@@ -191,6 +193,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
       overriddenContract: overrides === undefined ? [] : overriddenContract(overrides, served),
       missingCollections: findMissingCollections(served.operations, sandbox.state),
       fixtureFolders: fixtures.usersFolders,
+      customFixture: fixtures.customFileOf(fixture.name),
       reload: (file) => {
         const name = fixtures.nameOf(file);
         return name === undefined ? undefined : reloadFixture(name, context);

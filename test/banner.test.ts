@@ -30,6 +30,16 @@ test('the banner shows address, control plane, fixture, data file and assumption
   ]);
 });
 
+test('the banner shows the file of a custom fixture, and that it replaces a built-in one', async () => {
+  const { mock } = await startMock();
+  const settings = readSettings(gatherSettings({}, {}));
+  const fixtureOf = (customFixture: typeof mock.customFixture) =>
+    startFacts(settings, { ...mock, customFixture }, listening).fixture;
+  const file = '/shop/default.json';
+  expect(fixtureOf({ file, replacesBuiltIn: true })).toBe(`default (${file}, replaces the built-in fixture)`);
+  expect(fixtureOf({ file, replacesBuiltIn: false })).toBe(`default (${file})`);
+});
+
 test('the banner shows changed assumptions', async () => {
   const { assumptions } = await factsOf({ assume: ['rateLimit=3'], preset: 'strict' });
   expect(assumptions).toBe('rateLimit=3, unknownFields=reject, secondUser=reject');

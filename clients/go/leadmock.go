@@ -812,8 +812,12 @@ type DelayMs struct {
 // FixtureInfo: A fixture: its contents, or its errors.
 type FixtureInfo struct {
 	// Name for reset and seed
-	Name   string  `json:"name"`
-	Counts *Counts `json:"counts,omitempty"`
+	Name string `json:"name"`
+	// Path of a custom fixture
+	File string `json:"file,omitempty"`
+	// Whether a custom fixture replaces the built-in one of this name
+	ReplacesBuiltIn *bool   `json:"replacesBuiltIn,omitempty"`
+	Counts          *Counts `json:"counts,omitempty"`
 	// Number of tokens, for a valid fixture
 	Tokens *int `json:"tokens,omitempty"`
 	// Suspicious values of a valid fixture
@@ -1264,6 +1268,10 @@ type ListedSandbox struct {
 	// Value after a reset
 	Fixture string `json:"fixture"`
 	Counts  Counts `json:"counts"`
+	// Requests since the start, the last reset or the last clearing of the journal
+	RequestCount int `json:"requestCount"`
+	// Requests among them that were rejected
+	RejectionCount int `json:"rejectionCount"`
 	// Whether its first use created it, not POST /_mock/sandboxes
 	AutoCreated bool `json:"autoCreated"`
 	// Seconds
@@ -1356,7 +1364,7 @@ type RequestsQuery struct {
 	Status *int `json:"status,omitempty"`
 	// Code of a rejection by a rule; null for a success
 	Code any `json:"code,omitempty"`
-	// Outcome for the client: success, rejected, fault or none
+	// Result for the client: success, rejected, fault or none
 	Outcome string `json:"outcome,omitempty"`
 	// Whether the operation ran and its change was committed: true or false
 	Performed *bool `json:"performed,omitempty"`

@@ -953,7 +953,7 @@ class Leadmock:
             service: service of the login.
             status: HTTP status.
             code: Code of a rejection by a rule; null for a success.
-            outcome: Outcome for the client: success, rejected, fault or none.
+            outcome: Result for the client: success, rejected, fault or none.
             performed: Whether the operation ran and its change was committed: true or false.
             user: Id or login of the user.
             after: Only those after the request of this id.
@@ -1517,6 +1517,8 @@ class FixtureInfo(TypedDict):
     """A fixture: its contents, or its errors."""
 
     name: str  # Name for reset and seed
+    file: NotRequired[str]  # Path of a custom fixture
+    replacesBuiltIn: NotRequired[bool]  # Whether a custom fixture replaces the built-in one of this name
     counts: NotRequired[Counts]
     tokens: NotRequired[int]  # Number of tokens, for a valid fixture
     warnings: NotRequired[list[FixtureInfoWarning]]  # Suspicious values of a valid fixture
@@ -1824,6 +1826,8 @@ class ListedSandbox(TypedDict):
     basePath: str  # Prefix of paths in this sandbox; "" for default
     fixture: str  # Value after a reset
     counts: Counts
+    requestCount: int  # Requests since the start, the last reset or the last clearing of the journal
+    rejectionCount: int  # Requests among them that were rejected
     autoCreated: bool  # Whether its first use created it, not POST /_mock/sandboxes
     idleSeconds: int  # Seconds
 

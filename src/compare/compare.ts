@@ -80,7 +80,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const cases: Asked[] = [];
   const reasons = new Map<AssumptionId, Set<string>>();
   if (settings.leadIsDeal === undefined)
-    reasons.set('dealAfterPayment', new Set(['whether the lead was a deal before is unknown: set --lead-is-deal']));
+    reasons.set('dealAfterPayment', new Set(['it is unknown if the lead was a deal: set --lead-is-deal']));
   const unfinished: AssumptionProbe[] = [];
   const whyNoLogin = (probe: Probe) => {
     const isTooMany = run.sender.loginCount + loginsIn(stepsOf(probe)) > MAX_LOGINS;

@@ -1681,6 +1681,14 @@ export type FixtureInfo = {
    * Name for reset and seed
    */
   name: string;
+  /**
+   * Path of a custom fixture
+   */
+  file?: string;
+  /**
+   * Whether a custom fixture replaces the built-in one of this name
+   */
+  replacesBuiltIn?: boolean;
   counts?: Counts;
   /**
    * Number of tokens, for a valid fixture
@@ -2007,6 +2015,14 @@ export type ListedSandbox = {
    */
   fixture: string;
   counts: Counts;
+  /**
+   * Requests since the start, the last reset or the last clearing of the journal
+   */
+  requestCount: number;
+  /**
+   * Requests among them that were rejected
+   */
+  rejectionCount: number;
   /**
    * Whether its first use created it, not POST /_mock/sandboxes
    */

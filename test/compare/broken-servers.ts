@@ -20,8 +20,7 @@ const everywhere = (path: string, expected: string) =>
 const NO_TOKEN = 'a rejection: this request has no valid token';
 const NO_FIELD = 'a rejection: a required field is missing';
 const WRONG_LOGIN = 'a rejection with code 401: login or password is wrong';
-const TOKEN_LIFE =
-  'a success: a token is valid until 24 hours pass without an action, also after logins of other services';
+const TOKEN_LIFE = 'a success: a token is valid for 24 hours after its last action, also after other logins';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the server said
 type Body = any;

@@ -103,7 +103,7 @@ test('two users who stay logged in at one address are a departure', async () => 
 test('a service that revokes the sessions of a user at each login departs from the contract', async () => {
   const { report, proven } = await compareWith({ loginAgain: 'ends-first', loginAgainOf: 'user' });
   expect([...new Set(report.departures.map(({ expected }) => expected))]).toEqual([
-    'a success: a token is valid until 24 hours pass without an action, also after logins of other services',
+    'a success: a token is valid for 24 hours after its last action, also after other logins',
   ]);
   expect(report.contract.find(({ id }) => id === 'many-services')?.outcome).toBe('departs');
   expect(proven).not.toHaveProperty('repeatedLogin');

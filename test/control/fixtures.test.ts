@@ -50,6 +50,9 @@ test('custom fixtures are listed, and replace built-in ones of the same name', a
   const control = new ControlClient(await startMock({ fixturesDir }));
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures.map(({ name }: { name: string }) => name)).toEqual(['default', 'empty', 'mine']);
+  expect(fixtures[0]).not.toHaveProperty('file');
+  expect(fixtures[1]).toMatchObject({ file: join(fixturesDir, 'empty.json'), replacesBuiltIn: true });
+  expect(fixtures[2]).toMatchObject({ file: join(fixturesDir, 'mine.json'), replacesBuiltIn: false });
   expect(fixtures[1].counts).toEqual(nothing);
   expect(fixtures[2].counts).toEqual({ ...nothing, projects: 1 });
   await control.post('/reset', { fixture: 'mine' });
@@ -87,6 +90,8 @@ test('an unknown employee_id is a warning; the fixture stays usable', async () =
   const { fixtures } = (await control.get('/fixtures')).value;
   expect(fixtures[1]).toEqual({
     name: 'doubtful',
+    file: join(fixturesDir, 'doubtful.json'),
+    replacesBuiltIn: false,
     counts: { ...nothing, users: 3, employees: 1 },
     tokens: 0,
     warnings: [

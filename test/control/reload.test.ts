@@ -85,7 +85,12 @@ test.each([
   expect(reload(file)).toEqual({ name: 'mine', errors, restarted: [], saved: [] });
   expect(stateHash(sandbox.state)).toBe(before);
   const { fixtures } = (await control.get('/fixtures')).value;
-  expect(fixtures.find(({ name }: { name: string }) => name === 'mine')).toEqual({ name: 'mine', errors });
+  expect(fixtures.find(({ name }: { name: string }) => name === 'mine')).toEqual({
+    name: 'mine',
+    file,
+    replacesBuiltIn: false,
+    errors,
+  });
   expect((await control.post('/reset', { fixture: 'mine' })).status).toBe(400);
   await control.post('/reset');
   expect(projectIn()).toBe('One');

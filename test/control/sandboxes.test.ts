@@ -234,3 +234,25 @@ test('keeping reports unfired faults, and rejects the sandbox default and unknow
   expect(unknown.status).toBe(404);
   expect(unknown.problem.detail).toBe('there is no sandbox w2');
 });
+
+test('sandboxes are listed with their requests and rejections, until their journals are cleared', async () => {
+  const { control, server, http } = await start({ journalLimit: 2 });
+  await control.post('/sandboxes', { name: 'w1' });
+  const client = new ServiceClient(server, '/_sandbox/w1');
+  await client.login();
+  for (const id of [9, 8, 7]) await client.get(`/view/${id}`);
+  await http.get('/_sandbox/w1/no/such/route');
+  const countsOf = async () =>
+    (await control.get('/sandboxes')).value.sandboxes.map(
+      ({ name, requestCount, rejectionCount }: Record<string, unknown>) => [name, requestCount, rejectionCount],
+    );
+  expect(await countsOf()).toEqual([
+    ['default', 0, 0],
+    ['w1', 5, 4],
+  ]);
+  await http.delete('/_sandbox/w1/_mock/requests');
+  expect(await countsOf()).toEqual([
+    ['default', 0, 0],
+    ['w1', 0, 0],
+  ]);
+});

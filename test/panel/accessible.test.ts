@@ -16,6 +16,7 @@ const PLACES = [
   ['assumptions', 'HTTP status of an error envelope'],
   ['coverage', 'outcomes seen'],
   ['warnings', 'repeated-payment'],
+  ['connect', 'Your code'],
 ] as const;
 
 /** What depends on colours and room; the structure of a page is the same on all screens. */
@@ -36,6 +37,7 @@ for (const [screen, rules] of SCREENS) {
         await page.goto(`/_mock/panel#/${place}`);
         await page.getByText(sign).first().waitFor();
         await expectAccessible(page, rules);
+        expect(await page.getByRole('heading', { level: 1 }).count(), place).toBe(1);
         expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(viewport.width);
       }
     },
@@ -46,7 +48,7 @@ browserTest('on a phone an open request replaces the list, and closing it restor
   const page = await openPage(await startUsedMock(), { viewport: { width: 360, height: 740 } });
   await page.getByRole('link', { name: 'PUT /lead/101/owner' }).click();
   await page.getByRole('searchbox').waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: '← Requests' }).click();
+  await page.getByRole('link', { name: '← Traffic' }).click();
   await page.getByText('13 requests').waitFor();
 });
 

@@ -59,7 +59,13 @@ browserTest('every part has a reset in its head, which asks for confirmation', a
   const { port, sandbox } = await startUsedMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/coverage' });
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('group', { name: 'Reset to default?' }).getByRole('button', { name: 'Yes' }).click();
-  await page.getByRole('status').getByText('Back at the start.').waitFor();
+  const question = page.getByRole('group', { name: 'Reset to default?' });
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  await page.getByRole('status').getByText('Back at the start. Tokens stay valid.').waitFor();
   expect(sandbox.state.comments.all()).toEqual([]);
+  expect(sandbox.sessions.all()).toHaveLength(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).click();
+  await question.getByRole('button', { name: 'Revoke tokens too' }).click();
+  await page.getByRole('status').getByText('Back at the start.', { exact: true }).waitFor();
+  expect(sandbox.sessions.all()).toEqual([]);
 });

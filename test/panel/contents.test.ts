@@ -106,7 +106,7 @@ browserTest('a reset and a restore show the number of unfired faults', async () 
   sandbox.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
   const page = await openPage({ port }, { path: '/_mock/panel#/contents' });
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'Revoke tokens too' }).click();
   await page.getByRole('status').getByText('Back at the start. 1 armed fault never fired.').waitFor();
   for (const _ of [1, 2]) sandbox.faults.arm({ effect: 'response', when: 'before', match: {}, skip: 0 });
   await page.getByRole('button', { name: 'Restore before' }).click();

@@ -16,13 +16,11 @@ const openDocs = (mock: TestMock, path = '/_mock/docs') => openPage(mock, { path
 /** What stands of one operation. */
 const sectionOf = (page: Page, id: string) => page.locator(`[id="/${id}"]`);
 
-/** The form of an operation, open, with a token. */
+/** The form of an operation, open. */
 async function tryIt(page: Page, id: string) {
   const section = sectionOf(page, id);
   await section.getByText('Try it').click();
-  const token = section.getByRole('textbox', { name: 'token' });
-  await section.getByRole('button', { name: 'Get a token' }).click();
-  await expect.poll(() => token.inputValue()).toMatch(/^[A-Za-z0-9]{32}$/);
+  await section.getByRole('button', { name: 'Send' }).waitFor();
   return section;
 }
 
@@ -32,7 +30,9 @@ browserTest('operations are listed in the order of the contract, and every rule 
   const headings = await page.locator('main .operation h2').allTextContents();
   expect(headings).toEqual(operations.map(({ method, path }) => `${method} ${path}`));
   // Behind them stands what holds for every request.
-  expect(await page.getByRole('navigation').getByRole('link').count()).toBe(operations.length + 1);
+  expect(await page.getByRole('navigation', { name: 'Operations' }).getByRole('link').count()).toBe(
+    operations.length + 1,
+  );
   const ids = await page.locator('.rule-head > code').allTextContents();
   expect([...new Set(ids)].toSorted()).toEqual(Object.keys(rules).toSorted());
   expect(await page.title()).toBe('Reference · default · leadmock');
@@ -103,7 +103,7 @@ browserTest('a tried payment reaches the sandbox of the page, and the page shows
   await section.getByText('payments/1').waitFor();
   const text = await section.locator('.sent').textContent();
   expect(text).toMatch(/^success HTTP 200/);
-  for (const part of ['"contact_id": 501', 'signature reference']) expect(text).toContain(part);
+  for (const part of ['"contact_id": 501', 'It changed payments/1']) expect(text).toContain(part);
   const { value } = await new ControlClient(mock).get('/sandboxes');
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   const payments = value.sandboxes.map(({ name, counts }: any) => [name, counts.payments]);
@@ -152,10 +152,9 @@ browserTest('the page asks for a control token, and then works by keyboard', asy
   const section = sectionOf(page, 'add-comment');
   await section.locator('.try summary').focus();
   await page.keyboard.press('Enter');
-  await section.getByRole('button', { name: 'Get a token' }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
-  await section.getByRole('textbox', { name: 'lead_id' }).focus();
+  const path = section.getByRole('textbox', { name: 'Path' });
+  expect(await path.inputValue()).toBe('/lead/101/comment');
+  await path.focus();
   await page.keyboard.press('Enter');
   await section.getByText('comments/1').waitFor();
 });
@@ -222,7 +221,7 @@ browserTest('custom operations are listed last, marked, documented, and can be t
 
 browserTest('the list highlights the operation in view', async () => {
   const page = await openDocs(await startMock());
-  const current = page.getByRole('navigation').locator('[aria-current]');
+  const current = page.getByRole('navigation', { name: 'Operations' }).locator('[aria-current]');
   await expect.poll(() => current.textContent()).toContain('/login');
   await page.evaluate('document.getElementById("/get-view").scrollIntoView()');
   await expect.poll(() => current.textContent()).toBe('GET /view/{view_id}');
@@ -256,7 +255,7 @@ browserTest('each operation has working samples for curl, fetch and Python', asy
   expect(mock.sandbox.state.payments.all().map(({ sum }) => sum)).toEqual(['1500.5', '1500.5', '1500.5']);
 });
 
-browserTest('a try gets its own token at once, and ends no other token', async () => {
+browserTest('a try has a separate token of the chosen user, and ends no other token', async () => {
   const mock = await startMock();
   const token = await mock.client.login();
   const page = await openDocs(mock, '/_mock/docs#/get-view');
@@ -266,9 +265,16 @@ browserTest('a try gets its own token at once, and ends no other token', async (
   expect(form?.y).toBeLessThan(heading?.y ?? 0);
   expect(mock.sandbox.sessions.all()).toHaveLength(1);
   await section.getByText('Try it').click();
-  await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
+  await section.getByLabel('Token').selectOption('of boris@example.com');
+  for (const _ of [1, 2]) {
+    await section.getByRole('button', { name: 'Send' }).click();
+    await section.getByRole('status').getByText('success').waitFor();
+  }
+  expect(mock.sandbox.sessions.all().map(({ service }) => service)).toEqual(['tests', 'reference']);
+  expect(mock.sandbox.journal.entries().at(-1)?.user?.login).toBe('boris@example.com');
+  await section.getByLabel('Token').selectOption('none');
   await section.getByRole('button', { name: 'Send' }).click();
-  await section.getByText('success').first().waitFor();
+  await section.getByText('rejected: 401').waitFor();
   expect((await mock.client.get('/view/1001', { token: String(token) })).text).toContain('"status":"success"');
 });
 
@@ -277,7 +283,6 @@ browserTest('a try after a logout gets a new token', async () => {
   const send = async (id: string) => {
     const section = page.locator(`[id="/${id}"]`);
     await section.getByText('Try it').click();
-    await expect.poll(() => section.getByRole('textbox', { name: 'token' }).inputValue()).toHaveLength(32);
     await section.getByRole('button', { name: 'Send' }).click();
     await section.getByRole('status').getByText('success').waitFor();
   };

@@ -60,10 +60,10 @@ browserTest('an error appears at its field; a conflicting edit is shown with a c
   const mock = await startMock();
   const control = new ControlClient(mock);
   const { page, form } = await openForm(mock, 'leads/102');
-  await form.getByLabel(/^project_id/).fill('99');
+  await form.getByLabel(/^contact_id/).fill('ten');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => form.getByLabel(/^project_id/).getAttribute('aria-invalid')).toBe('true');
-  await form.getByLabel(/^project_id/).fill('1');
+  await expect.poll(() => form.getByLabel(/^contact_id/).getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel(/^contact_id/).fill('502');
   await form.getByLabel(/^name/).fill('Mine');
   await control.patch('/state/leads/102', { name: 'Theirs' });
   await form.getByRole('button', { name: 'Save' }).click();

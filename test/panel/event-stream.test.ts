@@ -69,5 +69,5 @@ browserTest('content of requests is shown as text, never as markup', async () =>
   await client.post('/lead/101/comment', { text: markup });
   const page = await openPage({ port }, { path: '/_mock/panel#/requests/2' });
   await page.locator('ins').getByText(markup).waitFor();
-  expect(await page.title()).toBe('Requests · default · leadmock');
+  expect(await page.title()).toBe('Traffic · default · leadmock');
 });

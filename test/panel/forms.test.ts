@@ -84,16 +84,16 @@ browserTest('two clicks or a key held down create one record', async () => {
 browserTest('an invalid JSON number is rejected at its box, which gets the focus; blanks are ignored', async () => {
   const mock = await startMock();
   const page = await openPage(mock, {
-    path: '/_mock/panel#/state/views/1001',
+    path: '/_mock/panel#/state/leads/101',
     viewport: { width: 375, height: 667 },
     expected: /400/,
   });
-  const view = () => mock.sandbox.state.views.get(1001);
+  const lead = () => mock.sandbox.state.leads.get(101);
   const edit = page.getByRole('button', { name: 'Edit' });
   const save = page.getByRole('button', { name: 'Save' });
   await edit.click();
-  const box = page.getByLabel(/^project_id/);
-  const border = () => page.evaluate("getComputedStyle(document.querySelector('[name=project_id]')).borderColor");
+  const box = page.getByLabel(/^contact_id/);
+  const border = () => page.evaluate("getComputedStyle(document.querySelector('[name=contact_id]')).borderColor");
   await box.waitFor();
   const calm = await border();
   for (const text of ['0x10', '1e400', 'ten', '  ']) {
@@ -106,8 +106,8 @@ browserTest('an invalid JSON number is rejected at its box, which gets the focus
     await expect.poll(() => box.evaluate((one) => one.matches(':focus'))).toBe(true);
     await expect.poll(() => box.boundingBox().then((place) => (place?.y ?? -1) >= 0)).toBe(true);
     expect(await border()).not.toBe(calm);
-    expect(view()?.project_id).toBe(1);
-    await box.fill('1');
+    expect(lead()?.contact_id).toBe(501);
+    await box.fill('501');
     await save.click();
     await save.waitFor({ state: 'detached' });
     await edit.click();
@@ -200,12 +200,16 @@ browserTest('the contents are saved as a fixture, and an imported file replaces 
   const mock = await startMock();
   await new ControlClient(mock).post('/state/labels', { name: 'Hot' });
   const page = await openPage(mock, { path: '/_mock/panel#/contents', expected: /400/ });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a fixture' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('default.json');
-  const saved = join(await tempFolder(), 'default.json');
+  const name = page.getByLabel('Save the records as a fixture named');
+  const save = page.getByRole('button', { name: 'Save as a fixture' });
+  // A file default.json would replace the built-in fixture at the next start.
+  await name.fill('default');
+  await save.click();
+  await page.getByRole('alert').getByText('default is a built-in fixture. Choose another name.').waitFor();
+  await name.fill('hot-leads');
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe('hot-leads.json');
+  const saved = join(await tempFolder(), 'hot-leads.json');
   await download.saveAs(saved);
   const text = await readFile(saved, 'utf8');
   const document = minimalSeed(mock.sandbox.state.toDocument());
@@ -254,8 +258,9 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   const control = new ControlClient(mock);
   const page = await openPage(mock, { path: '/_mock/panel#/contents' });
   const save = page.getByRole('button', { name: 'Save as a fixture' });
+  await page.getByLabel('Save the records as a fixture named').fill('mine');
   await Promise.all([page.waitForEvent('download'), save.click()]);
-  await page.getByRole('status').getByText('Saved as default.json.').waitFor();
+  await page.getByRole('status').getByText('Saved as mine.json.').waitFor();
   expect(await page.getByText('unknownBodyId').count()).toBe(0);
   await control.patch('/assumptions', { unknownBodyId: 'accept' });
   await control.post('/state/tasks', { owner_id: 99 });
@@ -263,4 +268,24 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   await control.patch('/assumptions', { unknownBodyId: 'reject' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByText('only with the assumption unknownBodyId=accept can the file be read').waitFor();
+});
+
+browserTest('project and owner of a new task are picked by name', async () => {
+  const mock = await startMock();
+  const { page, form } = await openForm(mock, 'tasks');
+  await form.getByLabel(/^project_id/).selectOption('Hilltop (2)');
+  await form.getByLabel(/^owner_id/).selectOption({ value: '12' });
+  await form.getByLabel(/^title/).fill('Send the offer');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'tasks / 1' }).waitFor();
+  expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ project_id: 2, owner_id: 12, title: 'Send the offer' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const task = page.getByRole('form', { name: 'tasks/1' });
+  const owner = task.getByLabel(/^owner_id/);
+  await expect.poll(() => owner.locator('option:checked').textContent()).toMatch(/\w+ \(12\)$/);
+  await owner.selectOption('main account (0)');
+  await task.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('status').getByText('Saved tasks/1.').waitFor();
+  expect(mock.sandbox.state.tasks.get(1)).toMatchObject({ project_id: 2, owner_id: 0 });
 });

@@ -32,7 +32,7 @@ browserTest('the page of a deleted sandbox reports it and offers to create it ag
   const page = await openPage(mock, { path: '/_sandbox/w3/_mock/docs', expected: /410/ });
   await page.getByRole('alert').getByText('the sandbox w3 was deleted').waitFor();
   await page.getByRole('button', { name: 'Create it' }).click();
-  await page.getByRole('link', { name: 'Panel' }).waitFor();
+  await page.getByRole('navigation', { name: 'Parts' }).waitFor();
 });
 
 browserTest('the page asks for a control token, and keeps it while the tab is open', async () => {

@@ -75,5 +75,5 @@ test('a record has a readable title', async () => {
   const { leads, users, payments } = sandbox.state.toDocument();
   expect(leads.map(titleOf)).toContain('Maria Petrova');
   expect(users.map(titleOf)).toContain('anna@example.com');
-  expect(payments.map(titleOf)).toEqual(['', '']);
+  expect(payments.map(titleOf)).toEqual(['1500.5', '1500.5']);
 });

@@ -16,7 +16,7 @@ browserTest('a request takes one line, with its changes, in local time', async (
     /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*21:00:00/,
   );
   expect(texts[1]).toMatch(/PUT \/lead\/101\/owner 200 Maria Petrova: owner Anna → Boris/);
-  expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not documented/);
+  expect(texts[0]).toMatch(/GET \/leads 200 · 404 GET \/leads is not in the contract/);
 });
 
 browserTest('errors, warnings and faults are one click away, with their counts', async () => {

@@ -37,7 +37,7 @@ test('each request of a session is a sentence with its chips', async () => {
     ['created comment 2 “Is this stored?”; the client got “This error was armed as a fault”', 'fault: error'],
     ['sum must be greater than 0, not 0'],
     ['Maria Petrova: owner Anna → Boris'],
-    ['GET /leads is not documented; the nearest route is PUT /lead/{lead_id}/owner', 'unknown route'],
+    ['GET /leads is not in the contract; the nearest route is PUT /lead/{lead_id}/owner', 'unknown route'],
   ]);
 });
 

@@ -37,11 +37,11 @@ browserTest('fields may have the names of object properties', async () => {
   await page.getByRole('row', { name: 'constructor my constructor' }).waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'leads/300' });
-  await form.getByLabel(/^project_id/).fill('-1');
+  await form.getByLabel(/^contact_id/).fill('1.5');
   await form.getByLabel(/^toString/).fill('"another"');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('must be').waitFor();
-  await form.getByLabel(/^project_id/).fill('1');
+  await form.getByLabel(/^contact_id/).fill('1');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: 'toString another' }).waitFor();
 });

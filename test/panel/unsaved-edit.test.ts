@@ -68,7 +68,7 @@ browserTest('an error disappears with its edit, and the focus returns to the Edi
   const { page, form } = await openEdit();
   const edit = page.getByRole('button', { name: 'Edit' });
   const hasFocus = () => edit.evaluate((button) => button.matches(':focus'));
-  await form.getByLabel(/^project_id/).fill('99');
+  await form.getByLabel(/^contact_id/).fill('ten');
   await page.keyboard.press('Control+Enter');
   await form.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');

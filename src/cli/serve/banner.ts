@@ -5,7 +5,9 @@ import { aligned } from '../print/table.ts';
 import type { ServeSettings } from '../settings/settings.ts';
 
 export function startFacts({ mock: settings, watch, notPersisted }: ServeSettings, mock: Mock, { url }: Listening) {
-  const { isResumed, sandbox, fixtureFolders, operationFiles } = mock;
+  const { isResumed, sandbox, fixtureFolders, operationFiles, customFixture } = mock;
+  const { file, replacesBuiltIn } = customFixture;
+  const origin = file === undefined ? '' : ` (${file}${replacesBuiltIn ? ', replaces the built-in fixture' : ''})`;
   const { assumptions, dataFile } = settings;
   const { overrides } = sandbox.startUp;
   const changed = assumptionIds.filter((id) => assumptions[id] !== defaultAssumptions[id]);
@@ -13,7 +15,7 @@ export function startFacts({ mock: settings, watch, notPersisted }: ServeSetting
     url,
     control: settings.control ? `${url}/_mock` : 'off',
     ...(settings.control && { panel: `${url}/_mock/panel`, docs: `${url}/_mock/docs` }),
-    fixture: sandbox.startUp.fixture.name,
+    fixture: sandbox.startUp.fixture.name + origin,
     ...(operationFiles.paths.length > 0 && { operations: operationFiles.paths.join(', ') }),
     ...(watch && { watching: [...fixtureFolders, ...operationFiles.paths].join(', ') }),
     data:

@@ -14,7 +14,7 @@ export const filterParameters: readonly QueryParameter[] = [
   { name: 'service', description: 'service of the login' },
   { name: 'status', description: 'HTTP status' },
   { name: 'code', description: 'Code of a rejection by a rule; null for a success' },
-  { name: 'outcome', description: 'Outcome for the client: success, rejected, fault or none' },
+  { name: 'outcome', description: 'Result for the client: success, rejected, fault or none' },
   { name: 'performed', description: 'Whether the operation ran and its change was committed: true or false' },
   { name: 'user', description: 'Id or login of the user' },
   { name: 'after', description: 'Only those after the request of this id' },

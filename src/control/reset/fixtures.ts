@@ -12,10 +12,11 @@ export const fixtures = controlOperation({
     return {
       fixtures: context.fixtures.names.map((name) => {
         const { value, violations } = fixtureOf(name, context, sandbox);
-        if (!value) return { name, errors: violations };
+        const custom = context.fixtures.customFileOf(name);
+        if (!value) return { name, ...custom, errors: violations };
         const { document, tokens = [] } = value;
         const warnings = findSuspiciousValues(document);
-        return { name, counts: countRecords(document), tokens: tokens.length, warnings };
+        return { name, ...custom, counts: countRecords(document), tokens: tokens.length, warnings };
       }),
     };
   },

@@ -47,6 +47,8 @@ export const getSandboxes = controlOperation({
     return {
       sandboxes: sandboxes.all().map(({ sandbox, autoCreated, usedAtMs }) => ({
         ...describe(sandbox),
+        requestCount: sandbox.journal.requestCount,
+        rejectionCount: sandbox.journal.rejectionCount,
         autoCreated,
         idleSeconds: Math.round((now - usedAtMs) / 1000),
       })),

@@ -35,6 +35,7 @@ export class Journal {
   #kept: KeptEntry[] = [];
   #bytes = 0;
   #evicted = 0;
+  #rejectionCount = 0;
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /** Oldest first. An array, because a Map with so many inserts and deletes would keep dead requests in memory. */
@@ -55,6 +56,16 @@ export class Journal {
 
   get evicted(): number {
     return this.#evicted;
+  }
+
+  /** Also counts evicted requests. */
+  get requestCount(): number {
+    return this.#kept.length + this.#evicted;
+  }
+
+  /** Also counts evicted requests. */
+  get rejectionCount(): number {
+    return this.#rejectionCount;
   }
 
   evictedOf(operation: string | null): number {
@@ -88,6 +99,7 @@ export class Journal {
     const at = this.#underWay.findLastIndex(({ id }) => id === entry.id);
     if (at >= 0) this.#underWay.splice(at, 1);
     if (this.#kept.length >= this.#limit) this.evictOldest();
+    if (entry.outcome === 'rejected') this.#rejectionCount += 1;
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
@@ -144,6 +156,7 @@ export class Journal {
     this.#kept = [];
     this.#bytes = 0;
     this.#evicted = 0;
+    this.#rejectionCount = 0;
     this.#lastEvictedId = 0;
     this.#evictedByOperation.clear();
   }

@@ -9,8 +9,10 @@ import { useAction } from '../ui/action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterBox } from '../ui/controls/filter-box.tsx';
 import { Failure } from '../ui/failure.tsx';
-import { Head, Note } from '../ui/texts.tsx';
-import { AssumptionCard } from './assumption-card.tsx';
+import { joinTexts } from '../ui/object.ts';
+import { Provenance } from '../ui/provenance.tsx';
+import { Table } from '../ui/table.tsx';
+import { Badge, Head, Note } from '../ui/texts.tsx';
 import { OverrideList } from './override-list.tsx';
 import { PresetsBar } from './presets-bar.tsx';
 
@@ -38,6 +40,43 @@ export function Assumptions({ route }: PartProperties) {
   const changes = Object.keys(starts).length;
   const set = (done: string, values: Record<string, string>) =>
     run(done, () => call('set-assumptions', { body: values }));
+  const row = ([id, assumption]: [string, Assumption]) => {
+    const { value, startupValue, default: usual, values, meaning, provenance, confirmed } = assumption;
+    const all = values.some((listed) => listed.value === value) ? values : [...values, { value, effect: '' }];
+    return (
+      <tr key={id} id={`assumption-${id}`} class={`assumption ${id === wanted ? 'wanted' : ''}`}>
+        <th scope="row">
+          <a href={href(['assumptions', id])}>
+            <code>{id}</code>
+          </a>
+        </th>
+        <td>
+          <select
+            aria-label={id}
+            value={value}
+            onChange={({ currentTarget }) =>
+              set(`${id} is ${currentTarget.value} until the next reset.`, { [id]: currentTarget.value })
+            }
+          >
+            {all.map((one) => (
+              <option key={one.value} value={one.value}>
+                {joinTexts([
+                  `${one.value}${one.value === usual ? ' (default)' : one.value === startupValue ? ' (at the start)' : ''}`,
+                  one.effect,
+                  one.departs && 'departs from the contract',
+                ])}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td>{meaning}</td>
+        <td>
+          <Provenance of={provenance} confirmed={confirmed} />{' '}
+          {value !== startupValue && <Badge tone="accent">changed</Badge>}
+        </td>
+      </tr>
+    );
+  };
   return (
     <>
       <Head title="Assumptions">
@@ -53,18 +92,21 @@ export function Assumptions({ route }: PartProperties) {
         )}
       </Head>
       <Note>
-        Where the contract is silent, leadmock has to choose. Each choice is an assumption; what you set holds until the
-        next reset.
+        An assumption is a choice of leadmock where the contract is silent. A value that you set applies until the next
+        reset.
       </Note>
       <Failure error={rejection ?? error} />
       {isThere && <PresetsBar assumptions={assumptions} set={set} />}
       <OverrideList />
       {isThere && shown.length === 0 && <p class="quiet nothing">No assumption fits the filter.</p>}
-      <ul class="cards">
-        {shown.map(([id, assumption]) => (
-          <AssumptionCard key={id} id={id} assumption={assumption} isWanted={id === wanted} set={set} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <Table
+          label="Table of assumptions"
+          columns={['assumption', 'value', 'about', 'known from']}
+          none=""
+          rows={shown.map(row)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useOverrides } from '../shell/tabs.tsx';
+import { useOverrides } from '../shell/navigation.tsx';
 import { OverrideBadge } from '../ui/override.tsx';
 import { Note, Section } from '../ui/texts.tsx';
 

@@ -1,4 +1,5 @@
 import type { Assumption } from '../../client/index.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { CopyButton } from '../ui/controls/copy-button.tsx';
 import { presets } from './presets.ts';
 
@@ -15,29 +16,26 @@ export function PresetsBar({
   const changed = pairs.filter(([, { value, default: usual }]) => value !== usual);
   const flag = `--assume ${changed.map(([id, { value }]) => `${id}=${value}`).join(',')}`;
   return (
-    <div class="presets">
-      <fieldset aria-label="Preset">
-        <legend>Preset</legend>
+    <p class="actions">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line */}
+      <span class="actions" role="group" aria-label="Preset">
+        <span class="quiet">Preset</span>
         {all.map(([name, values]) => {
           const wanted: Record<string, string> = { ...defaults, ...values };
+          const isSet = pairs.every(([id, { value }]) => value === wanted[id]);
+          const choose = () => set(`The assumptions are ${name} until the next reset.`, wanted);
           return (
-            <label key={name}>
-              <input
-                type="radio"
-                name="preset"
-                checked={pairs.every(([id, { value }]) => value === wanted[id])}
-                onChange={() => set(`The assumptions are ${name} until the next reset.`, wanted)}
-              />{' '}
+            <Button key={name} aria-pressed={isSet} onClick={choose}>
               {name}
-            </label>
+            </Button>
           );
         })}
-      </fieldset>
+      </span>
       {changed.length > 0 && (
-        <p class="actions">
+        <>
           <code>{flag}</code> <CopyButton text={flag} label="Copy as --assume" />
-        </p>
+        </>
       )}
-    </div>
+    </p>
   );
 }

@@ -41,7 +41,7 @@ export function ClockCard() {
       <Form id="clock-form" kind="inline" submit={set} error={setting.error}>
         {(wrong) => (
           <>
-            <Field label="Set to" name="now" wrong={wrong} placeholder="2030-01-31T12:00:00Z" required />
+            <Field label="Set to, such as 2030-01-31T12:00:00Z" name="now" wrong={wrong} required />
             <button type="submit">Set</button>
           </>
         )}

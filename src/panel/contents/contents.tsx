@@ -7,7 +7,7 @@ import { SnapshotsCard } from './snapshots-card.tsx';
 export function Contents() {
   return (
     <>
-      <Head title="Contents" />
+      <Head title="Time, snapshots, fixtures" />
       <div class="contents">
         <ClockCard />
         <ResetCard />

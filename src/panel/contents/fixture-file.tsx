@@ -1,25 +1,28 @@
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../shell/control.ts';
-import { useInfo } from '../shell/fact-store.ts';
 import { useAction } from '../ui/action.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { useSubmit } from '../ui/controls/form.tsx';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { parseJson } from '../ui/object.ts';
 
 export function FixtureFile() {
-  const { fixture: start } = useInfo();
   const { run, error } = useAction();
   const [file, setFile] = useState<File>();
   const box = useRef<HTMLInputElement>(null);
   const [needed, setNeeded] = useState('');
-  const save = () =>
-    run(`Saved as ${start}.json.`, async () => {
+  const save = useSubmit(({ name = '' }) =>
+    run(`Saved as ${name}.json.`, async () => {
+      const { fixtures } = await call('fixtures');
+      const taken = fixtures.find((one) => one.name === name);
+      if (taken) throw new Error(`${name} is ${taken.file ?? 'a built-in fixture'}. Choose another name.`);
       const { fixture, needs } = await call('get-fixture');
       setNeeded(String(Object.entries(needs ?? {}).map((one) => one.join('='))));
-      download(`${start}.json`, fixture);
-    });
+      download(`${name}.json`, fixture);
+    }),
+  );
   const take = async (file: File) => {
     await run(`Now the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
@@ -44,10 +47,10 @@ export function FixtureFile() {
           <ConfirmButton label="Import" question={`Replace all records with ${file.name}?`} act={() => take(file)} />
         )}
       </div>
-      <p class="actions">
-        <Button onClick={save}>Save as a fixture</Button>
-        <small>The records of now, for your folder of fixtures.</small>
-      </p>
+      <form class="inline" onSubmit={save}>
+        <Field label="Save the records as a fixture named" name="name" required />
+        <button type="submit">Save as a fixture</button>
+      </form>
       {needed && (
         <p role="status">
           Its records reference others that do not exist: only with the assumption <code>{needed}</code> can the file be

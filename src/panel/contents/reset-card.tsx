@@ -22,10 +22,16 @@ export function ResetCard() {
       call('reset', { body: { ...(fixture && { fixture }), retain } }),
     );
   };
-  const line = ({ name, counts, errors = [] }: Pick<FixtureInfo, 'name' | 'counts' | 'errors'>, isStart = false) => (
+  const line = ({ name, file, replacesBuiltIn, counts, errors = [] }: FixtureInfo, isStart = false) => (
     <li key={name}>
       <span>
         <b>{name}</b> {isStart && <Badge>its start</Badge>} {counts && <small>{countsText(counts)}</small>}
+        {file && (
+          <small class="file">
+            {file}
+            {replacesBuiltIn && ', replaces the built-in fixture'}
+          </small>
+        )}
       </span>
       {(isStart || counts) && (
         <ConfirmButton label="Reset to it" question={`Reset to ${name}?`} act={() => reset(isStart ? '' : name)} />

@@ -1,7 +1,7 @@
 import type { ListedSandbox } from '../../client/index.ts';
 import { callServer, createSandbox, listSandboxes } from '../shell/control.ts';
-import { currentFacts, useFact, useInfo } from '../shell/fact-store.ts';
-import { panelOf } from '../shell/sandbox-switch.tsx';
+import { useFact, useInfo } from '../shell/fact-store.ts';
+import { byTrouble, panelOf, trafficOf } from '../shell/sandbox-switch.tsx';
 import { useAction } from '../ui/action.ts';
 import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
 import { Choice, Field } from '../ui/controls/field.tsx';
@@ -9,13 +9,10 @@ import { useSubmit } from '../ui/controls/form.tsx';
 import { counted } from '../ui/counted.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
-import { useInterval } from '../ui/use-listener.ts';
 import { withUnfiredText } from './counts.ts';
 
 /** As in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
-/** Events of other sandboxes do not reach this page. */
-const LOOK_AGAIN_MS = 5000;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
   return sandboxes.filter(({ name, idleSeconds }) => idleSeconds >= UNUSED_S && name !== 'default' && name !== own);
@@ -27,7 +24,6 @@ export function SandboxesCard() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [], error: unread } = useFact('sandboxes');
   const { run, error } = useAction();
-  useInterval(LOOK_AGAIN_MS, () => currentFacts()?.refresh('sandboxes'));
   const create = useSubmit(({ name = '', from }) =>
     run(`Created the sandbox ${name}.`, () => createSandbox({ name, ...(from !== undefined && { from }) })),
   );
@@ -46,7 +42,7 @@ export function SandboxesCard() {
   return (
     <Section kind="card" title="Sandboxes">
       <form class="inline" onSubmit={create}>
-        <Field label="Create one" name="name" placeholder="worker-1" required />
+        <Field label="Create one" name="name" required />
         <Choice
           label="as"
           name="from"
@@ -68,7 +64,7 @@ export function SandboxesCard() {
         </p>
       )}
       <ul class="plain list-actions">
-        {sandboxes.map((sandbox) => {
+        {byTrouble(sandboxes).map((sandbox) => {
           const { name, counts, fixture } = sandbox;
           const isOwn = name === own;
           const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -78,7 +74,7 @@ export function SandboxesCard() {
                 {isOwn ? <b>{name}</b> : <a href={panelOf(sandbox)}>{name}</a>}{' '}
                 {isOwn && <Badge tone="accent">shown</Badge>} {unused.includes(sandbox) && <Badge>unused</Badge>}{' '}
                 <small>
-                  {fixture}, {counted(records, 'record')}
+                  {trafficOf(sandbox)}, {counted(records, 'record')}, {fixture}
                 </small>
               </span>
               {name !== 'default' && !isOwn && (

@@ -22,7 +22,7 @@ export function SnapshotsCard() {
   return (
     <Section kind="card" title="Snapshots">
       <form class="inline" onSubmit={save}>
-        <Field label="Save what is now as" name="name" placeholder="before-payment" required />
+        <Field label="Save what is now as" name="name" required />
         <button type="submit">Save</button>
       </form>
       <Failure error={error ?? unread} />

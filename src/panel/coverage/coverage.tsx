@@ -28,20 +28,15 @@ export function Coverage() {
       </p>
       <div class="card chart">
         {operations.map((operation) => (
-          <OperationRow key={operation.operation} operation={operation} rules={rules} />
+          <OperationRow key={operation.operation} counts={operation} rules={rules} />
         ))}
       </div>
     </>
   );
 }
 
-function OperationRow({
-  operation: { operation, requestCount, seen, notSeen },
-  rules,
-}: {
-  operation: Counted['operations'][number];
-  rules: Rule[];
-}) {
+function OperationRow({ counts, rules }: { counts: Counted['operations'][number]; rules: Rule[] }) {
+  const { operation, requestCount, seen, notSeen } = counts;
   const outcomes = [...new Set(['success', ...Object.keys(seen), ...notSeen])].map((outcome) => {
     const count = seen[outcome] ?? 0;
     return {
@@ -68,14 +63,10 @@ function OperationRow({
         </small>
       </summary>
       <ul class="plain outcomes">
-        {outcomes.map(({ outcome, count, text }) => (
+        {outcomes.map(({ outcome, count, tone, text }) => (
           <li key={outcome}>
             {count ? (
-              <a
-                href={href(['requests'], {
-                  q: `${operation} ${outcome === 'success' ? 'outcome:success' : outcome}`,
-                })}
-              >
+              <a href={href(['requests'], { q: `${operation} ${tone === 'success' ? 'outcome:success' : outcome}` })}>
                 {text}
               </a>
             ) : (

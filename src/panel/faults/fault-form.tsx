@@ -12,18 +12,18 @@ import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
 import { faultTitle } from './fault-title.ts';
 
-/** Label, placeholder and initial value. */
+/** Label, default and initial value. */
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
-  message: ['Message', 'default of the code'],
-  httpStatus: ['HTTP status', 'the usual'],
-  body: ['Page', 'that of a gateway'],
-  path: ['Path', '/lead/101/*'],
-  user: ['User', 'login or id'],
-  times: ['Times', 'no end'],
+  message: ['Message', 'by the code'],
+  httpStatus: ['HTTP status', 'usual'],
+  body: ['Page', 'page of a gateway'],
+  path: ['Path, such as /lead/101/*', 'any'],
+  user: ['User: login or id', 'any'],
+  times: ['Times', 'unlimited'],
   skip: ['Skip first', '0'],
-  ttl: ['Lives', '10s'],
+  ttl: ['Lives, such as 10s', 'unlimited'],
 } satisfies Record<string, [label: string, placeholder: string, start?: string]>;
 
 type BoxName = keyof typeof BOXES;

@@ -1,11 +1,12 @@
 import { render } from 'preact';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { OpenApi } from '../reference/openapi.ts';
 import { OperationSection } from '../reference/operation-section.tsx';
 import { type Operation, readOperations } from '../reference/read-operations.ts';
 import { RuleList } from '../reference/rule-list.tsx';
-import { baseUrl, call } from '../shell/control.ts';
+import { baseUrl } from '../shell/control.ts';
 import { useFact, useInfo } from '../shell/fact-store.ts';
+import { Frame } from '../shell/frame.tsx';
 import { Gate } from '../shell/gate.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { useListener } from '../ui/use-listener.ts';
@@ -43,12 +44,12 @@ function OperationList({ operations }: { operations: Operation[] }) {
   const mark = (place: string) => (place === current ? 'location' : undefined);
   useLayoutEffect(() => {
     // On narrow screens the list is above the sections and does not scroll.
-    const list = document.querySelector('nav');
+    const list = document.querySelector('.operations');
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2;
   }, [current]);
   return (
-    <nav aria-label="Operations">
+    <nav class="operations" aria-label="Operations">
       <ul>
         {operations.map(({ id, method, path }) => (
           <li key={id}>
@@ -71,16 +72,10 @@ function Reference() {
   const info = useInfo();
   const openApi = useFact('openApi');
   const { value: known, error } = useFact('rules');
-  const { value: users = [] } = useFact('users');
-  const [token, setToken] = useState('');
-  const created = useRef<{ token: string; user?: number }>({ token: '' });
   const document = openApi.value as OpenApi | undefined;
   const operations = useMemo(() => document && readOperations(document), [document]);
   const isThere = operations !== undefined && known !== undefined;
   useListener('beforeprint', unfold);
-  useLayoutEffect(() => {
-    globalThis.document.title = `Reference · ${info.sandbox} · leadmock`;
-  }, [info.sandbox]);
   useLayoutEffect(() => void (isThere && goToHash()), [isThere]);
   if (!document || !operations || !known)
     return (
@@ -89,42 +84,30 @@ function Reference() {
         <Failure error={openApi.error ?? error} />
       </main>
     );
-  const create = async (user = created.current.user ?? Number(users[0]?.id)) => {
-    const { token } = await call('create-token', { body: { user, service: 'reference' } });
-    created.current = { token, user };
-    setToken(token);
-    return token;
-  };
-  const alive = async () => {
-    if (users.length === 0 || token !== created.current.token) return token;
-    const [{ tokens }, { now }] = await Promise.all([call('get-tokens'), call('get-clock')]);
-    const isAlive = tokens.some((one) => one.token === token && now < one.expiresAt);
-    // Errors appear when the user clicks the button.
-    return isAlive ? token : create().catch(() => token);
-  };
-  const tokens = { token, setToken, users, create, alive };
   return (
-    <>
-      <header>
-        <h1>{info.contract.name}</h1>
-        <p>
-          Version {info.contract.version}, as leadmock {info.version} answers it in the sandbox{' '}
-          <strong>{info.sandbox}</strong>: <code>{baseUrl}</code>. <a href="panel">Panel</a>
-        </p>
-      </header>
-      <div class="columns">
-        <OperationList operations={operations} />
-        <main>
-          {operations.map((operation) => (
-            <OperationSection key={operation.id} operation={operation} document={document} tokens={tokens} />
-          ))}
-          <section id={EVERY.place} aria-labelledby="every-title">
-            <h2 id="every-title">{EVERY.title}</h2>
-            <RuleList rules={known.rules.filter((rule) => !rule.operations)} place={EVERY.place} />
-          </section>
-        </main>
-      </div>
-    </>
+    <Frame part="docs">
+      <main>
+        <div class="about">
+          <h1>{info.contract.name}</h1>
+          <p>
+            Version {info.contract.version}, as leadmock {info.version} answers it in the sandbox{' '}
+            <strong>{info.sandbox}</strong>: <code>{baseUrl}</code>
+          </p>
+        </div>
+        <div class="columns">
+          <OperationList operations={operations} />
+          <div>
+            {operations.map((operation) => (
+              <OperationSection key={operation.id} operation={operation} document={document} />
+            ))}
+            <section id={EVERY.place} aria-labelledby="every-title">
+              <h2 id="every-title">{EVERY.title}</h2>
+              <RuleList rules={known.rules.filter((rule) => !rule.operations)} place={EVERY.place} />
+            </section>
+          </div>
+        </div>
+      </main>
+    </Frame>
   );
 }
 

@@ -7,7 +7,6 @@ import { type OpenApi, typeOf } from './openapi.ts';
 import type { Operation } from './read-operations.ts';
 import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
-import type { TokenBox } from './token-field.tsx';
 import { TryIt } from './try-it.tsx';
 
 /** Rules of fewer operations come first. */
@@ -44,15 +43,7 @@ function Request({ operation, document }: { operation: Operation; document: Open
   );
 }
 
-export function OperationSection({
-  operation,
-  document,
-  tokens,
-}: {
-  operation: Operation;
-  document: OpenApi;
-  tokens: TokenBox;
-}) {
+export function OperationSection({ operation, document }: { operation: Operation; document: OpenApi }) {
   const { id, method, path, summary, answer, answerSample, merge, isCustom } = operation;
   const own = operation.rules.filter((rule) => rule.operations).sort((a, b) => breadth(a) - breadth(b));
   const rejections = own.filter((rule) => rule.rejection);
@@ -66,7 +57,7 @@ export function OperationSection({
       <p class="lead">
         {summary} <code class="quiet">{id}</code> {isCustom && <Provenance of="custom" />}
       </p>
-      <TryIt operation={operation} tokens={tokens} />
+      <TryIt operation={operation} />
       <Samples operation={operation} />
       <Request operation={operation} document={document} />
       <h3>Answer</h3>

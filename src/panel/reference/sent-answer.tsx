@@ -1,30 +1,12 @@
-import type { JournalRequest } from '../../client/index.ts';
-import { ChangeDiff } from '../requests/change-diff.tsx';
 import { Json } from '../ui/json.tsx';
-import { parseOrText } from '../ui/object.ts';
+import { joinTexts, parseOrText } from '../ui/object.ts';
 import { Note } from '../ui/texts.tsx';
 import type { SentRequest } from './send-request.ts';
 
-function Changes({ entry }: { entry: JournalRequest | undefined }) {
-  if (!entry) return <Note>The journal does not tell what it changed.</Note>;
-  const { id, changes } = entry;
-  return (
-    <>
-      {changes.length === 0 && <p>It changed nothing.</p>}
-      {changes.map((change) => (
-        <ChangeDiff key={`${change.collection}/${change.id}`} change={change} />
-      ))}
-      <p>
-        <a href={`panel#/requests/${id}`}>Request {id} in the panel</a>: headers, commands, send again
-      </p>
-    </>
-  );
-}
-
-export function SentAnswer({ sent }: { sent: SentRequest }) {
-  const { status, text, entry } = sent;
+export function SentAnswer({ sent: { status, text, entry } }: { sent: SentRequest }) {
   const body = parseOrText(text);
   const rejection = body?.errors?.[0];
+  const changed = joinTexts(entry?.changes.map(({ collection, id }) => `${collection}/${id}`) ?? []);
   return (
     <div class="sent">
       <p role="status">
@@ -37,8 +19,14 @@ export function SentAnswer({ sent }: { sent: SentRequest }) {
       </p>
       {entry?.explanation && <p>{entry.explanation}</p>}
       <Json value={body} label="Answer" />
-      <h3>What it changed</h3>
-      <Changes entry={entry} />
+      {entry ? (
+        <p>
+          {changed ? `It changed ${changed}.` : 'It changed nothing.'}{' '}
+          <a href={`panel#/requests/${entry.id}`}>Request {entry.id} in the panel</a>
+        </p>
+      ) : (
+        <Note>The journal does not contain the request.</Note>
+      )}
     </div>
   );
 }

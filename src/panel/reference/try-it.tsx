@@ -1,52 +1,59 @@
 import { useState } from 'preact/hooks';
+import { call } from '../shell/control.ts';
+import { useFact } from '../shell/fact-store.ts';
 import { Submit } from '../ui/controls/button.tsx';
+import { Choice, Field } from '../ui/controls/field.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
 import { Failure } from '../ui/failure.tsx';
 import type { Operation } from './read-operations.ts';
-import { type PlannedRequest, type SentRequest, sendRequest } from './send-request.ts';
+import { sampleOf } from './samples.tsx';
+import { type SentRequest, sendRequest } from './send-request.ts';
 import { SentAnswer } from './sent-answer.tsx';
-import { type TokenBox, TokenField } from './token-field.tsx';
 
-function requestOf({ method, path, request, tokenHeader }: Operation, form: FormData, token: string): PlannedRequest {
-  const filled = path.replace(/\{(\w+)\}/g, (_braces, name) => encodeURIComponent(String(form.get(name))));
-  return {
-    method,
-    path: filled,
-    headers: {
-      ...(tokenHeader && token !== '' && { [tokenHeader]: token }),
-      ...(request && { 'content-type': 'application/json' }),
-    },
-    body: request && String(form.get('body')),
-  };
+const SERVICE = 'reference';
+
+/** Has no address, so logins do not revoke it. It is created again when it has expired. */
+async function tokenOf(login: string) {
+  const { tokens } = await call('get-tokens');
+  const known = tokens.find((one) => one.service === SERVICE && one.login === login && one.alive);
+  return known?.token ?? (await call('create-token', { body: { user: login, service: SERVICE } })).token;
 }
 
-export function TryIt({ operation, tokens }: { operation: Operation; tokens: TokenBox }) {
-  const { id, parameters, request, tokenHeader } = operation;
+export function TryIt({ operation }: { operation: Operation }) {
+  const { id, method, request, tokenHeader } = operation;
+  const { value: users } = useFact('users');
   const [sent, setSent] = useState<SentRequest>();
   const [error, setError] = useState<unknown>();
-  const submit = useSubmit(async (_values, form) => {
+  const { path, body: sample } = sampleOf(operation);
+  const submit = useSubmit(async ({ path = '', body, login }) => {
     setError(undefined);
     setSent(undefined);
-    const token = tokenHeader ? await tokens.alive() : '';
-    const wanted = requestOf(operation, new FormData(form), token);
-    await sendRequest(wanted).then(setSent, (failure) => setError(`There was no answer: ${failure.message}`));
+    const headers = {
+      ...(tokenHeader && login !== undefined && { [tokenHeader]: await tokenOf(login) }),
+      ...(request && { 'content-type': 'application/json' }),
+    };
+    await sendRequest({ method, path, headers, body }).then(setSent, (failure) =>
+      setError(`There was no answer: ${failure.message}`),
+    );
   });
-  const sample = JSON.stringify(request?.examples?.[0] ?? {}, null, 2);
+  const text = JSON.stringify(sample ?? {}, null, 2);
   return (
-    <details class="try" onToggle={({ currentTarget }) => currentTarget.open && tokenHeader && tokens.alive()}>
+    <details class="try">
       <summary>Try it</summary>
       <form onSubmit={submit} aria-label={`Try ${id}`}>
-        {tokenHeader && <TokenField tokens={tokens} header={tokenHeader} />}
-        <div class="try-row">
-          {parameters.map(({ name, example }) => (
-            <label key={name}>
-              <span>{name}</span> <input name={name} defaultValue={example} autocomplete="off" />
-            </label>
-          ))}
+        <div class="fields-row">
+          <Field label="Path" name="path" defaultValue={path} required />
+          {tokenHeader && users && (
+            <Choice
+              label="Token"
+              name="login"
+              options={[...users.map(({ login }) => [login, `of ${login}`] as const), ['', 'none']]}
+            />
+          )}
         </div>
         {request && (
           <label>
-            Body <textarea name="body" rows={sample.split('\n').length + 1} spellcheck={false} defaultValue={sample} />
+            Body <textarea name="body" rows={text.split('\n').length + 1} spellcheck={false} defaultValue={text} />
           </label>
         )}
         <Submit>Send</Submit>

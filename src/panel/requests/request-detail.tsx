@@ -39,7 +39,7 @@ export function RequestDetail({ request, requests, people, filter }: Properties)
   return (
     <>
       <a class="back" href={href(['requests'], { q: filter })}>
-        ← Requests
+        ← Traffic
       </a>
       <header class="detail-head">
         <h2 class="mono">

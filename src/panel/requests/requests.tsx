@@ -1,7 +1,7 @@
 import type { TargetedKeyboardEvent } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { JournalRequest } from '../../client/index.ts';
-import { baseUrl, call } from '../shell/control.ts';
+import { call } from '../shell/control.ts';
 import { currentFacts, useFact } from '../shell/fact-store.ts';
 import { retained } from '../shell/facts.ts';
 import { useKeys } from '../shell/keyboard.ts';
@@ -16,6 +16,7 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Note } from '../ui/texts.tsx';
 import { filterRequests } from './filter.ts';
+import { NoRequests } from './no-requests.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow } from './request-row.tsx';
 import type { People } from './sentence.ts';
@@ -44,6 +45,24 @@ export function Requests({ route }: PartProperties) {
 
   const waiting = paused ? live.filter((request) => !paused.includes(request)).length : 0;
   const look = (q: string) => replaceRoute(href(['requests', ...(id > 0 ? [id] : [])], { q }));
+  const words = filter.split(' ').filter(Boolean);
+  const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
+  const chip = ([title, word]: (typeof CHIPS)[number]) => {
+    const isOn = words.includes(word);
+    const count = filterRequests(requests, word).length;
+    return (
+      (isOn || count > 0) && (
+        <Button
+          key={word}
+          class="chip"
+          aria-pressed={isOn}
+          onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
+        >
+          {title} {count}
+        </Button>
+      )
+    );
+  };
   const leave = ({ key, currentTarget }: TargetedKeyboardEvent<HTMLInputElement>) => {
     if (key !== 'Escape') return;
     look('');
@@ -60,8 +79,8 @@ export function Requests({ route }: PartProperties) {
     );
   return (
     <div class={`requests ${id > 0 ? 'has-chosen' : ''}`}>
+      <h1 class="visually-hidden">Traffic</h1>
       <section class="list" aria-label="Requests">
-        <h1 class="visually-hidden">Requests</h1>
         <div class="list-bar">
           <FilterBox
             value={filter}
@@ -70,7 +89,7 @@ export function Requests({ route }: PartProperties) {
             look={look}
             onKeyDown={leave}
           />
-          <Chips requests={requests} filter={filter} look={look} />
+          <div class="chips">{CHIPS.map(chip)}</div>
           <div class="actions">
             <small class="count">
               {shown.length < requests.length && `${shown.length} of `}
@@ -82,22 +101,12 @@ export function Requests({ route }: PartProperties) {
               {paused ? 'Go on' : 'Pause'}
             </Button>
             {requests.length > 0 && <Button onClick={save}>Save as HAR</Button>}
-            <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />
+            {requests.length > 0 && <ConfirmButton label="Clear" question="Empty the journal?" act={clear} />}
           </div>
           <Failure error={error ?? unread} />
         </div>
         {shown.length === 0 && value && (
-          <div class="nothing">
-            {requests.length > 0 ? (
-              <Note>No request fits the filter.</Note>
-            ) : (
-              <>
-                <p>No requests yet. Point your client at</p>
-                <pre>{baseUrl}</pre>
-                <Note>and they show up here as they are answered.</Note>
-              </>
-            )}
-          </div>
+          <div class="nothing">{requests.length > 0 ? <Note>No request fits the filter.</Note> : <NoRequests />}</div>
         )}
         <ol class="rows">
           {shown.map((request) => (
@@ -159,34 +168,4 @@ function useListKeys(shown: readonly JournalRequest[], id: number, filter: strin
       document.getElementById(`request-${id}`)?.focus();
     },
   });
-}
-
-function Chips({
-  requests,
-  filter,
-  look,
-}: {
-  requests: readonly JournalRequest[];
-  filter: string;
-  look: (filter: string) => void;
-}) {
-  const words = filter.split(' ').filter(Boolean);
-  const others = words.filter((word) => !CHIPS.some(([, chip]) => chip === word));
-  const chip = ([title, word]: (typeof CHIPS)[number]) => {
-    const isOn = words.includes(word);
-    const count = filterRequests(requests, word).length;
-    return (
-      (isOn || count > 0) && (
-        <Button
-          key={word}
-          class="chip"
-          aria-pressed={isOn}
-          onClick={() => look([...others, ...(isOn ? [] : [word])].join(' '))}
-        >
-          {title} {count}
-        </Button>
-      )
-    );
-  };
-  return <div class="chips">{CHIPS.map(chip)}</div>;
 }

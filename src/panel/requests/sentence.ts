@@ -99,7 +99,9 @@ export const OVERRIDDEN = /^(overridden: [^:]*): /;
 /** Message of a rejection, or the hint that explains it better, without the label of its rule. */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
-  const text = (explanation ?? stated).replace(OVERRIDDEN, '').replace(/ \[[^[\]]*\]$/, '');
+  const text = (explanation ?? stated)
+    .replace(OVERRIDDEN, '')
+    .replace(/ \[[^[\]]*\]$|; if your service has it, .*$/g, '');
   if (rules.length > 1 || !text.startsWith(`${stated}; `)) return text;
   const hint = text.slice(stated.length + 2);
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;

@@ -32,13 +32,8 @@ export function Sessions() {
   );
 }
 
-interface RowProperties {
-  token: Token;
-  /** ISO time by the clock of the sandbox. */
-  now: string;
-}
-
-function TokenRow({ token: one, now }: RowProperties) {
+/** @param now ISO time by the clock of the sandbox */
+function TokenRow({ token: one, now }: { token: Token; now: string }) {
   const { run, error } = useAction();
   const { token, login, userId, service, address, createdAt, expiresAt } = one;
   const user = login ?? `user ${userId}`;

@@ -21,7 +21,7 @@ export function TokenForm() {
           <div class="fields-row">
             <Choice label="User" name="user" wrong={wrong} options={users.map(({ id, login }) => [id, login])} />
             <Field label="Service" name="service" wrong={wrong} defaultValue="panel" required />
-            <Field label="Token" name="token" wrong={wrong} placeholder="a random one" />
+            <Field label="Token" name="token" wrong={wrong} placeholder="random" />
           </div>
           <Note>It has no address, so it ends nobody’s token, and no login ends it.</Note>
           <p>

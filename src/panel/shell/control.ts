@@ -1,4 +1,5 @@
 import { defaultFetch } from '../../client/fetch.ts';
+import { MockControl } from '../../client/index.ts';
 import { caller, type Route } from '../../client/send.ts';
 import { type EventsOptions, readEvents } from '../../client/watching.ts';
 import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
@@ -16,9 +17,15 @@ const route: Route = {
 
 export const call = caller(route);
 
+const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
+
 /** Calls without a sandbox: they must not create one. */
-export const callServer: typeof call = (id, parts) =>
-  caller({ ...route, base: baseUrl.replace(/\/_sandbox\/[^/]*$/, '') })(id, parts);
+export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);
+
+export function createClient() {
+  const { controlToken } = route;
+  return new MockControl(serverUrl, controlToken === undefined ? {} : { controlToken });
+}
 
 export const listSandboxes = async () => (await callServer('get-sandboxes')).sandboxes;
 

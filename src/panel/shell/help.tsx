@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Submit } from '../ui/controls/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/texts.tsx';
 
 const KEYS: [keys: string[], what: string][] = [
@@ -8,15 +7,16 @@ const KEYS: [keys: string[], what: string][] = [
   [['Enter'], 'open what has the focus'],
   [['Esc'], 'back to the list; cancel'],
   [['/'], 'filter'],
-  [['1', '…', '8'], 'the parts of the panel'],
+  [['1', '…', '9', '0'], 'the parts of the panel'],
   [['?'], 'these keys'],
 ];
 
-export function Help({ leave }: { leave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+export const HELP_ID = 'keys';
+
+/** Does not take the focus. */
+export function Help() {
   return (
-    <dialog ref={dialog} onClose={leave} aria-label="Keys">
+    <div popover="auto" id={HELP_ID} role="dialog" aria-label="Keys" class="keys">
       <h2>Keys</h2>
       <table>
         <tbody>
@@ -39,9 +39,9 @@ export function Help({ leave }: { leave: () => void }) {
       <Note>
         Everything here is a call under <a href="../_mock">/_mock</a>.
       </Note>
-      <form method="dialog">
-        <Submit>Close</Submit>
-      </form>
-    </dialog>
+      <Button popovertarget={HELP_ID} popovertargetaction="hide">
+        Close
+      </Button>
+    </div>
   );
 }

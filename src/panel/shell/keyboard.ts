@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
- * Handles keys anywhere on the page, except in text fields and dialogs.
+ * Handles keys anywhere on the page, except in text fields.
  * @param actions by `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
@@ -12,7 +12,7 @@ export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>)
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const act = actions[key];
     if (!act || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-    if (isTyping(target) || document.querySelector('dialog[open]')) return;
+    if (isTyping(target)) return;
     event.preventDefault();
     act(event);
   });

@@ -21,11 +21,15 @@ export function parseRoute(hash: string): Route {
   return { part, rest, query: new URLSearchParams(query.join('?')) };
 }
 
-/** @param query empty values are omitted */
+/**
+ * Address in the panel, also from other pages.
+ * @param query empty values are omitted
+ */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
-  return `#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
+  const page = location.pathname.endsWith('/panel') ? '' : 'panel';
+  return `${page}#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
 /** The back button skips the current place. */

@@ -1,39 +1,78 @@
 import type { TargetedToggleEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { ListedSandbox } from '../../client/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useSubmit } from '../ui/controls/form.tsx';
+import { counted } from '../ui/counted.ts';
 import { Note } from '../ui/texts.tsx';
-import { onInput } from '../ui/use-listener.ts';
-import { useFact } from './fact-store.ts';
+import { onInput, useInterval } from '../ui/use-listener.ts';
+import { currentFacts, useFact, useInfo } from './fact-store.ts';
 import { href } from './route.ts';
+
+/** Events of other sandboxes do not reach this page. */
+const LOOK_AGAIN_MS = 5000;
 
 export function panelOf({ basePath }: { basePath: string }) {
   const [own, page = ''] = location.pathname.split('/_mock/');
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-const ID = 'sandboxes-to-choose';
+/** Most rejections first. */
+export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
+  sandboxes.toSorted(
+    (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
+  );
+
+export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 'requestCount' | 'rejectionCount'>) {
+  return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
+}
+
+/** Other sandboxes with traffic, most rejections first. */
+export function useOthers() {
+  const { sandbox: own } = useInfo();
+  const { value: sandboxes = [] } = useFact('sandboxes');
+  return byTrouble(sandboxes).filter(({ name, requestCount }) => name !== own && requestCount > 0);
+}
+
+/** Keeps the place, except for a request, which exists in only one sandbox. */
+const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
+
+export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {
+  return (
+    <a class="choice" href={panelOf(sandbox) + placeHere()} aria-current={isCurrent ? 'true' : undefined}>
+      <span>{sandbox.name}</span>
+      {sandbox.requestCount > 0 && (
+        <small class={sandbox.rejectionCount > 0 ? 'error' : undefined}>{trafficOf(sandbox)}</small>
+      )}
+    </a>
+  );
+}
+
+export const SANDBOXES_ID = 'sandboxes-to-choose';
 
 export function SandboxSwitch({ name }: { name: string }) {
   const { value: sandboxes = [] } = useFact('sandboxes');
   const [wanted, setWanted] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const found = sandboxes.filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
-  // Keeps the place, except for a request, which exists in only one sandbox.
-  const here = location.hash.replace(/^(#\/requests)\/.*/, '$1');
+  const refresh = () => document.visibilityState === 'visible' && currentFacts()?.refresh('sandboxes');
+  useInterval(LOOK_AGAIN_MS, refresh);
+  const found = byTrouble(sandboxes).filter((one) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
   const place = ({ currentTarget: list, newState }: TargetedToggleEvent<HTMLElement>) => {
     const { left, bottom } = (button.current as HTMLElement).getBoundingClientRect();
     list.style.left = `${left}px`;
     list.style.top = `${bottom + 4}px`;
+    setOpen(newState === 'open');
     if (newState === 'closed') setWanted('');
+    else refresh();
   };
-  const goToFirst = useSubmit(() => found[0] && location.assign(panelOf(found[0]) + here));
+  const goToFirst = useSubmit(() => found[0] && location.assign(panelOf(found[0]) + placeHere()));
   return (
     <>
-      <Button ref={button} class="sandbox" popovertarget={ID} aria-label={`Sandbox: ${name}`}>
+      <Button ref={button} class="sandbox" popovertarget={SANDBOXES_ID} aria-label={`Sandbox: ${name}`}>
         <span>{name}</span> <span aria-hidden="true">▾</span>
       </Button>
-      <div popover="auto" id={ID} class="sandboxes" onBeforeToggle={place}>
+      <div popover="auto" id={SANDBOXES_ID} class="sandboxes" onBeforeToggle={place}>
         <form onSubmit={goToFirst}>
           <input
             type="search"
@@ -45,16 +84,14 @@ export function SandboxSwitch({ name }: { name: string }) {
           />
         </form>
         <ul class="plain">
-          {found.map((one) => (
+          {(isOpen ? found : []).map((one) => (
             <li key={one.name}>
-              <a class="choice" href={panelOf(one) + here} aria-current={one.name === name ? 'true' : undefined}>
-                {one.name}
-              </a>
+              <SandboxLink sandbox={one} isCurrent={one.name === name} />
             </li>
           ))}
         </ul>
         {found.length === 0 && <Note>No sandbox has that in its name.</Note>}
-        <a href={href(['contents'])} onClick={() => document.getElementById(ID)?.hidePopover()}>
+        <a href={href(['contents'])} onClick={() => document.getElementById(SANDBOXES_ID)?.hidePopover()}>
           Create and delete sandboxes
         </a>
       </div>

@@ -35,7 +35,7 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const save = async (edited: AnyRecord): Promise<[string, () => void]> => {
     const changes = changedFields(before ?? {}, edited);
     const now = await call<'get-record', AnyRecord>('get-record', { params });
-    const [field] = clashes({ before: before ?? {}, now, changes });
+    const [field] = clashes(before ?? {}, now, changes);
     if (field !== undefined) {
       const value = ownProperty(now, field);
       setBefore({ ...before, [field]: value });

@@ -27,7 +27,13 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
   const { value: list, error } = useRecords(name, asked);
   const at = (changed: TableQuery) => href(['state', name], { ...view, page: '', ...changed });
   const { records = [], total = 0, references: referenced = {} } = list ?? {};
-  const fields = [...new Set(['id', ...records.flatMap((record) => Object.keys(record))])];
+  const found = new Set(['id', ...records.flatMap((record) => Object.keys(record))]);
+  const fields = [...found].sort((one, other) => rankOf(one) - rankOf(other));
+  const count = records.length;
+  const last = Math.ceil(total / ROWS);
+  const shown = offset / ROWS + 1;
+  const link = (text: string, to: number) =>
+    to >= 1 && to <= last && to !== shown && <a href={at({ page: String(to) })}>{text}</a>;
   return (
     <>
       <Head title={name}>
@@ -61,10 +67,30 @@ export function RecordTable({ name, query }: { name: CollectionName; query: URLS
           );
         })}
       />
-      {total > 0 && <Pages name={name} offset={offset} count={records.length} total={total} at={at} />}
+      {total > 0 && count === total && (
+        <Note>
+          {formatNumber(total)} {total === 1 ? singular(name) : name}
+        </Note>
+      )}
+      {count < total && (
+        <nav class="pages" aria-label="Pages">
+          <small>
+            {count > 0 ? `${formatNumber(offset + 1)}–${formatNumber(offset + count)}` : 'None'} of{' '}
+            {formatNumber(total)}
+          </small>
+          {link('First', 1)} {link('Previous', Math.min(shown - 1, last))} {link('Next', shown + 1)}{' '}
+          {link('Last', last)}
+        </nav>
+      )}
     </>
   );
 }
+
+/** Unknown fields are less important. */
+const IMPORTANT =
+  'id name title login text sum type lead_id category_id purpose_id owner_id project_id employee_id source'.split(' ');
+
+const rankOf = (field: string) => (IMPORTANT.includes(field) ? IMPORTANT.indexOf(field) : IMPORTANT.length);
 
 function Column({ field, sort, at }: { field: string; sort: string | undefined; at: (view: TableQuery) => string }) {
   const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;
@@ -83,38 +109,5 @@ function Cell({ referenced, field, value }: { referenced: ReferencedRecords; fie
     <LongText text={inline(value)} whole={JSON.stringify(value, null, 2)} />
   ) : (
     <Value referenced={referenced} field={field} value={value} />
-  );
-}
-
-function Pages({
-  name,
-  offset,
-  count,
-  total,
-  at,
-}: {
-  name: CollectionName;
-  offset: number;
-  count: number;
-  total: number;
-  at: (view: TableQuery) => string;
-}) {
-  if (count === total)
-    return (
-      <Note>
-        {formatNumber(total)} {total === 1 ? singular(name) : name}
-      </Note>
-    );
-  const last = Math.ceil(total / ROWS);
-  const page = offset / ROWS + 1;
-  const link = (text: string, to: number) =>
-    to >= 1 && to <= last && to !== page && <a href={at({ page: String(to) })}>{text}</a>;
-  return (
-    <nav class="pages" aria-label="Pages">
-      <small>
-        {count > 0 ? `${formatNumber(offset + 1)}–${formatNumber(offset + count)}` : 'None'} of {formatNumber(total)}
-      </small>
-      {link('First', 1)} {link('Previous', Math.min(page - 1, last))} {link('Next', page + 1)} {link('Last', last)}
-    </nav>
   );
 }

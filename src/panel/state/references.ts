@@ -1,4 +1,4 @@
-import type { CollectionName, RecordList, RecordOf } from '../../client/index.ts';
+import type { CollectionName, RecordList } from '../../client/index.ts';
 import { ownProperty } from '../ui/object.ts';
 import { referenceFields } from './reference-fields.ts';
 
@@ -26,7 +26,7 @@ export function referenceOf(field: string, value: unknown, { users = [] }: Refer
   return { collection, id: value };
 }
 
-export function titleOf(record: RecordOf<CollectionName>): string {
-  const { name, title, login, text, uuid } = record as unknown as Record<string, unknown>;
-  return String(name || title || login || text || uuid || '').slice(0, 60);
+export function titleOf(record: object): string {
+  const { name, title, login, text, sum, uuid } = record as Record<string, unknown>;
+  return String(name || title || login || text || sum || uuid || '').slice(0, 60);
 }

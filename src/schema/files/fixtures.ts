@@ -124,6 +124,12 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
+  /** @returns the file of a custom fixture, and whether it replaces a built-in one; {} for built-in fixtures */
+  customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
+    const source = this.#sources().get(name);
+    return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
+  }
+
   #sources(): Map<string, Source> {
     const folder = this.#usersFolder;
     const users = folder !== undefined && existsSync(folder) ? filesIn(folder) : [];

@@ -42,8 +42,7 @@ const DEMANDED: Readonly<Record<string, Demand>> = {
 };
 
 const WAS_DELETED = 'a rejection: this view was deleted';
-const LOST_TOKEN =
-  'a success: a token is valid until 24 hours pass without an action, also after logins of other services';
+const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
 
 /** A replica may show a deleted view for a while. A live run has waited before it judges a read. */
 const REPLICA_MS = 1000;

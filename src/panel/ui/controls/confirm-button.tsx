@@ -2,23 +2,33 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useRestoreFocus } from '../focus.ts';
 import { Button } from './button.tsx';
 
-export function ConfirmButton({ label, question, act }: { label: string; question: string; act: () => unknown }) {
+const DELETES = /^(Delete|Clear|Revoke)/;
+
+interface Answers {
+  question: string;
+  yes?: string;
+  /** Label and action of a second choice. */
+  other?: [label: string, act: () => unknown];
+}
+
+/** Red if it deletes. */
+export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
   const answer = (isYes: boolean) => {
     setAsking(false);
     if (isYes) act();
   };
-  if (isAsking) return <Question question={question} answer={answer} />;
+  if (isAsking) return <Question {...answers} answer={answer} />;
   return (
-    <Button class="danger" ref={button} onClick={() => setAsking(true)}>
+    <Button class={DELETES.test(label) ? 'danger' : undefined} ref={button} onClick={() => setAsking(true)}>
       {label}
     </Button>
   );
 }
 
 /** Focuses "no" first, and then the button again. */
-export function Question({ question, answer }: { question: string; answer: (isYes: boolean) => void }) {
+export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -34,9 +44,20 @@ export function Question({ question, answer }: { question: string; answer: (isYe
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a line
     <span class="confirm" role="group" aria-label={question} onKeyDown={leave}>
       <span>{question}</span>
-      <Button class="danger" onClick={() => answer(true)}>
-        Yes
+      <Button class={other ? 'primary' : 'danger'} onClick={() => answer(true)}>
+        {yes}
       </Button>
+      {other && (
+        <Button
+          class="danger"
+          onClick={() => {
+            answer(false);
+            other[1]();
+          }}
+        >
+          {other[0]}
+        </Button>
+      )}
       <Button ref={no} onClick={() => answer(false)}>
         No
       </Button>

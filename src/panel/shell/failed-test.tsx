@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { replay, whyNoFailedTest } from '../../client/replay.ts';
+import { useAction, useOnce } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { counted } from '../ui/counted.ts';
+import { Failure } from '../ui/failure.tsx';
+import { parseJson } from '../ui/object.ts';
+import { useListener } from '../ui/use-listener.ts';
+import { createClient } from './control.ts';
+import { useInfo } from './fact-store.ts';
+import { panelOf } from './sandbox-switch.tsx';
+
+const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
+
+/**
+ * @returns name of the new sandbox
+ * @throws Error for other files
+ */
+async function replayFile(file: File) {
+  const advice = 'Open the .json file of a failed test in leadmock-failures/.';
+  if (/\.har$/i.test(file.name)) throw new Error(`${file.name} is a HAR recording, not a failed test. ${advice}`);
+  const failed = parseJson(await file.text(), file.name);
+  const why = whyNoFailedTest(failed);
+  if (why !== undefined) throw new Error(`${file.name} cannot be replayed: ${why}. ${advice}`);
+  const { sandbox, sentCount, differences } = await replay(createClient(), failed);
+  const result = differences.length === 0 ? 'All responses are as in the test.' : 'Not as in the test:';
+  const lines = [`Replayed “${failed.test}”: sent ${counted(sentCount, 'request')}. ${result}`, ...differences];
+  sessionStorage.setItem(keyOf(sandbox), JSON.stringify(lines));
+  return sandbox;
+}
+
+/** Replays the file of a failed test, and opens the traffic of its new sandbox. The differences are shown there. */
+export function useFailedTest() {
+  const { run, error } = useAction();
+  const open = useOnce(async (file: File | undefined) => {
+    if (!file) return;
+    const sandbox = await run(`Replayed ${file.name}.`, () => replayFile(file));
+    if (sandbox === undefined) return;
+    const path = panelOf({ basePath: `/_sandbox/${sandbox}` }).replace(/docs$/, 'panel');
+    const isHere = path === location.pathname;
+    location.assign(`${path}#/requests`);
+    if (isHere) location.reload();
+  });
+  useListener('dragover', (event) => event.preventDefault());
+  useListener('drop', (event) => {
+    event.preventDefault();
+    open(event.dataTransfer?.files[0]);
+  });
+  return { open, error };
+}
+
+export function OpenFailedTest({ open }: { open: (file: File | undefined) => unknown }) {
+  return (
+    <label class="button open-failed">
+      Open a failed test…
+      <input
+        type="file"
+        class="visually-hidden"
+        accept=".json"
+        onChange={({ currentTarget }) => {
+          open(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Differences between the replay and the test, until they are closed. */
+export function ReplayNotice({ error }: { error: unknown }) {
+  const key = keyOf(useInfo().sandbox);
+  const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
+  const close = () => {
+    sessionStorage.removeItem(key);
+    setLines([]);
+  };
+  if (replayed === undefined && error === undefined) return null;
+  return (
+    <section class="notice" aria-label="Failed test">
+      <Failure error={error} />
+      {replayed && (
+        <p>
+          {replayed} <Button onClick={close}>Close</Button>
+        </p>
+      )}
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

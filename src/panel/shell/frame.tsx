@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { withUnfiredText } from '../contents/counts.ts';
+import { useAction } from '../ui/action.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { ConfirmButton } from '../ui/controls/confirm-button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Notification } from '../ui/notification.tsx';
+import { Badge } from '../ui/texts.tsx';
+import { BrokenFixtures } from './broken-fixtures.tsx';
+import { ChangedChip } from './changes.tsx';
+import { ClockLink } from './clock.tsx';
+import { call } from './control.ts';
+import { useFact, useInfo } from './fact-store.ts';
+import { OpenFailedTest, ReplayNotice, useFailedTest } from './failed-test.tsx';
+import { HELP_ID, Help } from './help.tsx';
+import { Navigation, titleOf } from './navigation.tsx';
+import { SandboxSwitch } from './sandbox-switch.tsx';
+
+/** Header and navigation of all pages. */
+export function Frame({ part, children }: { part: string; children: ComponentChildren }) {
+  const { sandbox } = useInfo();
+  const failedTest = useFailedTest();
+  const title = titleOf(part);
+  useLayoutEffect(() => {
+    document.title = `${title} · ${sandbox} · leadmock`;
+  }, [title, sandbox]);
+  return (
+    <div class="frame">
+      <Navigation current={part}>
+        <OpenFailedTest open={failedTest.open} />
+      </Navigation>
+      <div class="page">
+        <header class="bar">
+          <SandboxSwitch name={sandbox} />
+          <ChangedChip />
+          <span class="spread" />
+          <Connection />
+          <ClockLink />
+          <ResetButton />
+          <Button class="help" aria-label="Keys" popovertarget={HELP_ID}>
+            ?
+          </Button>
+        </header>
+        <BrokenFixtures />
+        <ReplayNotice error={failedTest.error} />
+        {children}
+      </div>
+      <Notification />
+      <Help />
+    </div>
+  );
+}
+
+function ResetButton() {
+  const { fixture } = useInfo();
+  const { run, error } = useAction();
+  const reset = (done: string, retain: 'sessions'[]) => () =>
+    run(withUnfiredText(done), () => call('reset', { body: { retain } }));
+  return (
+    <>
+      <ConfirmButton
+        label="Reset"
+        question={`Reset to ${fixture}?`}
+        yes="Stay logged in"
+        act={reset('Back at the start. Tokens stay valid.', ['sessions'])}
+        other={['Revoke tokens too', reset('Back at the start.', [])]}
+      />
+      <Failure error={error} />
+    </>
+  );
+}
+
+function Connection() {
+  const { isLive, problem } = useFact('live').value ?? {};
+  const [tone, text] =
+    isLive === undefined ? ['', 'connecting'] : isLive ? ['good', 'live'] : ['bad', 'connection lost, trying again'];
+  return (
+    <Badge tone={tone} role="status" title={problem}>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact';
+import { useScrollToCurrent } from '../ui/focus.ts';
+import { joinTexts } from '../ui/object.ts';
+import { useChanges } from './changes.tsx';
+import { useFact } from './fact-store.ts';
+import { HELP_ID } from './help.tsx';
+import icon from './icon.svg';
+import { useKeys } from './keyboard.ts';
+import { href } from './route.ts';
+import { SANDBOXES_ID, SandboxLink, useOthers } from './sandbox-switch.tsx';
+
+/** Titles of the parts, by the first step of their address. */
+const GROUPS = {
+  Watch: { requests: 'Traffic', warnings: 'Warnings', coverage: 'Coverage' },
+  Change: {
+    state: 'Records',
+    sessions: 'Sessions',
+    faults: 'Faults',
+    assumptions: 'Assumptions',
+    contents: 'Time, snapshots, fixtures',
+  },
+  API: { docs: 'Reference', connect: 'Connect a client' },
+};
+const TITLES: Record<string, string> = { ...GROUPS.Watch, ...GROUPS.Change, ...GROUPS.API };
+const MAX_TROUBLED = 4;
+
+export const titleOf = (part: string) => (Object.hasOwn(TITLES, part) && TITLES[part]) || part;
+
+const addressOf = (part: string) => (part === 'docs' ? 'docs' : href([part]));
+
+export function useOverrides() {
+  const { rules = [], merges = {} } = useFact('rules').value ?? {};
+  return Object.entries({ ...Object.assign({}, ...rules.map(({ overrides }) => overrides)), ...merges }) as [
+    string,
+    object,
+  ][];
+}
+
+function useCounts(): Record<string, [number, string]> {
+  const { faults, assumptions } = useChanges();
+  const { value: warnings = [] } = useFact('warnings');
+  const { length: overrides } = useOverrides();
+  const set = [assumptions > 0 && `${assumptions} changed`, overrides > 0 && `${overrides} overridden`];
+  return {
+    faults: [faults, `${faults} armed`],
+    assumptions: [assumptions + overrides, joinTexts(set)],
+    warnings: [warnings.length, `${warnings.length} seen`],
+  };
+}
+
+export function Navigation({ current, children }: { current: string; children: ComponentChildren }) {
+  const counts = useCounts();
+  useScrollToCurrent('.parts', current);
+  const keys = Object.keys(TITLES).map((part, at) => [(at + 1) % 10, () => location.assign(addressOf(part))]);
+  useKeys({
+    ...Object.fromEntries(keys),
+    '?': () => document.getElementById(HELP_ID)?.togglePopover(),
+  });
+  return (
+    <nav class="parts" aria-label="Parts">
+      <a class="brand" href={href(['requests'])} aria-label="leadmock">
+        <img src={new URL(icon, import.meta.url).href} alt="" width="22" height="22" /> <span>leadmock</span>
+      </a>
+      {Object.entries(GROUPS).map(([group, parts]) => (
+        <div key={group}>
+          <p>{group}</p>
+          {Object.entries(parts).map(([part, title]) => {
+            const [number = 0, meaning] = counts[part] ?? [];
+            return (
+              <a key={part} href={addressOf(part)} aria-current={part === current ? 'page' : undefined}>
+                {title}
+                {number > 0 && (
+                  <span class="badge accent" role="img" title={meaning} aria-label={meaning}>
+                    {number}
+                  </span>
+                )}
+              </a>
+            );
+          })}
+        </div>
+      ))}
+      <Troubled />
+      {children}
+    </nav>
+  );
+}
+
+/** Other sandboxes with the most rejections. */
+function Troubled() {
+  const others = useOthers();
+  if (others.length === 0) return null;
+  return (
+    <div class="troubled">
+      <p>Other sandboxes</p>
+      {others.slice(0, MAX_TROUBLED).map((one) => (
+        <SandboxLink key={one.name} sandbox={one} />
+      ))}
+      <button type="button" popovertarget={SANDBOXES_ID}>
+        All sandboxes
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ControlClient } from '../support/control.ts';
+import { browserTest, openPage } from '../support/open-page.ts';
+import { ServiceClient } from '../support/service-client.ts';
+import { startMock } from '../support/start-mock.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const TITLES = ['Traffic', 'Warnings', 'Coverage', 'Records', 'Sessions', 'Faults', 'Assumptions'];
+const OTHER_TITLES = ['Time, snapshots, fixtures', 'Reference', 'Connect a client'];
+
+const linksOf = (page: Page) => page.getByRole('navigation', { name: 'Parts' }).locator('a:not(.brand, .choice)');
+
+browserTest('panel and reference share navigation and header', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock, { path: '/_mock/docs' });
+  await expect.poll(() => linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
+  await page.getByRole('link', { name: 'Reference' }).and(page.locator('[aria-current=page]')).waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).waitFor();
+  await page.getByRole('link', { name: 'Records' }).click();
+  await page.waitForURL(/\/_mock\/panel#\/state$/);
+  expect(await linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
+  await page.keyboard.press('9');
+  await page.waitForURL(/\/_mock\/docs$/);
+  await page.keyboard.press('0');
+  await page.waitForURL(/\/_mock\/panel#\/connect$/);
+});
+
+browserTest('sandboxes are listed by rejections, in the navigation and in the switch', async () => {
+  const mock = await startMock();
+  const control = new ControlClient(mock);
+  for (const [name, rejected] of Object.entries({ calm: 0, worst: 3, bad: 1 })) {
+    await control.post('/sandboxes', { name });
+    const client = new ServiceClient(mock.server, `/_sandbox/${name}`);
+    await client.login();
+    for (let id = 1; id <= rejected; id += 1) await client.get(`/view/${id}`);
+  }
+  const page = await openPage(mock, { path: '/_mock/panel#/faults' });
+  const texts = ['worst3 of 4 rejected', 'bad1 of 2 rejected', 'calm1 request'];
+  const nav = page.getByRole('navigation', { name: 'Parts' }).locator('.choice');
+  await expect.poll(() => nav.allTextContents()).toEqual(texts);
+  await page.getByRole('button', { name: 'Sandbox: default' }).click();
+  await expect.poll(() => page.getByRole('banner').locator('.choice').allTextContents()).toEqual([...texts, 'default']);
+  // No event reports requests of other sandboxes, so the page asks again.
+  await new ServiceClient(mock.server, '/_sandbox/calm').get('/view/1');
+  await nav.getByText('1 of 2 rejected').nth(1).waitFor();
+});
+
+browserTest('without requests, Traffic shows the same snippets as "Connect a client"', async () => {
+  const mock = await startMock();
+  const page = await openPage(mock);
+  for (const place of ['requests', 'connect']) {
+    await page.goto(`/_mock/panel#/${place}`);
+    const users = page.getByRole('region', { name: 'Users' });
+    await users.getByText('anna@example.com password secret').waitFor();
+    await page.getByText(`http://127.0.0.1:${mock.port}`, { exact: true }).waitFor();
+    for (const [tool, sign] of [
+      ['Playwright', 'from "leadmock/playwright"'],
+      ['pytest', 'def test_'],
+      ['Vite', '/api/'],
+    ] as const) {
+      await page.getByRole('button', { name: tool, exact: true }).click();
+      await page.getByLabel(`Sample of a client in ${tool}`).getByText(sign).waitFor();
+    }
+  }
+});
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? -1;
+
+browserTest('column heads, collections and count stay in view while records scroll', async () => {
+  const mock = await startMock();
+  const leads = Array.from({ length: 120 }, (_, at) => ({ project_id: 1, contact_id: 1, name: `Guest ${at + 1}` }));
+  await new ControlClient(mock).post('/seed', { mode: 'merge', data: { leads } });
+  for (const width of [1440, 1024]) {
+    const page = await openPage(mock, { path: '/_mock/panel#/state/leads', viewport: { width, height: 700 } });
+    const name = page.getByRole('columnheader', { name: 'name', exact: true });
+    await name.waitFor();
+    const before = await topOf(name);
+    await page.getByRole('row', { name: 'Guest 46' }).scrollIntoViewIfNeeded();
+    expect(Math.abs((await topOf(name)) - before)).toBeLessThan(2);
+    for (const part of [page.getByRole('navigation', { name: 'Collections' }), page.getByText('1–50 of 124')]) {
+      const top = await topOf(part);
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(700);
+    }
+  }
+});
+
+browserTest('the file of a custom fixture is shown, and that it replaces a built-in one', async () => {
+  const fixturesDir = await tempFolder();
+  await writeFile(join(fixturesDir, 'empty.json'), '{}');
+  const page = await openPage(await startMock({ fixturesDir }), { path: '/_mock/panel#/contents' });
+  const line = page.getByRole('listitem').filter({ hasText: /^empty/ });
+  await line.getByText(`${join(fixturesDir, 'empty.json')}, replaces the built-in fixture`).waitFor();
+  await page.getByLabel('Save the records as a fixture named').fill('empty');
+  await page.getByRole('button', { name: 'Save as a fixture' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(`empty is ${join(fixturesDir, 'empty.json')}.`)
+    .waitFor();
+});
