@@ -1,5 +1,5 @@
 import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State } from './answers.ts';
-import { MockControlError } from './error.ts';
+import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /** What the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts have only the requests. */
@@ -99,8 +99,10 @@ class Player {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
     } catch (error) {
-      if (!(error instanceof MockControlError && error.status === 400)) throw error;
-      this.differences.push(`request ${id}: there is no token for the user ${user?.login}: ${error.detail}`);
+      // The built program has two classes MockControlError, so no instanceof.
+      const { status, detail } = error as MockControlError;
+      if (status !== 400) throw error;
+      this.differences.push(`request ${id}: there is no token for the user ${user?.login}: ${detail}`);
       return undefined;
     }
   }
