@@ -1,4 +1,5 @@
 import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State } from './answers.ts';
+import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /** What the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts have only the requests. */
@@ -25,11 +26,13 @@ export interface Replay {
 /** Snapshot of the new sandbox, before its first request. */
 export const START_SNAPSHOT = 'start';
 
-/** Headers that `fetch` sets, or that name another sandbox. */
+/** Headers that `fetch` sets, that name another sandbox, or that would be wrong: the journal has bodies decompressed. */
 const OWN_HEADERS =
-  /^(host|connection|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
+  /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
 
 const MASKED = '***';
+
+const NEEDED_FIELDS = ['id', 'startedAt', 'method', 'path', 'query', 'rules'];
 
 interface Envelope {
   status?: string;
@@ -42,7 +45,8 @@ export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
   const isReport = typeof test === 'string' && typeof sandbox === 'string' && Array.isArray(requests);
-  return isReport ? undefined : 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)';
+  const isWhole = isReport && requests.every((each) => NEEDED_FIELDS.every((field) => field in Object(each)));
+  return isWhole ? undefined : 'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)';
 }
 
 function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string {
@@ -51,6 +55,14 @@ function outcomeOf({ status, errors: [error] = [] }: Partial<Envelope>): string 
 
 function lineOf({ id, method, path }: JournalRequest): string {
   return `request ${id}, ${method} ${path}`;
+}
+
+/** The text that was sent: the journal has JSON strings without quotes, and numbers that JavaScript rounds as strings. */
+function sentText(body: unknown, bodyBytes: number): string {
+  const json = JSON.stringify(body);
+  const shown = typeof body === 'string' ? body : json;
+  const exact = json.replace(/"(-?\d[\d.]{15,})"(?!:)/g, '$1');
+  return [shown, json, exact].find((text) => new TextEncoder().encode(text).length === bodyBytes) ?? shown;
 }
 
 class Player {
@@ -66,31 +78,50 @@ class Player {
     this.#passwords = new Map(startState?.users?.map(({ login, password }) => [login, password]));
   }
 
+  /** Tokens that begin alike have the same mask, so requests with a user have a key of their own. */
+  #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
+    this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
+  }
+
   /** A token of the same user; the masked text, which is unknown to the server, if the user is unknown. */
-  async #tokenFor({ user, service, rules }: JournalRequest, masked: string): Promise<string> {
-    const known = this.#tokens.get(masked);
-    if (user === null && known === undefined) return masked;
-    const token =
-      known ?? (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
-    this.#tokens.set(masked, token);
-    if (rules.includes('token-expired')) await this.#mock.tokens.expire(token);
+  async #tokenFor(request: JournalRequest, masked: string): Promise<string> {
+    const { user, service, rules } = request;
+    const known = this.#tokens.get(user === null ? masked : `${masked} ${user.id} ${service}`);
+    if (user === null) return known ?? masked;
+    const token = known ?? (await this.#createToken(request)) ?? masked;
+    this.#rememberToken(request, masked, token);
+    if (rules.includes('token-expired') && token !== masked) await this.#mock.tokens.expire(token);
     return token;
   }
 
-  #bodyFor({ id, operation, method, body, bodyState, rules }: JournalRequest): string | undefined {
-    if (body === null || method === 'GET' || method === 'HEAD') return undefined;
-    if (typeof body !== 'object') return `${body}`;
-    const { login, password } = body as { login?: string; password?: string };
+  /** @returns undefined if the state at the start has no such user */
+  async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
+    try {
+      return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
+    } catch (error) {
+      // The built program has two classes MockControlError, so no instanceof.
+      const { status, detail } = error as MockControlError;
+      if (status !== 400) throw error;
+      this.differences.push(`request ${id}: there is no token for the user ${user?.login}: ${detail}`);
+      return undefined;
+    }
+  }
+
+  #bodyFor({ id, operation, method, body, bodyState, bodyBytes, rules }: JournalRequest): string | undefined {
+    if (bodyState === 'none' || method === 'GET' || method === 'HEAD') return undefined;
+    if (bodyState !== 'present') {
+      this.differences.push(`request ${id}: the file has only a part of the body (${bodyState})`);
+      return body === null ? undefined : `${body}`;
+    }
+    const { login, password } = Object(body) as { login?: string; password?: string };
     const known = this.#passwords.get(`${login}`);
     // A wrong password stays wrong.
     const isMasked = operation === 'login' && password === MASKED && !rules.includes('login-wrong');
-    const sent = isMasked && known !== undefined ? { ...body, password: known } : body;
-    const text = JSON.stringify(sent);
+    const sent = isMasked && known !== undefined ? { ...Object(body), password: known } : body;
+    const text = sentText(sent, bodyBytes);
     if (text.includes(MASKED) && !rules.includes('login-wrong')) {
       this.differences.push(`request ${id}: a masked value of the body was sent as ${MASKED}`);
     }
-    if (bodyState !== 'present')
-      this.differences.push(`request ${id}: the file has only a part of the body (${bodyState})`);
     return text;
   }
 
@@ -134,33 +165,22 @@ class Player {
     this.sentCount += 1;
     const recorded = (typeof response === 'object' ? response : {}) as Envelope;
     if (recorded?.result?.token && received.result?.token)
-      this.#tokens.set(recorded.result.token, received.result.token);
+      this.#rememberToken(request, recorded.result.token, received.result.token);
     if (fault && fault.effect !== 'delay') return;
     const [before, now] = [outcomeOf(recorded ?? {}), outcomeOf(received)];
     if (before !== now) this.differences.push(`${lineOf(request)}: ${now} now, ${before} in the test`);
   }
 }
 
+const FAULT_RESULTS = /^(id|times|matched|fired|remaining|expiresInMs|hanging|notChecked)$/;
+
 /** Arms a fault with what it had left at the end of the test. */
 async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
-  const {
-    id: _id,
-    times: _times,
-    matched,
-    fired,
-    remaining,
-    expiresInMs,
-    hanging: _hanging,
-    notChecked,
-    skip,
-    ...spec
-  } = fault;
+  const { matched, fired, remaining, skip } = fault;
   if (remaining === 0) return;
-  await mock.faults.arm({
-    ...spec,
-    skip: Math.max(0, skip - (matched - fired)),
-    ...(remaining !== null && { times: remaining }),
-  });
+  const spec = Object.fromEntries(Object.entries(fault).filter(([name]) => !FAULT_RESULTS.test(name)));
+  const left = { skip: Math.max(0, skip - (matched - fired)), ...(remaining !== null && { times: remaining }) };
+  await mock.faults.arm({ ...(spec as Pick<Fault, 'effect'>), ...left });
 }
 
 /**
@@ -187,7 +207,7 @@ export async function replay(server: MockControl, failed: FailedTest): Promise<R
   const isSame = state === undefined || JSON.stringify(await mock.state()) === JSON.stringify(state);
   if (!isSame)
     differences.push(
-      'the state differs from the end of the test: the test changed records or tokens itself, between its requests',
+      'the state differs from the end of the test: the test changed records or tokens itself, or ended before the response to a request',
     );
   return { sandbox: name, sentCount: player.sentCount, differences };
 }

@@ -35,7 +35,9 @@ const ENDS = 'calls process.exit(), or its top-level await never settles';
 
 /** Adds the place, because a stack does not name the line of a syntax error. */
 function whyNotLoaded(error: unknown): string {
-  return error instanceof Error ? error.message + placeOf(error) : `it threw ${String(error)}`;
+  if (!(error instanceof Error)) return `it threw ${String(error)}`;
+  const isMissing = error.message.includes("Cannot find package 'leadmock'");
+  return error.message + (isMissing ? '; install leadmock in the folder of the module, or above it' : placeOf(error));
 }
 
 async function importFile(file: string): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { MockControl } from '../../src/client/index.ts';
 import { type FailedTest, replay, whyNoFailedTest } from '../../src/client/replay.ts';
@@ -116,6 +117,105 @@ test('tokens that the control plane created are mapped to fresh ones of the same
   ]);
 });
 
+test('fixed tokens that begin alike stay tokens of their own users', async () => {
+  const { control: server } = await startControl();
+  const start = { assumptions: { secondUser: 'allow' } };
+  const failed = await failedTest(server, start, async (mock, call) => {
+    for (const name of ['anna', 'boris']) {
+      const { token } = await mock.tokens.create({
+        user: `${name}@example.com`,
+        service: 'shop',
+        token: `token-of-${name}`,
+      });
+      await call('POST', '/lead/101/comment', { text: name }, token);
+    }
+  });
+  const { sandbox, differences } = await replay(server, failed);
+  expect(differences).toEqual([]);
+  const requests = await server.sandbox(sandbox).requests.list();
+  expect(requests.map(({ user }) => user?.login)).toEqual(['anna@example.com', 'boris@example.com']);
+});
+
+test('an expired token that is sent twice stays expired', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'shop' });
+    await mock.clock.advance('25h');
+    for (const text of ['Hello', 'Bye']) await call('POST', '/lead/101/comment', { text }, token);
+  });
+  expect((await replay(server, failed)).differences).toEqual([]);
+});
+
+test('a user that the test created itself is reported, and the other requests are replayed', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    const { id } = await mock.createRecord('users', { login: 'new@example.com', employee_id: 13 });
+    const { token } = await mock.tokens.create({ user: Number(id), service: 'shop' });
+    await call('GET', '/view/1001', undefined, token);
+    await call('POST', '/login', login('shop'));
+  });
+  const { sentCount, differences } = await replay(server, failed);
+  expect(sentCount).toBe(2);
+  expect(differences).toEqual([
+    'request 1: there is no token for the user new@example.com: /user references no user: there is no id 4',
+    'request 1, GET /view/1001: code 401 now, success in the test',
+    expect.stringMatching(/^the state differs from the end of the test/),
+  ]);
+});
+
+test('bodies are sent as they were: JSON strings, null, rounded numbers, compressed', async () => {
+  const { control: server } = await startControl();
+  const bodies = [
+    '"text"',
+    '""',
+    'null',
+    '5',
+    'text',
+    '{"text":12345678901234567890}',
+    '{"text":"12345678901234567890"}',
+  ];
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    await call('POST', '/login', login('shop'));
+    for (const body of bodies) await call('POST', '/lead/101/comment', body);
+    const { token } = await mock.tokens.create({ user: 1, service: 'shop' });
+    await fetch(`${mock.baseUrl}/lead/101/comment`, {
+      method: 'POST',
+      headers: { token, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      body: gzipSync('{"text":"Hello"}'),
+    });
+  });
+  const { sandbox, differences } = await replay(server, failed);
+  expect(differences).toEqual([]);
+  const shown = ({ body, bodyBytes, rules }: FailedTest['requests'][0]) => ({ body, bodyBytes, rules });
+  const requests = await server.sandbox(sandbox).requests.list();
+  expect(requests.map(shown)).toEqual(failed.requests.map(shown));
+});
+
+test('a body that the file has only in part is reported', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (_mock, call) => {
+    await call('POST', '/login', login('shop'));
+    await call('POST', '/lead/101/comment', { text: 'x'.repeat(70_000) });
+  });
+  expect((await replay(server, failed)).differences).toContain(
+    'request 2: the file has only a part of the body (truncated)',
+  );
+});
+
+test('a request that was under way when the test ended is named as a possible cause', async () => {
+  const { control: server } = await startControl();
+  const failed = await failedTest(server, {}, async (mock, call) => {
+    await call('POST', '/login', login('shop'));
+    await mock.faults.arm({ effect: 'hang', match: { operation: 'add-payment' } });
+    void call('POST', '/lead/101/payment', payment);
+    await expect.poll(async () => (await mock.records('payments')).length).toBe(1);
+  });
+  await server.sandbox(failed.sandbox).faults.clear();
+  expect((await replay(server, failed)).differences).toEqual([
+    'the state differs from the end of the test: the test changed records or tokens itself, or ended before the response to a request',
+  ]);
+});
+
 test('differences are reported: changes of the test itself, masked values, evicted requests, a missing start state', async () => {
   const { control: server } = await startControl();
   const failed = await failedTest(server, {}, async (mock, call) => {
@@ -176,6 +276,14 @@ test.each([
     'the test deleted its sandbox itself, so its requests are lost (no sandbox y)',
   ],
   [{ test: 'x', sandbox: 'y', requests: [] }, undefined],
+  [
+    { test: 'x', sandbox: 'y', requests: [null] },
+    'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)',
+  ],
+  [
+    { test: 'x', sandbox: 'y', requests: [{ method: 'GET' }] },
+    'it is not a file of leadmock-failures/ (it needs test, sandbox and requests)',
+  ],
 ])('%j: %s', (file, why) => {
   expect(whyNoFailedTest(file)).toBe(why);
 });

@@ -174,6 +174,11 @@ test.each([
   ['POST', '/lead', { contact_id: 501, owner: 99 }, 'Invalid owner ID'],
   ['POST', '/lead', { contact_id: 501, custom: { 9: 'x' } }, 'Invalid custom ID: 9'],
   ['POST', '/lead', { contact: { project_id: 9, details: [] } }, 'Invalid project ID'],
+  ['POST', '/lead', { contact_id: 501, view_id: 99 }, 'Invalid view ID'],
+  ['POST', '/lead', { contact_id: 501, view_id: 2001 }, 'Invalid view ID'],
+  ['POST', '/lead', { contact_id: 501, view: { seo_system: 5 } }, 'view/seo_system must be a string or null'],
+  ['PUT', '/lead/101/custom/1', { value: '' }, 'Invalid owner ID'],
+  ['PUT', '/lead/101/custom/1', { value: [] }, 'Invalid owner ID'],
   ['POST', '/contact', { project_id: 1, details: [], fields: { 9: 'x' } }, 'Invalid field ID: 9'],
   ['PUT', '/lead/101/funnel', { funnel: 2 }, 'Invalid funnel ID'],
   ['PUT', '/lead/101/custom/9', { value: 1 }, 'Invalid custom ID: 9'],
@@ -191,4 +196,12 @@ test('a lead of a new contact creates both, and none of them if the lead is reje
   expect(sandbox.state.collection('contacts')?.get(602)).toBeUndefined();
   const { result } = (await ask('POST', '/lead', { contact })).body;
   expect(result).toMatchObject({ id: 202, name: 'Oleg', contact: { id: 602, name: 'Oleg' } });
+});
+
+test('a lead shows the view that its client named, and cleared categories are an empty list', async () => {
+  const { ask } = await start();
+  const { result } = (await ask('POST', '/lead', { contact_id: 501, view_id: '1001' })).body;
+  expect(result.view).toMatchObject({ id: 1001, source: 'newsletter' });
+  expect((await ask('GET', '/view/1001')).body.result.source).toBe('newsletter');
+  expect((await ask('PUT', '/lead/101/custom/5', { value: null })).body.result.value).toEqual([]);
 });

@@ -98,7 +98,8 @@ test.each(indifferent.map((operation) => [operation.id, operation] as const))(
   async (id, operation) => {
     const started = await startMock();
     const { status } = await call(started, operation);
-    expect(status).toBe(['delete-sandbox', 'keep-sandbox'].includes(id) ? 404 : id === 'create-sandbox' ? 201 : 200);
+    const isAboutSandbox = id === 'delete-sandbox' || id === 'keep-sandbox';
+    expect(status).toBe(isAboutSandbox ? 404 : id === 'create-sandbox' ? 201 : 200);
     expect(namesIn(started)).toEqual(id === 'create-sandbox' ? ['default', 'made'] : ['default']);
   },
 );

@@ -61,6 +61,15 @@ test.concurrent('an error of a handler is logged with its place', async (context
   await vi.waitFor(() => expect(texts(leadmock)).toContain('own.mjs:2:'), PATIENCE);
 });
 
+test.concurrent('a module that does not find leadmock is reported with what to do', async (context) => {
+  const cwd = await workFolder(context);
+  writeFileSync(join(cwd, 'own.mjs'), "import 'leadmock/operation';\nexport default [];");
+  const { stderr } = await runShared(context, ['--ephemeral', '--operations', 'own.mjs'], { cwd });
+  expect(stderr).toMatch(
+    /Cannot find package 'leadmock' .*own\.mjs; install leadmock in the folder of the module, or above it/,
+  );
+});
+
 test.concurrent('a truncated module and a collection without contents are reported by name', async (context) => {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'own.mjs'), 'export default [');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { MockControlError } from '../../client/index.ts';
 import { type FailedTest, replay, START_SNAPSHOT, whyNoFailedTest } from '../../client/replay.ts';
 import { InvalidFile, readJsonFile, withPlace } from '../../schema/files/json-file.ts';
-import { counted, printResult } from '../print/print.ts';
+import { asLine, counted, printResult } from '../print/print.ts';
 import type { Environment } from '../settings/raw-settings.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
@@ -20,12 +21,20 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
+/** Names the file and what to do in the error of a server that rejects the start of the test. */
+function explain(file: string, error: unknown): never {
+  if (!(error instanceof MockControlError && error.status === 400)) throw error;
+  const advice = 'start the server with the version, operations and fixtures of the test';
+  throw new CommandFailed(asLine(`${file} cannot be replayed: ${error.detail}; ${advice}`), exitCodes.invalidFile);
+}
+
 /** `leadmock open <file>`: replays a failed test on a running server, in a new sandbox. */
 export async function open(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('open creates a new sandbox: remove --sandbox');
-  const failed = readFailedTest(String(args['file']));
+  const file = String(args['file']);
+  const failed = readFailedTest(file);
   await connect(args, environment, async (server) => {
-    const { sandbox, sentCount, differences } = await replay(server, failed);
+    const { sandbox, sentCount, differences } = await replay(server, failed).catch((error) => explain(file, error));
     const panel = `${server.sandbox(sandbox).baseUrl}/_mock/panel`;
     printResult(args, { test: failed.test, sandbox, sentCount, differences, panel }, () => [
       `Replayed ${counted(sentCount, 'request')} of the test ${JSON.stringify(failed.test)} in the sandbox ${sandbox}.`,

@@ -44,6 +44,21 @@ test('open replays the file of a failed test, and prints the panel and the way b
   expect(await server.sandbox('reads-a-view-1-replay').records('views', { id: 1001 })).toHaveLength(1);
 });
 
+test('an error about a file from another server names the file, the place and what to do', async () => {
+  const { url, folder } = await start();
+  const file = join(folder, 'newer.json');
+  const assumptions = { gravity: { value: 'on' } };
+  await writeFile(file, JSON.stringify({ test: 'x', sandbox: 'y', assumptions, requests: [] }));
+  const error = await runControlCommand(`open ${file}`, url).then(
+    () => expect.fail('open must fail'),
+    (thrown: CommandFailed) => thrown,
+  );
+  expect(error.message).toMatch(
+    /newer\.json cannot be replayed: \/assumptions\/gravity there is no assumption gravity .*; start the server with the version, operations and fixtures of the test$/,
+  );
+  expect(error.exitCode).toBe(exitCodes.invalidFile);
+});
+
 test.each([
   ['missing.json', undefined, 'cannot be read'],
   ['broken.json', '{"test": ', 'is not valid JSON'],

@@ -161,6 +161,12 @@ test('unknown routes are listed with their counts', async () => {
   expect(lines).toContain('unknown route: GET /leads/*, 2 requests');
   const markdown = await runControlCommand('report --format markdown', url);
   expect(markdown).toContain('### Unknown routes\n\n- GET /leads/&#42;, 2 requests\n');
+  expect(markdown).not.toContain('only the first 20');
+
+  for (let at = 0; at < 20; at += 1) await client.get(`/unknown${String.fromCharCode(97 + at)}`);
+  expect(await runControlCommand('report --format text', url, { columns: 200 })).toContain(
+    'unknown route: only the first 20 are counted; add them as custom operations, and run again',
+  );
 });
 
 test.each([

@@ -113,7 +113,7 @@ test('exchanges that cannot be compared are counted by reason', () => {
     'without an answer: it was cut off, or never came': [4],
     'answered from the cache of the client (HTTP 304)': [5],
     redirected: [6],
-    'answered by a proxy in front of the service (HTTP 502)': [7],
+    'answered by a proxy before the service (HTTP 502)': [7],
     'that only ask for leave to send another (OPTIONS)': [8],
     'of other operations of the service, which the contract does not show': [9],
     'of others than the service': [10],

@@ -35,7 +35,7 @@ function withField(custom, field) {
  * @param {any} value
  */
 function valueToStore({ state, reject }, projectId, { type }, value) {
-  if (value === null) return null;
+  if (value === null) return type === 'cats' ? [] : null;
   if (type === 'funnel') {
     const step = state.collection('funnel_steps').get(value);
     if (step?.project_id !== projectId) reject(400, 'Invalid funnel ID');
@@ -43,7 +43,8 @@ function valueToStore({ state, reject }, projectId, { type }, value) {
   }
   if (type !== 'owner') return value;
   // A client that sends a whole lead back sends the owner as the object of the response.
-  const id = Number(value.id ?? value);
+  const text = `${value.id ?? value}`;
+  const id = /^\d+$/.test(text) ? Number(text) : -1;
   const main = state.users.find((user) => user.type === 'main');
   if (main && (id === 0 || id === main.id)) return { id: main.id, type: 'main' };
   if (!state.employees.get(id)) reject(400, 'Invalid owner ID');
@@ -96,13 +97,18 @@ function changeLead(call, lead, changes) {
 }
 
 /**
- * The view of a new lead is a record that the contract's operations know.
+ * The view of a new lead: a known one, or a new record that the contract's operations know.
  *
- * @param {Pick<Call, 'state'>} call
+ * @param {Pick<Call, 'state' | 'reject'>} call
  * @param {number} projectId
  * @param {any} body
  */
-function createView({ state }, projectId, { view }) {
+function viewOf({ state, reject }, projectId, { view, view_id }) {
+  if (view_id !== undefined && view_id !== null) {
+    const known = state.views.get(view_id);
+    return known?.project_id === projectId ? known : reject(400, 'Invalid view ID');
+  }
+  if (!view) return undefined;
   const id = Math.max(0, ...state.views.all().map((known) => known.id)) + 1;
   const uuid = `00000000-0000-4000-8000-${`${id}`.padStart(12, '0')}`;
   const { source = '', campaign = '', keyword = '', seo_system = '' } = view;
@@ -125,7 +131,12 @@ const leadFields = {
   owner: { anyOf: [anId, { type: 'null' }] },
   view: {
     type: ['object', 'null'],
-    properties: { source: { type: 'string' }, campaign: { type: 'string' }, keyword: { type: 'string' } },
+    properties: {
+      source: { type: 'string' },
+      campaign: { type: 'string' },
+      keyword: { type: 'string' },
+      seo_system: { type: ['string', 'null'] },
+    },
   },
   custom: valuesById,
   options,
@@ -136,7 +147,7 @@ export default [
     {
       clients: 9,
       sends:
-        'contact_id, or contact with project_id, name and details[]; name, callback, funnel, owner, view with source, campaign and keyword, and custom as values by id',
+        'contact_id, or contact with project_id, name and details[]; name, callback, funnel, owner, view_id or view with source, campaign and keyword, and custom as values by id',
       reads: 'id, contact_id and contact.id',
     },
     {
@@ -148,6 +159,7 @@ export default [
         type: 'object',
         properties: {
           contact_id: { anyOf: [anId, { type: 'null' }] },
+          view_id: { anyOf: [anId, { type: 'null' }] },
           contact: { type: ['object', 'null'], properties: contactFields, required: ['project_id', 'details'] },
           callback: { type: ['boolean', 'integer', 'null'], description: 'Stored; leadmock calls nobody' },
           ...leadFields,
@@ -176,10 +188,11 @@ export default [
           name: body.name ?? contact.name,
           custom: changedCustom(call, contact.project_id, [], { ...body, funnel }),
         });
+        const view = viewOf(call, contact.project_id, body);
         noteChange(call, lead.id, {
           created_at: Math.floor(clock.now() / 1000),
           callback: Boolean(body.callback),
-          ...(body.view && { view_id: createView(call, contact.project_id, body).id }),
+          ...(view && { view_id: view.id }),
         });
         return leadResult(call, lead);
       },

@@ -20,7 +20,7 @@ function formatDate(date) {
 /** @param {Lead} lead */
 function ownerOf({ custom }) {
   const owner = /** @type {{ id?: number } | undefined} */ (custom.find(({ type }) => type === 'owner')?.value);
-  return owner?.id ?? 0;
+  return owner?.id ?? null;
 }
 
 /** @param {Lead} lead */

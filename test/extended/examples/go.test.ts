@@ -60,10 +60,15 @@ test.skipIf(isSkipped)(`a failed test shows rejected requests and faults that ne
   const report = JSON.parse(readFileSync(join(failures, readdirSync(failures)[0] ?? ''), 'utf8'));
   expect(report).toMatchObject({
     test: 'TestThatFails',
-    startState: { comments: [] },
+    startState: {
+      comments: [],
+      projects: [{ id: 1, domain: 'riverside.example.com' }],
+      extra_fields: { projects: ['domain'] },
+      collections: { contacts: [{ id: 501, name: 'Nina' }] },
+    },
     faults: [{ effect: 'reset', when: 'before', fired: 0 }],
     requests: [{ rules: ['token-unknown'] }, { rules: ['unknown-route'] }],
-    state: { comments: [] },
+    state: { comments: [], collections: { contacts: [{ id: 501, name: 'Nina' }] } },
   });
   const [, kept] = /panel: http:\S+\/_sandbox\/(testthatfails-[0-9a-f]{8})\/_mock\/panel/.exec(output) ?? [];
   const { body } = await shared().call('GET', '/_mock/sandboxes');

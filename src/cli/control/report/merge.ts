@@ -6,7 +6,8 @@ import { UsageError } from '../../usage-error.ts';
 import type { Arguments } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
-const MAX_UNKNOWN_ROUTES = 20;
+/** Of one report and of merged reports. */
+export const MAX_UNKNOWN_ROUTES = 20;
 
 type Covered = Report['operations'][number];
 type Warned = Report['warnings'][number];

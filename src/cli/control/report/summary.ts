@@ -2,10 +2,13 @@ import type { Report } from '../../../client/index.ts';
 import { faultName } from '../../../core/fault-effects.ts';
 import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
+import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
 /** Without requests, the report would look like the report of a perfect suite. */
 const ASKED_NOTHING =
   'leadmock got no requests: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
+
+const MANY_UNKNOWN_ROUTES = `only the first ${MAX_UNKNOWN_ROUTES} are counted; add them as custom operations, and run again`;
 
 function unfiredLine({ sandbox, id, match, armed, ...kind }: Report['unfiredFaults'][number]): string {
   const what = asLine(`fault ${id} of sandbox ${sandbox}, ${faultName(kind)} ${matchLine({ match })}`.trimEnd());
@@ -44,9 +47,12 @@ export function summarize(report: Report) {
     about: `${counted(requests, 'request')} to the operations, in ${where}${gone}`,
     askedNothing: requests === 0 ? ASKED_NOTHING : undefined,
     unfired: unfiredFaults.map(unfiredLine),
-    unknownRoutes: unknownRoutes.map(({ method, path, count, body }) =>
-      asLine(`${method} ${path}, ${counted(count, 'request')}${body === undefined ? '' : `, first body ${body}`}`),
-    ),
+    unknownRoutes: [
+      ...unknownRoutes.map(({ method, path, count, body }) =>
+        asLine(`${method} ${path}, ${counted(count, 'request')}${body === undefined ? '' : `, first body ${body}`}`),
+      ),
+      ...(unknownRoutes.length < MAX_UNKNOWN_ROUTES ? [] : [MANY_UNKNOWN_ROUTES]),
+    ],
     guessed: operations.flatMap(guessedLine),
     confirmed: confirmed.map(({ assumption, value, date, source }) =>
       asLine(`${assumption}=${value} (${date}, ${source})`),

@@ -93,8 +93,7 @@ function whyUnusable(entry: HarEntry): LeftOut | undefined {
   const isWhole = hasEnvelope(entry);
   if (!isWhole && /^\s*\{/.test(answer) && Buffer.byteLength(answer) < answerBytes)
     return 'whose answer the recorder cut off';
-  if (isPage({ status, body: parseOrText(answer) }))
-    return `answered by a proxy in front of the service (HTTP ${status})`;
+  if (isPage({ status, body: parseOrText(answer) })) return `answered by a proxy before the service (HTTP ${status})`;
   const encoding = header(headers, 'content-encoding') ?? 'identity';
   return encoding.toLowerCase() === 'identity'
     ? undefined

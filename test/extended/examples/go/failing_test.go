@@ -3,7 +3,12 @@ package leadmock
 import "testing"
 
 func TestThatFails(t *testing.T) {
-	mock := New(t)
+	mock := New(t, CreateSandboxRequest{Seed: Fields{
+		"users":        []Fields{{"id": 1, "login": "owner@example.com", "password": "secret", "type": "main", "name": "Olga"}},
+		"projects":     []Fields{{"id": 1, "name": "Riverside", "domain": "riverside.example.com"}},
+		"extra_fields": Fields{"projects": []string{"domain"}},
+		"collections":  Fields{"contacts": []Fields{{"id": 501, "name": "Nina"}}},
+	}})
 	if _, err := mock.ArmFault(ArmFaultRequest{Preset: "down", Match: &FaultMatch{Operation: "login"}}); err != nil {
 		t.Fatal(err)
 	}
