@@ -1397,7 +1397,7 @@ os.killpg(0, signal.SIGKILL)
 
 
 class Event(TypedDict):
-    """Something that happened in a sandbox: docs/control-plane.md tells what `data` holds for each kind of event."""
+    """Something that happened in a sandbox: docs/control/events.md lists the fields of `data` for each event."""
 
     # Where to go on from.
     id: str

@@ -9,25 +9,28 @@ interface BodySchema {
   required?: readonly string[];
 }
 
-/** Sections of docs/control-plane.md that say more of the calls whose path begins so. */
-const SECTIONS: readonly [path: string, anchor: string][] = [
-  ['/_mock/reset', 'reset'],
-  ['/_mock/seed', 'seed'],
-  ['/_mock/state', 'state'],
-  ['/_mock/snapshots', 'snapshots'],
-  ['/_mock/clock', 'clock'],
-  ['/_mock/tokens', 'tokens'],
-  ['/_mock/faults', 'faults'],
-  ['/_mock/assumptions', 'assumptions'],
-  ['/_mock/sandboxes', 'sandboxes'],
-  ['/_mock/warnings', 'warnings'],
-  ['/_mock/requests', 'journal'],
-  ['/_mock/verify', 'verify'],
-  ['/_mock/coverage', 'journal'],
-  ['/_mock/report', 'report'],
-  ['/_mock/events', 'events'],
-  ['/_mock/openapi', 'description'],
-  ['/_mock/control-openapi', 'description'],
+/** Pages that explain calls, by the beginning of the path. Links are relative to docs/control-plane.md. */
+const PAGES: readonly [path: string, link: string][] = [
+  ['/_mock/reset', 'control/state.md#reset'],
+  ['/_mock/seed', 'control/state.md#seed'],
+  ['/_mock/state', 'control/state.md'],
+  ['/_mock/fixtures', 'fixtures.md'],
+  ['/_mock/fixture', 'control/state.md'],
+  ['/_mock/snapshots', 'control/snapshots.md'],
+  ['/_mock/clock', 'control/clock-and-tokens.md#clock'],
+  ['/_mock/tokens', 'control/clock-and-tokens.md#tokens'],
+  ['/_mock/faults', 'control/faults.md'],
+  ['/_mock/assumptions', 'control/assumptions.md'],
+  ['/_mock/sandboxes', 'control/sandboxes.md'],
+  ['/_mock/warnings', 'control/report.md#warnings'],
+  ['/_mock/requests/wait', 'control/verify.md'],
+  ['/_mock/requests', 'control/journal.md'],
+  ['/_mock/verify', 'control/verify.md'],
+  ['/_mock/coverage', 'control/report.md'],
+  ['/_mock/report', 'control/report.md'],
+  ['/_mock/events', 'control/events.md'],
+  ['/_mock/openapi', '#descriptions'],
+  ['/_mock/control-openapi', '#descriptions'],
 ];
 
 function schemaOf(file: string): BodySchema {
@@ -48,9 +51,9 @@ export function callsTable(): string {
   const rows = controlOperations.map((operation) => {
     const { method, path, query = [], summary } = operation;
     const filters = query.map(({ name, isMap }) => (isMap ? '`?<field>=`' : `\`?${name}=\``)).join(' ');
-    const [, anchor] = SECTIONS.find(([start]) => path.startsWith(start)) ?? [];
+    const [, link] = PAGES.find(([start]) => path.startsWith(start)) ?? [];
     const call = `\`${method} ${path}\``;
-    return [anchor === undefined ? call : `[${call}](#${anchor})`, bodyOf(operation) || filters, plain(summary)];
+    return [link === undefined ? call : `[${call}](${link})`, bodyOf(operation) || filters, plain(summary)];
   });
   return table(['call', 'takes', 'does'], rows);
 }

@@ -13,8 +13,8 @@ const MORE: Readonly<Record<string, string>> = {
   run: 'how-to.md#run-in-ci',
   sweep: 'sweep.md',
   compare: 'compare.md',
-  verify: 'control-plane.md#verify',
-  fault: 'control-plane.md#faults',
+  verify: 'control/verify.md',
+  fault: 'control/faults.md',
 };
 
 /** Flags as a table; what a description has in brackets at its end is the default and the variable. */

@@ -78,7 +78,7 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
    [the risks](compare.md#send-requests) first.
 2. \`leadmock sweep -- <your tests>\` runs your tests with each value of each assumption ([how](sweep.md)). A test that fails with one of them depends
    on a guess: find out what the service does.
-3. If no assumption has the response of your service, set an [override](control-plane.md#overrides). For its records and custom fields, write
+3. If no assumption has the response of your service, set an [override](control/assumptions.md#overrides). For its records and custom fields, write
    a [fixture](fixtures.md).
 
 ## What green tests do not prove
@@ -86,7 +86,7 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 - **Where the contract is silent**, that the service answers as leadmock does.
 - **Access rights.** leadmock has one account, and each user may do everything.
 - **Records.** Ids, projects, labels and custom fields are those of the fixture.
-- **Limits, delays and failures.** leadmock has no rate limit unless you set one, and fails only if you [arm a fault](control-plane.md#faults).
+- **Limits, delays and failures.** leadmock has no rate limit unless you set one, and fails only if you [arm a fault](control/faults.md).
 - **That written data can be read back.** The contract has no operation that reads tasks, payments, comments or leads.
 - **That the service is unchanged.** leadmock follows one version of the contract.
 

@@ -7,7 +7,7 @@ const effects = Object.entries(faultEffects) as [FaultEffect, { hasMoment: boole
 const AFTER = 'The change is stored.';
 const BOTH = 'Before or after the change is stored.';
 
-/** The effects as `docs/control-plane.md` lists them. */
+/** The effects as `docs/control/faults.md` lists them. */
 export function faultEffectsTable(): string {
   return table(
     ['effect', 'when', 'what the client sees'],

@@ -41,7 +41,8 @@ function page(path: string, parts: Readonly<Record<string, () => string>>) {
 export const pages = [
   page('docs/configuration.md', { flags: flagsTable, assumptions: assumptionsTable, presets: presetsTable }),
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
-  page('docs/control-plane.md', { calls: callsTable, 'effects of faults': faultEffectsTable }),
+  page('docs/control-plane.md', { calls: callsTable }),
+  page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
   page('docs/map.md', { figures: figuresTable }),
   page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];

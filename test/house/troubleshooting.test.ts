@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { readPage } from '../support/documentation.ts';
 import { startMock } from '../support/start-mock.ts';
 
-const [, section = ''] = readPage('docs/how-to.md').split('## What you see\n');
-const rows = (section.split('\n## ')[0] ?? '')
+/** Symptoms of the tables, without their headings. */
+const rows = readPage('docs/troubleshooting.md')
   .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .slice(1)
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| symptom |'))
   .map((line) => line.slice(2, line.indexOf(' | ')));
 
 type Started = Awaited<ReturnType<typeof startMock>>;
@@ -27,7 +26,7 @@ async function tokenOf({ http }: Started, who: string): Promise<string> {
 /** What brings each row about, and what is seen then. */
 const CASES: readonly [row: string, by: Seen, expected: object][] = [
   [
-    'HTTP 200, and yet `"status":"error"`',
+    'HTTP 200 with `"status":"error"`',
     ({ http }) => seen(http.post('/login').send({ ...login('owner'), password: 'wrong' })),
     { status: 200, text: expect.stringContaining('"status":"error"') },
   ],
@@ -68,7 +67,7 @@ const CASES: readonly [row: string, by: Seen, expected: object][] = [
     { headers: expect.objectContaining({ 'x-mock-warning': expect.stringContaining('undocumented-field') }) },
   ],
   [
-    'a test is green, and yet a fault was armed',
+    'a test passes although a fault is armed',
     async ({ http }) => {
       await http.post('/_mock/faults').send({ effect: 'hang' });
       return seen(http.post('/_mock/reset'));
@@ -121,27 +120,28 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
   const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
   expect(rows.filter((row) => !here.includes(row))).toEqual([
     // test/extended/docs/tutorial.test.ts
-    'two payments where there should be one',
+    'two payments instead of one',
     // test/extended/docs/compare.test.ts
-    'production answers otherwise than leadmock',
-    // test/cli/control/report.test.ts
-    'tests are green, and you do not know what they covered',
+    'production and leadmock respond differently',
     // test/control/expectations.test.ts
     '409 from `/_mock/verify`',
     // test/panel/
     'the panel shows no requests',
+    // test/cli/control/report.test.ts
+    'the coverage of a passing suite is unknown',
+    // test/fake-time.test.ts, nock
+    'requests hang under fake timers',
+    'the client fails under nock',
     // test/extended/examples/, and pytest
     '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
     // test/program/start.test.ts, test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was created from the fixture …`, exit code 4',
-    "yesterday's records",
-    // Docker, test/fake-time.test.ts, nock and npm
-    'nothing answers at `localhost` from a container',
-    'requests hang under fake timers',
-    'the client fails under nock',
-    '`npx` says `canceled due to missing packages`, or 404',
-    "npm 11 says `Cannot read properties of null (reading 'children')`",
+    'records from an earlier run',
+    // Docker and npm
+    'no response at `localhost` from a container',
+    '`npx` prints `canceled due to missing packages`, or 404',
+    "npm 11 prints `Cannot read properties of null (reading 'children')`",
   ]);
 });

@@ -1,5 +1,5 @@
 // A model of leadmock, written from its documents alone: plain maps, nothing of src/. What it says of an answer is what the
-// README, docs/faithfulness.md and docs/control-plane.md say.
+// README, docs/faithfulness.md and docs/control say.
 
 /** A record of a collection, as the state shows it. */
 export type Row = Record<string, unknown> & { id: number | string };
