@@ -7,7 +7,7 @@ import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fe
 
 export class SandboxInProcess extends MockControl {
   /** Like `fetch` of the mock. Paths without a sandbox belong to this sandbox. */
-  readonly fetch: MockFetch;
+  override readonly fetch: MockFetch;
 
   /** @internal */
   constructor(url: string, options: MockControlOptions & { mockFetch: MockFetch }) {
@@ -25,7 +25,7 @@ export class RunningMock extends MockControl {
    * Sends a request over a connection in memory, without a port. Takes the arguments of the global `fetch`, requests of other realms,
    * and plain objects. Rejects with a TypeError for a lost connection, and for a URL outside of `base`.
    */
-  readonly fetch: MockFetch;
+  override readonly fetch: MockFetch;
   /** Node's own server, for supertest and the like. */
   readonly server: Server;
   /** Lines about the overrides that differ from the contract. */

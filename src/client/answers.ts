@@ -61,7 +61,7 @@ export interface ListOptions {
   /** Words that the values of a record contain, in any case. */
   search?: string;
   /** Record that the records reference, such as `leads/101`. */
-  names?: string;
+  references?: string;
   /** Field; `-field` sorts in descending order. */
   sort?: string;
   limit?: number;

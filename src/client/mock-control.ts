@@ -20,7 +20,7 @@ import type {
 } from './answers.ts';
 import { defaultFetch, type Fetch } from './fetch.ts';
 import { Assumptions, Clock, Sandboxes, Snapshots, Tokens } from './groups.ts';
-import type { URL } from './platform.ts';
+import type { GlobalFetch, URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
@@ -36,6 +36,15 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
     // The error below applies.
   }
   throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
+}
+
+/** A global `fetch` whose URLs get this base. */
+function fetchBelow(base: string) {
+  return (input: string | URL | Request, init?: object): Promise<unknown> => {
+    const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
+    const url = href.startsWith(`${base}/`) ? href : `${base}${pathname}${search}`;
+    return globalThis.fetch(typeof input === 'object' && 'url' in input ? new Request(url, input) : url, init);
+  };
 }
 
 /** JSON omits an undefined field, so the call would match more than intended. */
@@ -73,6 +82,13 @@ export interface MockControlOptions {
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
+  /** Name of the sandbox; `default` if the URL names none. */
+  readonly name: string;
+  /**
+   * Sends a request to this sandbox, with the arguments of the global `fetch`. Of a URL with another base, only path and query count.
+   * With `createMock()`, it needs no port.
+   */
+  readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
   readonly clock: Clock;
   readonly tokens: Tokens;
@@ -98,8 +114,10 @@ export class MockControl {
       throw new TypeError(`${url} names the sandbox ${named}, and the option ${sandbox}: give one of the two`);
     }
     const name = wanted ?? named;
+    this.name = name ?? 'default';
     this.#root = origin + path;
     this.baseUrl = name === undefined ? this.#root : `${this.#root}/_sandbox/${name}`;
+    this.fetch = fetchBelow(this.baseUrl) as GlobalFetch;
     this.#options = options;
     const { controlToken = tokenOfEnvironment(), fetch = defaultFetch } = options;
     this.#route = { base: this.baseUrl, controlToken, fetch };

@@ -6,3 +6,11 @@ type Global<Name extends string, Otherwise> = typeof globalThis extends { [key i
 export type AbortSignal = Global<'AbortSignal', { readonly aborted: boolean }>;
 
 export type URL = Global<'URL', { readonly href: string }>;
+
+/** The global `fetch`, as far as the program has its types. */
+export type GlobalFetch = typeof globalThis extends { fetch: infer Fetch }
+  ? Fetch
+  : (
+      url: string,
+      init?: object,
+    ) => Promise<{ readonly status: number; json(): Promise<unknown>; text(): Promise<string> }>;

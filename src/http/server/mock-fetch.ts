@@ -30,7 +30,7 @@ interface RequestLike {
   arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
-type HeadersLike = Iterable<readonly string[]> | Readonly<Record<string, string>>;
+type HeadersLike = Iterable<readonly string[]> | Readonly<Record<string, string | readonly string[]>>;
 
 interface FetchInit {
   method?: string | undefined;
@@ -66,9 +66,9 @@ function urlOf(input: string | URL | RequestLike): URL {
 }
 
 function headersOf(given: HeadersLike = {}): Record<string, string> {
-  const pairs = Symbol.iterator in given ? [...given] : Object.entries(given);
-  const kept = pairs.map(([name = '', value = '']) => [name.toLowerCase(), value]);
-  return Object.fromEntries(kept.filter(([name = '']) => !OF_THE_CONNECTION.includes(name)));
+  const pairs: (readonly unknown[])[] = Symbol.iterator in given ? [...given] : Object.entries(given);
+  const kept = pairs.map(([name, value]) => [`${name}`.toLowerCase(), [value].flat().join(', ')] as const);
+  return Object.fromEntries(kept.filter(([name]) => !OF_THE_CONNECTION.includes(name)));
 }
 
 type BodyBytes = { bytes: Uint8Array; type?: string | null };
