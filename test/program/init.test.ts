@@ -83,7 +83,7 @@ test.concurrent('existing files are all listed, and nothing is written: exit 2',
   mkdirSync(join(cwd, 'fixtures'));
   for (const file of ['fixtures/example.json', 'compose.yaml']) writeFileSync(join(cwd, file), 'mine');
   const { code, stderr } = await runShared(context, ['init'], { cwd });
-  expect(stderr).toMatch(/^leadmock: .*fixtures\/example\.json, compose\.yaml .*--force.*\n$/);
+  expect(stderr).toMatch(/^leadmock: .*fixtures\/example\.json, compose\.yaml\. Add --force to replace them\n$/);
   expect({ code, files: filesIn(cwd) }).toEqual({ code: 2, files: ['compose.yaml', 'fixtures/example.json'] });
   expect(read(cwd, 'compose.yaml')).toBe('mine');
 

@@ -40,7 +40,7 @@ test.concurrent('the command gets the URL and the token of a new server, and its
   const { code, stdout, stderr } = await runScript(context, script, ['--url-env', 'API_BASE_URL']);
   expect({ code, stdout }).toEqual({ code: 7, stdout: '401 200 true\n' });
   expect(stderr).toMatch(
-    /^leadmock \S+ serves default at http:\/\/localhost:\d+\nfrom the command\nleadmock: warning: no op/,
+    /^leadmock \S+ serves default at http:\/\/localhost:\d+\nfrom the command\nleadmock: warning: leadmock got no requests/,
   );
 });
 

@@ -9,7 +9,7 @@ import { runShared } from '../support/shared-process.ts';
 const LATE: readonly (readonly [FlagName, value: string, says: string, code: number])[] = [
   ['host', 'nope.invalid', 'this machine has no address nope.invalid', 2],
   ['ready-file', 'missing/ready.json', 'missing/ready.json cannot be written', 4],
-  ['ready-file', 'package.json', 'package.json is no ready file of leadmock', 2],
+  ['ready-file', 'package.json', 'package.json is not a ready file of leadmock', 2],
   ['watch', 'true', 'there is no file to watch', 2],
   ['watch-poll', 'true', 'there is no file to watch', 2],
   ['fixture', 'emty', 'there is no fixture emty; did you mean empty?', 2],

@@ -19,15 +19,18 @@ const FILES: Readonly<Record<string, string>> = {
 const LINES: [line: string, says: string][] = [
   [
     '--ephemeral --ready-file package.json',
-    '--ready-file: package.json is no ready file of leadmock, and is not replaced',
+    '--ready-file: package.json is not a ready file of leadmock. Use a new file',
   ],
-  ['--ephemeral --ready-file notes.txt', '--ready-file: notes.txt is no ready file of leadmock'],
-  ['--ephemeral --ready-file link.json', '--ready-file: link.json is no ready file of leadmock'],
-  ['--ephemeral --ready-file folder', '--ready-file: folder is no ready file of leadmock'],
-  ['--ephemeral --ready-file leadmock.config.json', '--ready-file: leadmock.config.json is no ready file of leadmock'],
+  ['--ephemeral --ready-file notes.txt', '--ready-file: notes.txt is not a ready file of leadmock'],
+  ['--ephemeral --ready-file link.json', '--ready-file: link.json is not a ready file of leadmock'],
+  ['--ephemeral --ready-file folder', '--ready-file: folder is not a ready file of leadmock'],
+  [
+    '--ephemeral --ready-file leadmock.config.json',
+    '--ready-file: leadmock.config.json is not a ready file of leadmock',
+  ],
   [
     '--ephemeral --operations operations.json --ready-file operations.json',
-    '--ready-file: operations.json is no ready file of leadmock',
+    '--ready-file: operations.json is not a ready file of leadmock',
   ],
   ...['d.json', 'd.json.log', 'd.json.lock', '.d.json.tmp', 'here/d.json.log'].map((file): [string, string] => [
     `--data-file d.json --ready-file ${file}`,
@@ -61,7 +64,7 @@ const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file notes.txt --fresh', 'notes.txt is not a file of leadmock'],
   ['--fixture ./fixture.json --data-file fixture.json --fresh', 'fixture.json is not a file of leadmock'],
   ['--data-file leadmock.config.json --fresh', 'leadmock.config.json is not a file of leadmock'],
-  ['--data-file app', 'app.log is not a file of leadmock: move it away, or name another --data-file'],
+  ['--data-file app', 'app.log is not a file of leadmock. Move it, or set another --data-file'],
   ['--data-file app --fresh', 'app.log is not a file of leadmock'],
   ['--data-file data', 'data.lock: is not a lock of leadmock: move it away'],
   ['--data-file data --fresh', 'data.lock: is not a lock of leadmock'],

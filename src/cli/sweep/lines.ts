@@ -116,7 +116,7 @@ export function progressLine({ assumption, value, outcome, runs }: ValueResult, 
 
 export function askedNothing(urlVariables: readonly string[]): string {
   const names = urlVariables.map((name) => `$${name}`).join(' or ');
-  return `the command sent no requests to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself took the values in $${SWEEP_VARIABLES.assume}`;
+  return `the command sent no requests to the URL in ${names} (--url-env names another variable), and no leadmock that it started itself read the values in $${SWEEP_VARIABLES.assume}`;
 }
 
 export const NOTHING_TRIED = `no other value reached the leadmock that the command starts: it must take them from $${SWEEP_VARIABLES.assume}`;

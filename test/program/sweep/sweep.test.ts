@@ -79,7 +79,7 @@ test('values are listed as failing, passing and without effect', {
   expect(named('unaffected')).toHaveLength(results.length - 4);
   const changed = ({ changesAnswers, operations }: Row) => changesAnswers === operations.length > 0;
   expect(results.every(changed)).toBe(true);
-  // The command was run as it stands, twice with each value that it fails with and once more as it stands, and once with the others.
+  // The command was run as it is, twice with each value that it fails with and once more as it is, and once with the others.
   expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(9));
   expect(stderr).toContain('  | status is 400\n');
   expect(stderr).toMatch(new RegExp(`\\n\\d+/${results.length} `));
@@ -148,7 +148,7 @@ test.concurrent('a command without requests proves nothing: exit 1, and no other
   expect(document()).toMatchObject({ baseline: { passed: true, requestCount: 0, childMocks: 0 }, results: [] });
 });
 
-/** Fails in the runs of these numbers, each a step of its own: the one as it stands is run 0. */
+/** Fails in the runs of these numbers, each a step of its own: the one without a change is run 0. */
 const failingIn = (...runs: number[]) => `
   import { appendFileSync, readFileSync } from 'node:fs';
   appendFileSync('runs', '.');
@@ -252,7 +252,7 @@ test.concurrent.for([
   const flags = ['--only', 'errorStatus,timezone', '--json'];
   const { code, stderr, document } = await sweep(context, imports + unknownRoute(start), flags, runLeadmock);
   expect(code).toBe(5);
-  expect(stderr).toContain('\nit starts its own leadmock, which reads each value from $LEADMOCK_ASSUME: ');
+  expect(stderr).toContain('\nit starts its own leadmock, which reads each value from $LEADMOCK_ASSUME. ');
   expect(document()).toMatchObject({
     baseline: { requestCount: 0, childMocks: 1 },
     results: [
