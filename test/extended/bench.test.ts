@@ -31,7 +31,7 @@ test('the bench compares servers with equal responses, and prints tables and goa
 test.each([
   [
     ['--only', 'speed'],
-    '--only: there is no speed; there are start, requests, rate, journal, custom-operations, growth, reset, sandboxes, vitest, memory, large, panel, container, peers\n',
+    '--only: there is no speed; there are start, requests, rate, journal, growth, reset, sandboxes, vitest, memory, large, panel, container, peers\n',
   ],
   [['--rounds', 'two'], '--rounds takes a whole number of 1 or more, not "two"\n'],
   [

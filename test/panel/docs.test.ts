@@ -65,7 +65,7 @@ browserTest('a rule shows its evidence: a quote of the contract, or an observati
     /contract\s*Only version "1.0" is available\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
   );
   expect(await told('/add-payment/payment-sum-positive')).toMatch(
-    /likely.*clients, at least 1: The vendor's does not let/,
+    /likely.*clients, at least 1: The vendor's client blocks/,
   );
   expect(await told('/add-payment/payment-repeat')).not.toContain('Contract, ');
 });

@@ -6,7 +6,7 @@ import { startMock } from '../support/start-mock.ts';
 browserTest('a fault is armed by preset, fires, and is removed', async () => {
   const { port, client } = await startMock();
   const page = await openPage({ port }, { path: '/_mock/panel#/faults' });
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
   await page.getByLabel('What happens').selectOption('rate-limited');
   await page.getByLabel('Operation').selectOption('get-view');
   await page.getByLabel('Times').fill('2');
@@ -16,7 +16,7 @@ browserTest('a fault is armed by preset, fires, and is removed', async () => {
   expect(await client.get('/view/1001')).toMatchObject({ status: 503, message: 'Too many requests' });
   await page.getByRole('row', { name: '1 of 1 that matched' }).waitFor();
   await page.getByRole('button', { name: 'Delete fault 1' }).click();
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
   expect((await client.get('/view/1001')).status).toBe(200);
 });
 
@@ -40,13 +40,13 @@ browserTest('each effect has its own fields, and mistakes appear at their fields
   ]);
   await page.getByRole('button', { name: 'Delete all' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
 });
 
 browserTest('every option of an armed fault is shown', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/faults' });
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
   await new ControlClient(mock).post('/faults', {
     effect: 'error',
     when: 'before',

@@ -89,7 +89,7 @@ browserTest('an expired fault disappears without an event', async () => {
   const { page, elsewhere } = await open('faults');
   await elsewhere.post('/faults', { effect: 'response', when: 'before', ttl: '1s' });
   await page.getByRole('row', { name: 'response before' }).waitFor();
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
 });
 
 browserTest('a fault spent by a request disappears', async () => {
@@ -97,7 +97,7 @@ browserTest('a fault spent by a request disappears', async () => {
   await elsewhere.post('/faults', { effect: 'error', when: 'before', code: 503, times: 1 });
   await page.getByRole('row', { name: 'error before, code 503' }).waitFor();
   await mock.client.get('/view/1001');
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
 });
 
 browserTest('a fault shows its hanging requests', async () => {
@@ -116,7 +116,7 @@ browserTest('a fault that delays its last request disappears before the response
   await page.getByRole('link', { name: '1 fault', exact: true }).waitFor();
   const given = new AbortController();
   const asked = fetch(`http://127.0.0.1:${mock.port}/view/1001`, { signal: given.signal });
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
   await page.getByRole('link', { name: '1 fault', exact: true }).waitFor({ state: 'detached' });
   given.abort();
   await asked.catch(() => {});
@@ -152,7 +152,7 @@ browserTest('after a restart with another fixture, the page shows the new state'
   await page.goto('/_mock/panel#/state/leads');
   await page.getByText('There are no leads.').waitFor();
   await page.goto('/_mock/panel#/faults');
-  await page.getByText('None is armed').waitFor();
+  await page.getByText('No faults.').waitFor();
 });
 
 for (const [change, first, second] of [

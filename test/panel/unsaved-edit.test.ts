@@ -55,7 +55,7 @@ browserTest('Back and Forward close the question, and Escape in a box keeps it',
 browserTest('typed text stays when the record is deleted, and the form reports the deletion', async () => {
   const { mock, page, form } = await openEdit();
   await new ControlClient(mock).delete('/state/leads/102');
-  await form.getByRole('alert').getByText('leads/102 is gone').waitFor();
+  await form.getByRole('alert').getByText('leads/102 was deleted').waitFor();
   expect(await form.getByLabel(/^name/).inputValue()).toBe('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('alert').getByText('there is no').waitFor();

@@ -254,5 +254,5 @@ def test_a_sandbox_is_found_by_its_name_or_url(leadmock: Leadmock) -> None:
     for url in ("localhost:8080", "ftp://localhost", "http://"):
         with pytest.raises(ValueError, match="is no URL of a server"):
             Leadmock(url)
-    with pytest.raises(ValueError, match="is not a path of the service"):
+    with pytest.raises(ValueError, match="is no path of the service"):
         leadmock.call("GET", "view/1001")
