@@ -91,7 +91,7 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
     const lastEventId = req.headers['last-event-id'] as string | undefined;
     const call = { sandbox, missing, params, query, body, signal, lastEventId };
     const { sandbox: reached, answer } = await performControl(operation, call, context);
-    closeBeforeReset(reached);
+    await closeBeforeReset(reached);
     closeAfterResponse(res, reached);
     if (reached !== sandbox) {
       setSandbox(res, reached, setMockHeader);

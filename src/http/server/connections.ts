@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
+
+/** A client reads the end of a connection, and then closes it. */
+const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
   sandbox: Sandbox;
@@ -34,12 +38,16 @@ function forget(socket: Socket): void {
 /**
  * Browsers repeat a request by themselves if a connection that they used before is reset: the page would see a success, and a payment
  * would be booked twice. So while a reset is armed, each response closes its connection, and idle connections are closed.
+ *
+ * Waits until a client in the same process has noticed: otherwise it sends its next request on a closed connection, and the
+ * request is lost before it arrives.
  */
-export function closeBeforeReset(sandbox: Sandbox): void {
+export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
-  for (const socket of connections.get(sandbox) ?? []) {
-    if (lastRequests.get(socket)?.res.writableFinished) socket.destroy();
-  }
+  const idle = [...(connections.get(sandbox) ?? [])].filter((socket) => lastRequests.get(socket)?.res.writableFinished);
+  if (idle.length === 0) return;
+  await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('close', resolve).destroy())));
+  for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Makes a response the last one of its connection while a reset is armed. */
