@@ -45,11 +45,11 @@ export const warnings = {
     advice: 'Send date_start: the time of the reminder is unknown.',
   },
   'date-in-milliseconds': {
-    text: 'date_start or date_end of a task had 13 digits or more.',
+    text: 'The date_start or date_end of a task had 13 digits or more.',
     advice: 'Send seconds since 1970: divide by 1000.',
   },
   'end-before-start': {
-    text: 'date_end of a task was before its date_start.',
+    text: 'The date_end of a task was before its date_start.',
     advice: 'Send a date_end that is not before date_start.',
   },
   'visibility-without-observers': {
@@ -86,7 +86,7 @@ export const warnings = {
     advice: 'Send the password only in the body of POST /login: URLs end up in logs.',
   },
   'not-an-absolute-url': {
-    text: 'page or referer of a view was not an absolute URL.',
+    text: 'The page or referer of a view was not an absolute URL.',
     advice: 'Send the whole URL, with its scheme and host.',
   },
 } as const satisfies Record<string, Warning>;
