@@ -50,8 +50,14 @@ export const httpChanges: FeatureChanges<'http'> = {
     {
       does: 'Idle connections stay open although a reset is armed.',
       file: CONNECTIONS,
-      find: '?.res.writableFinished) socket.destroy();',
-      put: '?.res.headersSent === undefined) socket.destroy();',
+      find: '?.res.writableFinished);',
+      put: '?.res.headersSent === undefined);',
+    },
+    {
+      does: 'A call returns before a client in the process has noticed the closed connections.',
+      file: CONNECTIONS,
+      find: 'const TURNS_OF_A_CLOSE = 3;',
+      put: 'const TURNS_OF_A_CLOSE = 0;',
     },
     {
       does: 'A response does not close its connection although a reset is armed.',
