@@ -43,7 +43,7 @@ export const pages = [
   page('docs/cli.md', { 'flags for a running server': steeringFlags, commands: commandSections }),
   page('docs/control-plane.md', { calls: callsTable }),
   page('docs/control/faults.md', { 'effects of faults': faultEffectsTable }),
-  page('docs/map.md', { figures: figuresTable }),
+  page('docs/architecture.md', { figures: figuresTable }),
   page('docs/testing.md', { 'forbidden changes': forbiddenCount }),
 ];
 
