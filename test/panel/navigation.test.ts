@@ -24,6 +24,8 @@ browserTest('panel and reference share navigation and header', async () => {
   expect(await linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
   await page.keyboard.press('9');
   await page.waitForURL(/\/_mock\/docs$/);
+  // The page listens to keys once it is there.
+  await page.getByRole('banner').getByRole('button', { name: 'Reset' }).waitFor();
   await page.keyboard.press('0');
   await page.waitForURL(/\/_mock\/panel#\/connect$/);
 });
