@@ -13,17 +13,17 @@ const PLACES = [
   ['requests', '.row'],
   ['requests/1', '.detail h2'],
   ['requests?q=payment', '.row'],
-  ['state/leads', 'tbody tr'],
-  ['state/leads?sort=-name&page=100', 'tbody tr'],
-  ['state/leads?q=guest+99', 'tbody tr'],
+  ['state/leads', 'main tbody tr'],
+  ['state/leads?sort=-name&page=100', 'main tbody tr'],
+  ['state/leads?q=guest+99', 'main tbody tr'],
   ['state/leads/102', '.fields'],
-  ['state/projects/1', '.named-by li'],
-  ['state/payments', 'tbody tr'],
+  ['state/projects/1', '.referenced-by li'],
+  ['state/payments', 'main tbody tr'],
   ['contents', 'main h2'],
   ['faults', 'main form'],
-  ['assumptions', 'main h2'],
+  ['assumptions', 'main tbody tr'],
   ['coverage', 'main li'],
-  ['warnings', 'main h1'],
+  ['warnings', 'main ul.cards'],
 ] as const;
 
 /** Milliseconds from a click that leads to a place until it is drawn and the page takes the next one. */
@@ -46,15 +46,20 @@ async function usableIn(page: Page, place: string, sign: string): Promise<number
 /** Reads and pays in turn until it is stopped. */
 function keepAsking(server: MeasuredServer) {
   let sent = 0;
+  let hasStopped = false;
   const timer = setInterval(() => {
     sent += 1;
     const payment = { category: 'Flat', purpose: 'Deposit', sum: sent };
     const call = sent % 2 === 0 ? server.call('GET', '/view/1001') : server.call('POST', '/lead/101/payment', payment);
     call.catch((error) => {
-      throw error;
+      // The server has ended with a request under way.
+      if (!hasStopped) throw error;
     });
   }, 1000 / REQUESTS_A_SECOND);
-  return () => clearInterval(timer);
+  return () => {
+    hasStopped = true;
+    clearInterval(timer);
+  };
 }
 
 /** The parts of the panel with many records, while requests come in: how soon each can be used. */
