@@ -1,7 +1,7 @@
 // Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
 // lock file, with --build makes dist/ when it is older than anything it is built from, and installs what only few need: with
 // --tools the tools of the examples (test/tools/package.json), with --mutation those of `npm run mutate` (test/mutation/), with --nodes
-// other versions of Node (test/node-versions/), with --peers the other mock servers of the bench (test/bench/peers/).
+// other versions of Node (test/node-versions/), with --wiremock WireMock for the bench (test/bench/wiremock/).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ install('');
 if (process.argv.includes('--tools')) install('test/tools/', '--ignore-scripts');
 if (process.argv.includes('--mutation')) install('test/mutation/', '--ignore-scripts');
 if (process.argv.includes('--nodes')) install('test/node-versions/', '--ignore-scripts');
-if (process.argv.includes('--peers')) install('test/bench/peers/', '--ignore-scripts');
+if (process.argv.includes('--wiremock')) install('test/bench/wiremock/', '--ignore-scripts');
 
 // The build writes this file last, and gives it the time at which the build began.
 if (process.argv.includes('--build') && changedAt('dist/leadmock.js') < Math.max(...sources().map(newestOf))) {

@@ -73,6 +73,7 @@ const { metafile: ofRunners } = await build({
   ...forNode,
   entryPoints: {
     vitest: 'src/runners/vitest.ts',
+    'vitest-global': 'src/runners/vitest-global.ts',
     playwright: 'src/runners/playwright.ts',
     vite: 'src/runners/vite.ts',
   },

@@ -12,6 +12,7 @@ const ENTRIES = {
   client: 'client/index',
   operation: 'custom-operations/operation',
   vitest: 'runners/vitest',
+  'vitest-global': 'runners/vitest-global',
   playwright: 'runners/playwright',
   vite: 'runners/vite',
 };

@@ -16,7 +16,7 @@ export function imageMajor(): number {
  * Runs this program again on the image's version of Node, and ends: users of the image should find the same figures. Returns if this
  * is that version, or if this machine has no package of that version.
  */
-export function goOnWithImageNode(): void {
+export function continueWithImageNode(): void {
   const major = imageMajor();
   if (process.version.startsWith(`v${major}.`)) return;
   spawnSync(process.execPath, [`${ROOT}.ci/prepare.mjs`, '--nodes'], { stdio: 'inherit' });

@@ -1,74 +1,86 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { median, spread } from './statistics.ts';
+import { median } from './statistics.ts';
 
-/** What one part of the bench may cost: less for a first look. */
+/** How much a section measures. */
 export interface Effort {
-  rounds: number;
-  seconds: number;
-  /** So many requests in the place of so many seconds, and of any other number, where a part knows how: to see that it works. */
-  requests?: number;
-  /** What `docker run` starts in the place of an image that the bench builds. */
-  image?: string;
   isQuick: boolean;
+  rounds: number;
+  /** Image that `docker run` starts; undefined if the bench builds it. */
+  image?: string;
 }
 
-/** A figure that is to be reached (docs/performance.md). */
-export interface Goal {
+/** A figure with its goal. */
+export interface Row {
   what: string;
-  limit: number;
-  /** Whether the limit is the most or the least. */
-  is: 'at most' | 'at least';
-  /** What was measured, round by round; the median counts. */
+  /** The most that reaches the goal. */
+  goal: number;
+  /** ` ms`, ` kB` …; empty for ratios. */
+  unit: string;
+  /** Figures of all rounds, whose median counts. Empty if this machine lacks a tool. */
   values: readonly number[];
-  unit?: string;
+  /** Figures of other servers in the same run; the reason if `values` is empty. */
+  note?: string;
 }
 
-/** What a part of the bench found. */
-export interface Findings {
-  title: string;
-  /** Rows of a table under its heads; the first column is words, and so are those named here. */
-  heads: string[];
-  rows: string[][];
-  words?: readonly number[];
-  goals: Goal[];
-}
+/** Narrowest separator of a Markdown table. */
+const MIN_WIDTH = 2;
 
-/** No rule of Markdown is shorter. */
-const LEAST_WIDTH = 2;
-
-/** A Markdown table that can also be read as it is; columns of words begin at the left. */
+/** Aligned Markdown table. The first column and the columns in `words` are aligned left. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
   words: readonly number[] = [],
 ): string {
   const isWords = (at: number) => at === 0 || words.includes(at);
-  const widths = heads.map((head, at) =>
-    Math.max(LEAST_WIDTH, head.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
+  const widths = heads.map((head, at) => Math.max(MIN_WIDTH, head.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, at) => (isWords(at) ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width))).join(' | ')} |`;
   const rule = widths.map((width, at) => (isWords(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Each goal with what was measured and whether it was reached. */
-export function goalTable(goals: readonly Goal[]): string {
+/** Number with three significant digits, without an exponent. */
+export function short(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(value < 1 ? 2 : 3);
+}
+
+function measured({ values, unit }: Row): string {
+  if (values.length === 0) return '–';
+  const range = values.length > 1 ? ` (${short(Math.min(...values))}–${short(Math.max(...values))})` : '';
+  return `${short(median(values))}${unit}${range}`;
+}
+
+function verdict({ values, goal }: Row): string {
+  if (values.length === 0) return 'not measured';
+  return median(values) <= goal ? 'yes' : 'no';
+}
+
+/** Table of the rows: median and range, goal, and whether the median reaches it. */
+export function goalTable(rows: readonly Row[]): string {
   return table(
-    ['Goal', 'limit', 'measured', 'reached'],
-    goals.map(({ what, limit, is, values, unit = '' }) => {
-      const middle = median(values);
-      const isReached = is === 'at most' ? middle <= limit : middle >= limit;
-      const measured = values.length > 1 ? spread(values) : middle.toFixed(2);
-      return [what, `${is} ${limit}${unit}`, `${measured}${unit}`, isReached ? 'yes' : 'no'];
-    }),
+    ['What', 'measured (range)', 'goal', 'reached', 'in the same run'],
+    rows.map((row) => [row.what, measured(row), `≤ ${row.goal}${row.unit}`, verdict(row), row.note ?? '']),
+    [1, 2, 3, 4],
   );
 }
 
-/** The table of a part under its title. */
-export function figures({ title, heads, rows, words }: Findings): string {
-  return `### ${title}\n\n${table(heads, rows, words)}`;
+/** Columns of the plot from zero to the goal, and the most columns of a bar. */
+const PLOT = { goal: 30, most: 60 };
+
+/** Bars of the medians as shares of their goals. All goals are in one column, marked by `|`. */
+export function plot(rows: readonly Row[]): string {
+  const shown = rows.filter(({ values }) => values.length > 0);
+  const width = Math.max(0, ...shown.map(({ what }) => what.length));
+  return shown
+    .map(({ what, values, goal, unit }) => {
+      const value = median(values);
+      const columns = Math.max(1, Math.min(PLOT.most, Math.round((value / goal) * PLOT.goal)));
+      const bar = '█'.repeat(columns).padEnd(PLOT.goal);
+      const marked = `${bar.slice(0, PLOT.goal)}|${bar.slice(PLOT.goal)}`;
+      return `${what.padEnd(width)}  ${marked.padEnd(PLOT.most + 1)} ${short(value)}${unit}`.trimEnd();
+    })
+    .join('\n');
 }
 
 const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));

@@ -28,9 +28,6 @@ function reference(name: string, script: string, ...more: string[]): Subject {
 export const bare = reference('node:http', 'bare.mjs');
 /** Checks every body with the schemas of leadmock: all that the contract says of each field. */
 export const express = reference('Express', 'express.mjs');
-/** Checks bodies with schemas as people write them for a mock: the types of the fields and which are required, and nothing else. */
-export const expressFewChecks = reference('Express, few checks', 'express.mjs', 'few-checks');
-
 /** leadmock with everything on that `serve` has on, but no data file. */
 export function ephemeral(...more: string[]): Subject {
   return leadmock('leadmock', '--ephemeral', ...more);

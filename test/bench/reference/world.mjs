@@ -26,33 +26,6 @@ export const bodySchemas = {
   comment: readJson('schemas/add-comment.request.json'),
 };
 
-const text = { type: 'string' };
-const number = { type: 'number' };
-const object = (properties, required) => ({ type: 'object', properties, required });
-
-/** The same as people write them for a mock: types, and what is required; no bounds, no lists of values, no conditions, no items. */
-export const fewChecks = {
-  login: object({ login: text, password: text, service: text, version: text }, ['login', 'password']),
-  task: object(
-    {
-      title: text,
-      text,
-      owner_id: number,
-      project_id: number,
-      lead_id: number,
-      visibility: number,
-      date_start: number,
-      date_end: number,
-      remind_type: number,
-      remind_method: { type: 'array' },
-      observers: { type: 'array' },
-      labels: { type: 'array' },
-    },
-    ['title', 'owner_id', 'project_id'],
-  ),
-  comment: object({ text }, ['text']),
-};
-
 export function reset() {
   tasks = [];
   comments = [];

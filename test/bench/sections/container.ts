@@ -4,31 +4,28 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { found } from '../../support/needs.ts';
 import { freePort } from '../free-port.ts';
-import type { Effort, Findings } from '../report.ts';
-import { median, ratios, spread } from '../statistics.ts';
+import { type Effort, type Row, short } from '../report.ts';
+import { median } from '../statistics.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ROUNDS = { quick: 3, full: 15 };
-const MOST_MS = 400;
 const LONGEST_START_MS = 30_000;
-/** Only an engine that runs says something of itself. */
+/** `docker info` fails without a running engine. */
 const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
-/** What stands in the line in which a server says where it listens. */
-const SAYS = 'url';
+/** Text in the line that each server prints once it listens. */
+const LISTENS = 'url';
 const BUILT = 'leadmock-bench';
 
-/** What is started of the image, and where it says that it can be asked. */
+/** A container to start, and the path that reports that it is ready. */
 interface Start {
-  name: string;
   flags: readonly string[];
   args: readonly string[];
   readyPath: string;
 }
 
-const LEADMOCK: Start = { name: 'leadmock', flags: [], args: [], readyPath: '/_mock/ready' };
-/** What of it is the engine's and Node's. */
+const LEADMOCK: Start = { flags: [], args: [], readyPath: '/_mock/ready' };
+/** The same start without leadmock: the engine's and Node's part. */
 const BARE: Start = {
-  name: 'node:http, in the same image',
   flags: ['--entrypoint', 'node'],
   args: ['-e', "require('node:http').createServer((_, res) => res.end()).listen(8080, () => console.log('url'))"],
   readyPath: '/',
@@ -37,18 +34,18 @@ const BARE: Start = {
 const docker = (...args: string[]) => execFileSync('docker', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * Resolves when a server has said on its output that it listens, and then answers that it is ready. It is not asked before: what is sent
- * to a network that does not stand yet is tried again by the system after a whole second.
+ * Resolves when a server has printed that it listens, and then responds that it is ready. An earlier request would be lost: the system
+ * sends it again after a second if the container's network is not up yet.
  */
 async function firstReady(output: Readable, url: string): Promise<void> {
   for await (const text of output.setEncoding('utf8')) {
-    if (!text.includes(SAYS)) continue;
+    if (!text.includes(LISTENS)) continue;
     if ((await fetch(url)).ok) return;
   }
-  throw new Error(`${url} does not get ready`);
+  throw new Error(`${url} does not become ready`);
 }
 
-/** From `docker run` to the first answer that says it is ready, in milliseconds. */
+/** Milliseconds from `docker run` to the first response that reports ready. */
 async function untilReady({ flags, args, readyPath }: Start, image: string): Promise<number> {
   const port = await freePort();
   const name = `${BUILT}-${randomUUID()}`;
@@ -67,29 +64,22 @@ async function untilReady({ flags, args, readyPath }: Start, image: string): Pro
   }
 }
 
-/** The image that the Dockerfile makes, from `docker run` to ready: what CI waits for. */
-export async function container({ isQuick, image = BUILT }: Effort): Promise<Findings[]> {
-  if (found(DOCKER) === undefined) {
-    console.log('### The image: left out, this machine has no Docker engine that runs\n');
-    return [];
-  }
+/** The image of the Dockerfile, from `docker run` to ready: how much of it is neither the engine's nor Node's. */
+export async function container({ isQuick, image = BUILT }: Effort): Promise<Row[]> {
+  const row = { what: '`docker run` to ready, above node:http in the image', goal: 100, unit: ' ms' };
+  if (found(DOCKER) === undefined) return [{ ...row, values: [], note: 'this machine has no running Docker engine' }];
   if (image === BUILT) docker('build', '--quiet', '--tag', BUILT, ROOT);
-  const times = new Map<string, number[]>();
+  const bare: number[] = [];
+  const leadmock: number[] = [];
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
+  // The first round only loads the files into memory.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const start of [BARE, LEADMOCK]) {
-      const ms = await untilReady(start, image);
-      // The first round only brings the files into memory.
-      if (round > 0) times.set(start.name, [...(times.get(start.name) ?? []), ms]);
+    const times = [await untilReady(BARE, image), await untilReady(LEADMOCK, image)] as const;
+    if (round > 0) {
+      bare.push(times[0]);
+      leadmock.push(times[1]);
     }
   }
-  const [bare = [], leadmock = []] = times.values();
-  return [
-    {
-      title: '`docker run` to ready',
-      heads: ['Of the image', 'ms', '× node:http'],
-      rows: [...times].map(([name, ms]) => [name, median(ms).toFixed(0), spread(ratios(ms, bare))]),
-      goals: [{ what: '`docker run` to ready', limit: MOST_MS, is: 'at most', values: leadmock, unit: ' ms' }],
-    },
-  ];
+  const note = `leadmock ${short(median(leadmock))} ms, node:http ${short(median(bare))} ms`;
+  return [{ ...row, values: leadmock.map((ms, at) => ms - (bare[at] ?? Number.NaN)), note }];
 }

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logOf } from '../../../src/store/log-file.ts';
 import { load } from '../load.ts';
 import { type MeasuredServer, startServer } from '../measured-server.ts';
-import type { Effort, Findings, Goal } from '../report.ts';
-import { median, ratios, spread } from '../statistics.ts';
+import { type Effort, type Row, short } from '../report.ts';
+import { median, ratios } from '../statistics.ts';
 import { ephemeral, withFile } from '../subjects.ts';
 import { comment, view } from '../works.ts';
 import { sandboxGrowth } from './growth-sandboxes.ts';
 
-const SIZES = { quick: [100, 100_000], full: [100, 10_000, 100_000, 1_000_000] };
+const SIZES = { quick: [100, 100_000], full: [100, 1_000_000] };
 /** A reset to this many is so quick that it leaves no work behind; the larger states grow a little instead. */
 const MOST_TO_RESET = 100;
 const REQUESTS = 1000;
@@ -64,10 +64,9 @@ async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Gr
   }
 }
 
-/** What requests cost in a small state and in a large one. */
-async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Findings> {
-  const rows: string[][] = [];
-  const goals: Goal[] = [];
+/** Processor time of requests with the largest state, as multiples of the smallest. */
+async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
   for (const name of ['leadmock', 'leadmock, file']) {
     const isKept = name === 'leadmock, file';
     const dataFile = (size: number) => join(folder, `growth-${size}.json`);
@@ -78,35 +77,23 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
       grown.push({ size, server: await startServer(subject, folder), comments: [], views: [] });
     }
     await inTurn(grown, rounds, ({ size }) => (isKept ? untilQuiet(dataFile(size)) : Promise.resolve()));
-
     const [smallest] = grown as [Grown, ...Grown[]];
-    for (const { size, comments, views } of grown) {
-      const cells = [
-        [comments, smallest.comments],
-        [views, smallest.views],
-      ].flatMap(([own = [], least = []]) => [median(own).toFixed(1), spread(ratios(own, least))]);
-      rows.push([`${name}: ${size}`, ...cells]);
-    }
     const largest = grown.at(-1) as Grown;
     for (const work of ['comments', 'views'] as const) {
-      goals.push({
-        what: `${work === 'views' ? view.name : comment.name}, ${name}: processor time with ${largest.size} comments × with ${smallest.size}`,
-        limit: MOST,
-        is: 'at most',
+      rows.push({
+        what: `${work === 'views' ? view.name : comment.name}, ${name}: with ${largest.size} comments × with ${smallest.size}`,
+        goal: MOST,
+        unit: '',
         values: ratios(largest[work], smallest[work]),
+        note: `${short(median(largest[work]))} µs of processor time`,
       });
     }
     for (const { server } of grown) await server.stop();
   }
-  return {
-    title: 'Requests in a state that grows',
-    heads: ['Comments in the state', 'comment POST, µs CPU', '× with 100', 'view read, µs CPU', '× with 100'],
-    rows,
-    goals,
-  };
+  return rows;
 }
 
-/** What requests cost where there is more and more: records, and sandboxes. */
-export async function growth(effort: Effort, folder: string): Promise<Findings[]> {
-  return [await stateGrowth(effort, folder), await sandboxGrowth(effort, folder)];
+/** Processor time of requests in large states, and with many sandboxes. */
+export async function growth(effort: Effort, folder: string): Promise<Row[]> {
+  return [...(await stateGrowth(effort, folder)), ...(await sandboxGrowth(effort, folder))];
 }

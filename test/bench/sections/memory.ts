@@ -1,77 +1,34 @@
-import { load, type Request } from '../load.ts';
-import { type MeasuredServer, type Subject, startServer } from '../measured-server.ts';
-import type { Effort, Findings } from '../report.ts';
-import { bare, ephemeral } from '../subjects.ts';
-import { view, works } from '../works.ts';
+import { startServer } from '../measured-server.ts';
+import { type Effort, type Row, short } from '../report.ts';
+import { sandboxUse } from '../sandbox-use.ts';
+import { median } from '../statistics.ts';
+import { ephemeral } from '../subjects.ts';
 
-const REQUESTS = { quick: 100_000, full: 1_000_000 };
-const STEPS = 10;
-const CONNECTIONS = 10;
-const REQUESTS_A_RESET = 1000;
-const MOST_MIB = 90;
-/** How much more there may be at the end than after a tenth: the engine's own to and fro is no growth. */
-const MOST_GROWTH_MIB = 10;
+const SANDBOXES = { quick: 50, full: 1000 };
+const MIB = 2 ** 20;
 
-const mebibytes = (bytes: number) => bytes / 2 ** 20;
-
-/** Sends so many; answers what the server takes afterwards, in bytes. */
-type Step = (server: MeasuredServer, requests: number) => Promise<number>;
-
-/** What a server took at the start and after each step, in MiB. */
-async function taken(subject: Subject, requests: number, folder: string, step: Step): Promise<number[]> {
-  const server = await startServer(subject, folder);
-  const steps = [mebibytes((await server.usage()).rssBytes)];
-  for (let done = 0; done < STEPS; done += 1) steps.push(mebibytes(await step(server, requests / STEPS)));
-  await server.stop();
-  return steps;
-}
-
-async function reads(server: MeasuredServer, requests: number): Promise<number> {
-  const { rssBytes } = await load(server, view, CONNECTIONS, { requests });
-  return rssBytes;
-}
-
-/** All three works in turn. A reset empties the journal: what is taken after one holds none of it. */
-async function mixed(server: MeasuredServer, requests: number): Promise<number> {
-  const kinds: readonly Request[] = works;
-  for (let done = 0; done < requests; done += REQUESTS_A_RESET) {
-    await load(server, kinds, CONNECTIONS, { requests: REQUESTS_A_RESET });
-    await server.reset();
+/** Memory of a server after the sandboxes of many tests, each deleted at the end of its test. */
+export async function memory({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
+  const count = isQuick ? SANDBOXES.quick : SANDBOXES.full;
+  const values: number[] = [];
+  const mebibytes: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(ephemeral(), folder);
+    const { rssBytes: before } = await server.usage();
+    const use = await sandboxUse(server);
+    for (let at = 0; at < count; at += 1) await use(`test-${at}`);
+    const { rssBytes: after } = await server.usage();
+    await server.stop();
+    values.push(after / before);
+    mebibytes.push(after / MIB);
   }
-  return (await server.usage()).rssBytes;
-}
-
-async function measure(step: Step, kind: string, head: string, requests: number, folder: string): Promise<Findings> {
-  const reference = await taken(bare, requests, folder, step);
-  const ours = await taken(ephemeral(), requests, folder, step);
-  const what = `memory in ${requests} ${kind}`;
-  return {
-    title: `Memory under ${kind}`,
-    heads: [head, 'leadmock, MiB', 'node:http, MiB'],
-    rows: ours.map((mib, at) => [
-      String((at * requests) / STEPS),
-      mib.toFixed(0),
-      (reference[at] ?? Number.NaN).toFixed(0),
-    ]),
-    goals: [
-      { what, limit: MOST_MIB, is: 'at most', values: [Math.max(...ours)], unit: ' MiB' },
-      { what: `${what} × node:http`, limit: 1.3, is: 'at most', values: [Math.max(...ours) / Math.max(...reference)] },
-      {
-        what: `${what}: growth since the first tenth`,
-        limit: MOST_GROWTH_MIB,
-        is: 'at most',
-        values: [(ours.at(-1) ?? Number.NaN) - (ours[1] ?? Number.NaN)],
-        unit: ' MiB',
-      },
-    ],
-  };
-}
-
-/** Memory of the process while it answers. */
-export async function memory({ isQuick }: Effort, folder: string): Promise<Findings[]> {
-  const requests = isQuick ? REQUESTS.quick : REQUESTS.full;
   return [
-    await measure(reads, 'view reads', 'Reads', requests, folder),
-    await measure(mixed, `reads and POSTs with a reset every ${REQUESTS_A_RESET}`, 'Requests', requests, folder),
+    {
+      what: `memory after ${count} tests with a sandbox × the start`,
+      goal: 1.1,
+      unit: '',
+      values,
+      note: `${short(median(mebibytes))} MiB`,
+    },
   ];
 }

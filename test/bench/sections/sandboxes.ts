@@ -1,115 +1,66 @@
+import { execFileSync } from 'node:child_process';
 import http from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { overHttp } from '../../../src/client/fetch.ts';
-import { withServers } from '../in-turn.ts';
-import { startServer } from '../measured-server.ts';
-import type { Effort, Findings } from '../report.ts';
-import { median } from '../statistics.ts';
+import { inTurn, withServers } from '../in-turn.ts';
+import { cleanEnvironment } from '../measured-server.ts';
+import { type Effort, type Row, short } from '../report.ts';
+import { login, sandboxUse } from '../sandbox-use.ts';
 import { bare, ephemeral } from '../subjects.ts';
 
-const SANDBOXES = 1000;
-const MOCKS = 50;
-const USES = { quick: 100, full: 500 };
-const LOGIN = JSON.stringify({ login: 'owner@example.com', password: 'secret', service: 'bench', version: '1.0' });
+const USES = { quick: 50, full: 500 };
+const STARTS_A_ROUND = 3;
+const FIRST_MOCK = fileURLToPath(new URL('../first-mock.mjs', import.meta.url));
+const INDEX = fileURLToPath(new URL('../../../dist/index.js', import.meta.url));
 
-const built = <Exports>(file: string): Promise<Exports> =>
-  import(new URL(`../../../dist/${file}`, import.meta.url).href);
-
-/** What `createMock()` takes in a process that has loaded leadmock, in milliseconds: the first time, and each other time. */
-async function startsInProcess(): Promise<{ first: number; others: number[] }> {
-  const { createMock } = await built<typeof import('../../../src/index.ts')>('index.js');
-  const times: number[] = [];
-  for (let at = 0; at <= MOCKS; at += 1) {
-    const startedAt = performance.now();
-    const mock = await createMock({ port: false });
-    times.push(performance.now() - startedAt);
-    await mock.close();
-  }
-  const [first = Number.NaN, ...others] = times;
-  return { first, others };
-}
-
-type Use = (name: string) => Promise<void>;
-
-async function login(url: string): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/login`, { method: 'POST', headers, body: LOGIN });
-  const { status } = (await answer.json()) as { status: string };
-  if (status !== 'success') throw new Error(`a login at ${url} was rejected`);
-}
-
-/** What each test pays: a sandbox made by the client, a login in it, and the sandbox deleted. */
-async function useOfSandbox(url: string): Promise<Use> {
-  const { MockControl } = await built<typeof import('../../../src/client/index.ts')>('client.js');
-  const server = new MockControl(url);
-  return async (name) => {
-    await server.sandboxes.create({ name });
-    await login(server.sandbox(name).baseUrl);
-    await server.sandboxes.delete(name);
-  };
-}
-
-/** As many requests by the same means, of which two ask for nothing. */
-function useOfNothing(url: string): Use {
+/** As many requests by the same means to a server without sandboxes. */
+function equalRequests(url: string): () => Promise<void> {
   const send = overHttp(http.request as unknown as Parameters<typeof overHttp>[0]);
-  const askNothing = async () => (await send(`${url}/reset`, { method: 'POST', headers: {} })).text();
+  const reset = async () => (await send(`${url}/reset`, { method: 'POST', headers: {} })).text();
   return async () => {
-    await askNothing();
+    await reset();
     await login(url);
-    await askNothing();
+    await reset();
   };
 }
 
-/** How long each use takes, in milliseconds, round by round. */
-async function timesOf(uses: readonly Use[], { rounds, isQuick }: Effort): Promise<number[][]> {
+/** A sandbox created, used once and deleted, through the client. */
+function ofClient({ rounds, isQuick }: Effort, folder: string): Promise<Row> {
   const count = isQuick ? USES.quick : USES.full;
-  const times = uses.map((): number[] => []);
-  // The first round is the warm-up of all processes.
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [which, use] of uses.entries()) {
-      const startedAt = performance.now();
-      for (let at = 0; at < count; at += 1) await use(`test-${round}-${at}`);
-      if (round > 0) times[which]?.push((performance.now() - startedAt) / count);
+  return withServers([bare, ephemeral()], folder, async (servers) => {
+    let made = 0;
+    const uses = new Map<string, (name: string) => Promise<void>>();
+    for (const server of servers) {
+      uses.set(server.name, server.name === bare.name ? equalRequests(server.url) : await sandboxUse(server));
     }
-  }
-  return times;
+    const times = await inTurn(servers, rounds, async ({ name }) => {
+      const use = uses.get(name);
+      const startedAt = performance.now();
+      for (let at = 0; at < count; at += 1) {
+        made += 1;
+        await use?.(`test-${made}`);
+      }
+      return (performance.now() - startedAt) / count;
+    });
+    const ms = (one: number) => one;
+    return {
+      what: 'a sandbox created, used once, deleted, by the client',
+      goal: 2.2,
+      unit: ' ms',
+      values: times.of('leadmock', ms),
+      note: `three requests to node:http ${short(times.median(bare.name, ms))} ms`,
+    };
+  });
 }
 
-/** What sandboxes of the default fixture cost, made by a call each. */
-export async function sandboxes(effort: Effort, folder: string): Promise<Findings> {
-  const server = await startServer(ephemeral('--max-sandboxes', String(SANDBOXES + 1)), folder);
-  const before = await server.usage();
-  for (let at = 0; at < SANDBOXES; at += 1) await server.call('POST', '/_mock/sandboxes', { name: `w${at}` });
-  const after = await server.usage();
-  await server.stop();
-  const [each = [], ofNothing = []] = await withServers([ephemeral(), bare], folder, async ([mock, other]) => {
-    if (!mock || !other) throw new Error('two servers were to be started');
-    return timesOf([await useOfSandbox(mock.url), useOfNothing(other.url)], effort);
-  });
-  const { first, others } = await startsInProcess();
-  const milliseconds = (after.cpuMicros - before.cpuMicros) / SANDBOXES / 1000;
-  const mebibytes = (after.rssBytes - before.rssBytes) / 2 ** 20;
-  return {
-    title: `${SANDBOXES} sandboxes of the default fixture`,
-    heads: ['', 'each', 'all'],
-    rows: [
-      ['processor time, the call and its connection included', `${milliseconds.toFixed(2)} ms`, ''],
-      ['created, used once and deleted, through the client', `${median(each).toFixed(2)} ms`, ''],
-      ['the same three requests to node:http', `${median(ofNothing).toFixed(2)} ms`, ''],
-      ['a mock in a running process, the first', `${first.toFixed(1)} ms`, ''],
-      [`a mock in a running process, each of ${MOCKS} others`, `${median(others).toFixed(1)} ms`, ''],
-      ['memory', `${((mebibytes * 1024) / SANDBOXES).toFixed(0)} KiB`, `${mebibytes.toFixed(0)} MiB`],
-    ],
-    goals: [
-      { what: 'first mock in a running process', limit: 20, is: 'at most', values: [first], unit: ' ms' },
-      { what: 'making a sandbox', limit: 2, is: 'at most', values: [milliseconds], unit: ' ms' },
-      {
-        what: 'a sandbox created, used once and deleted, through the client',
-        limit: 2,
-        is: 'at most',
-        values: each,
-        unit: ' ms',
-      },
-      { what: `memory of ${SANDBOXES} sandboxes`, limit: 150, is: 'at most', values: [mebibytes], unit: ' MiB' },
-    ],
-  };
+/** `createMock()` in processes that have loaded leadmock, once in each. */
+function firstMocks({ rounds }: Effort): Row {
+  const one = () => Number(execFileSync(process.execPath, [FIRST_MOCK, INDEX], { env: cleanEnvironment() }));
+  const values = Array.from({ length: rounds * STARTS_A_ROUND }, one);
+  return { what: 'first mock in a running process', goal: 8, unit: ' ms', values };
+}
+
+/** Costs of a separate state for each test. */
+export async function sandboxes(effort: Effort, folder: string): Promise<Row[]> {
+  return [await ofClient(effort, folder), firstMocks(effort)];
 }

@@ -1,31 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { cleanEnvironment } from '../measured-server.ts';
-import type { Effort, Findings } from '../report.ts';
-import { median, spread } from '../statistics.ts';
+import { installedProject } from '../packed.ts';
+import { type Effort, type Row, short } from '../report.ts';
+import { median } from '../statistics.ts';
+import { runSuite, writeSuite } from '../vitest-suite.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const FILES = 10;
+const FILES = { quick: 2, full: 10 };
 const TESTS_A_FILE = 100;
-const TESTS = FILES * TESTS_A_FILE;
-const MOST_MS = 3;
 
-/** A file of tests that each make a token and read a view with it. */
+/** Tests that each create a token and read a view with it. */
 const WITH = `
 import { expect } from 'vitest';
 import { test } from 'leadmock/vitest';
 for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   test(\`reads a view, \${at}\`, async ({ mock }) => {
     const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'my-shop' });
-    const answer = await fetch(mock.baseUrl + '/view/1001', { headers: { token } });
-    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+    const response = await fetch(mock.baseUrl + '/view/1001', { headers: { token } });
+    expect(await response.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
   });
 }`;
 
-/** The same requests to a server that does nothing, in the process of the tests as well: three as leadmock steers itself, one by `fetch`. */
+/** As many requests to a server in the process of the tests: three by node:http, as leadmock's client sends them, one by fetch. */
 const WITH_BARE = `
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,93 +31,65 @@ beforeAll(async () => {
   url = 'http://127.0.0.1:' + server.address().port;
 });
 afterAll(() => server.closeAllConnections());
-const ask = (method) => new Promise((resolve, reject) => http
+const send = (method) => new Promise((resolve, reject) => http
   .request(url, { method }, (res) => res.on('end', resolve).resume()).on('error', reject).end(method === 'POST' ? '{}' : undefined));
 for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   test(\`reads a view, \${at}\`, async () => {
-    await ask('POST');
-    await ask('POST');
-    const answer = await fetch(url + '/view/1001');
-    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
-    await ask('DELETE');
+    await send('POST');
+    await send('POST');
+    const response = await fetch(url + '/view/1001');
+    expect(await response.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+    await send('DELETE');
   });
 }`;
 
-/** The same tests with what they would have been answered. */
+/** The same tests with a literal as the response. */
 const WITHOUT = `
 import { expect, test } from 'vitest';
 for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   test(\`reads a view, \${at}\`, async () => {
-    const answer = Response.json({ status: 'success', result: { id: 1001 } });
-    expect(await answer.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
+    const response = Response.json({ status: 'success', result: { id: 1001 } });
+    expect(await response.json()).toMatchObject({ status: 'success', result: { id: 1001 } });
   });
 }`;
 
-/** A user's project with its tests; leadmock is installed in it: of a link, vitest would transform every file. */
-function project(folder: string, tests: string): string {
-  for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
-    cpSync(join(ROOT, part), join(folder, 'node_modules/leadmock', part), { recursive: true });
-  }
-  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'junction');
-  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-  for (let at = 0; at < FILES; at += 1) writeFileSync(join(folder, `${at}.test.js`), tests);
-  return folder;
-}
-
-/** Runs all tests of a project; answers how long it took, in milliseconds. Throws unless all of them pass. */
-async function run(folder: string): Promise<number> {
-  const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [program, 'run', '--no-color'], { cwd: folder, env: cleanEnvironment() });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      printed += text;
-    });
-  }
-  await once(child, 'close');
-  const milliseconds = performance.now() - startedAt;
-  if (!new RegExp(`Tests +${TESTS} passed`).test(printed)) throw new Error(printed);
-  return milliseconds;
-}
-
-/**
- * What tests pay for a mock of their own: a suite with `leadmock/vitest`, the same suite without any mock, and one that sends as many
- * requests to a server that does nothing.
- */
-export async function vitest({ rounds }: Effort, folder: string): Promise<Findings> {
+/** What a test pays for a sandbox: suites with one server for all files, with a server in each file, with node:http, and without a mock. */
+export async function vitest({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
+  const project = installedProject(folder);
+  const files = { count: isQuick ? FILES.quick : FILES.full, testsEach: TESTS_A_FILE };
   const suites = {
-    without: project(join(folder, 'tests-without'), WITHOUT),
-    bare: project(join(folder, 'tests-with-bare'), WITH_BARE),
-    with: project(join(folder, 'tests-with'), WITH),
+    without: writeSuite(project, 'without', { ...files, text: WITHOUT }),
+    bare: writeSuite(project, 'bare', { ...files, text: WITH_BARE }),
+    each: writeSuite(project, 'each', { ...files, text: WITH }),
+    shared: writeSuite(project, 'shared', {
+      ...files,
+      text: WITH,
+      settings: { globalSetup: 'leadmock/vitest/global' },
+    }),
   };
-  const times = { without: [] as number[], bare: [] as number[], with: [] as number[] };
-  // The first round only brings the files into memory.
+  const names = Object.keys(suites) as (keyof typeof suites)[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    keyof typeof suites,
+    number[]
+  >;
+  // The first round only loads the files into memory.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of ['without', 'bare', 'with'] as const) {
-      const time = await run(suites[name]);
-      if (round > 0) times[name].push(time);
+    for (const name of names) {
+      const startedAt = performance.now();
+      await runSuite(suites[name]);
+      if (round > 0) times[name].push(performance.now() - startedAt);
     }
   }
-  const more = (values: readonly number[]) => values.map((ms, at) => (ms - (times.without[at] ?? Number.NaN)) / TESTS);
-  const each = more(times.with);
-  const seconds = (values: readonly number[]) => (median(values) / 1000).toFixed(2);
-  return {
-    title: `${TESTS} Vitest tests in ${FILES} files`,
-    heads: ['', 's', 'ms more for each test'],
-    rows: [
-      ['without a mock', seconds(times.without), ''],
-      ['each with four requests to node:http in its process', seconds(times.bare), spread(more(times.bare))],
-      ['each with a sandbox of its own, a token and a view read', seconds(times.with), spread(each)],
-    ],
-    goals: [
-      {
-        what: `${TESTS} Vitest tests with sandboxes, more than without a mock, each`,
-        limit: MOST_MS,
-        is: 'at most',
-        values: each,
-        unit: ' ms',
-      },
-    ],
-  };
+  const { tests } = suites.shared;
+  const extra = (name: keyof typeof suites) =>
+    times[name].map((ms, at) => (ms - (times.without[at] ?? Number.NaN)) / tests);
+  return [
+    {
+      what: `${tests} Vitest tests with a sandbox each: extra time per test`,
+      goal: 3.5,
+      unit: ' ms',
+      values: extra('shared'),
+      note: `a server per file ${short(median(extra('each')))} ms, as many requests to node:http ${short(median(extra('bare')))} ms`,
+    },
+  ];
 }

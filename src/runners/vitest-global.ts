@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+
+/**
+ * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. If `LEADMOCK_URL` is set, the tests
+ * use that server.
+ * @returns teardown that ends the server; undefined if it started none
+ */
+export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['LEADMOCK_URL']) return undefined;
+  const { createMock } = await import('../index.ts');
+  const mock = await createMock();
+  project.provide('mockUrl', mock.baseUrl);
+  return () => mock.close();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mockUrl: string;
+  }
+}

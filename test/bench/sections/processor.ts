@@ -1,0 +1,38 @@
+import { inTurn, withServers } from '../in-turn.ts';
+import { type Load, load } from '../load.ts';
+import type { Effort, Row } from '../report.ts';
+import { short } from '../report.ts';
+import { bare, ephemeral } from '../subjects.ts';
+import { comment, compareAnswers, task, view } from '../works.ts';
+
+const CONNECTIONS = 10;
+const SECONDS = { quick: 0.3, full: 2 };
+
+/** Guards of the code that runs for each request. */
+const GUARDS = [
+  { work: view, goal: 1.8 },
+  { work: comment, goal: 2.1 },
+  { work: task, goal: 2.8 },
+];
+
+/** Processor time of a request in the server, next to a node:http server that sends an equal response. */
+export function processor({ rounds, isQuick }: Effort, folder: string): Promise<Row[]> {
+  const seconds = isQuick ? SECONDS.quick : SECONDS.full;
+  const cpuMicros = (one: Load) => one.cpuMicros;
+  return withServers([bare, ephemeral()], folder, async (servers) => {
+    const rows: Row[] = [];
+    for (const { work, goal } of GUARDS) {
+      await compareAnswers(servers, work);
+      const loads = await inTurn(servers, rounds, (server) => load(server, work, CONNECTIONS, { seconds }));
+      const micros = (name: string) => `${short(loads.median(name, cpuMicros))} µs`;
+      rows.push({
+        what: `${work.name}: processor time × node:http`,
+        goal,
+        unit: '',
+        values: loads.compare('leadmock', bare.name, cpuMicros),
+        note: `${micros('leadmock')}, node:http ${micros(bare.name)}`,
+      });
+    }
+    return rows;
+  });
+}
