@@ -117,3 +117,36 @@ test('the configuration can name the server; a wrong server is reported', async 
   expect(success).toBe(false);
   expect(failures.join()).toContain(`POST ${gone}/_mock/sandboxes: leadmock cannot be reached`);
 });
+
+/** A file that prints the origin of its mock. */
+const ORIGIN = `
+import { test } from 'leadmock/vitest';
+test('prints the origin', async ({ mock }) => { console.log('ORIGIN', new URL(mock.baseUrl).origin); });
+`;
+const ORIGINS = { one: ORIGIN, other: ORIGIN };
+const originsIn = (printed: string) => [...printed.matchAll(/ORIGIN (http\S+)/g)].map(([, origin]) => origin);
+
+test('leadmock/vitest/global starts one server for all files, and ends it after the run', async () => {
+  const { failures, printed, reports } = await runVitest(
+    { ...ORIGINS, parallel: PARALLEL, more: MORE, failing: FAILING },
+    {},
+    { globalSetup: 'leadmock/vitest/global' },
+  );
+  expect(failures).toEqual([expect.stringContaining('to deeply equal []')]);
+  expect(Object.keys(reports)).toHaveLength(2);
+  expect(printed).not.toContain('panel: ');
+  const [origin = '', ...others] = originsIn(printed);
+  expect(others).toEqual([origin]);
+  await expect(fetch(origin)).rejects.toThrow('fetch failed');
+});
+
+test('without leadmock/vitest/global, each file has its own server', async () => {
+  const origins = originsIn((await runVitest(ORIGINS)).printed);
+  expect(new Set(origins).size).toBe(2);
+});
+
+test('leadmock/vitest/global starts no server if LEADMOCK_URL sets one', async () => {
+  const { url } = await startServer();
+  const { printed } = await runVitest(ORIGINS, { LEADMOCK_URL: url }, { globalSetup: 'leadmock/vitest/global' });
+  expect(originsIn(printed)).toEqual([url, url]);
+});

@@ -36,6 +36,7 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
 /** The part of vitest's configuration that tests of leadmock are about. */
 interface VitestConfig {
   provide?: object;
+  globalSetup?: string;
   isolate?: boolean;
   maxWorkers?: number;
   pool?: 'vmThreads';
