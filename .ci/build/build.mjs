@@ -1,6 +1,6 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
 // (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
-import { chmodSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { tsImport } from 'tsx/esm/api';
@@ -39,67 +39,67 @@ const beside = (files) => ({
 });
 
 rmSync(`${root}dist`, { recursive: true, force: true });
-const { metafile: ofProgram } = await build({
-  ...forNode,
-  entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
-  splitting: true,
-  plugins: [lazyImports, beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
-  // Its timers stand in the place of the global ones in every package that is bundled: a test may have faked those.
-  inject: ['src/core/real-time.ts'],
-  // Some packages offer ES modules only beside "main".
-  mainFields: ['module', 'main'],
-  // Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
-  banner: {
-    js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
-  },
-});
-// For browsers too: nothing in them knows of Node. A module of --operations imports its own file, which is short.
+
+const program = () =>
+  build({
+    ...forNode,
+    entryPoints: { program: 'src/cli/leadmock.ts', index: 'src/index.ts' },
+    splitting: true,
+    plugins: [lazyImports, beside({ './client/index.ts': './client.js', '../../client/index.ts': './client.js' })],
+    // Its timers replace the global ones in every bundled package, because a test may have faked those.
+    inject: ['src/core/real-time.ts'],
+    // Some packages offer ES modules only by "module".
+    mainFields: ['module', 'main'],
+    // Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules.
+    banner: {
+      js: "import { createRequire as leadmockRequire } from 'node:module'; const require = leadmockRequire(import.meta.url);",
+    },
+  });
+
+// For Node and browsers.
 const forAll = { ...everything, platform: 'neutral', target: 'es2022' };
 const client = { client: 'src/client/index.ts' };
-const { metafile: ofClient } = await build({
-  ...forAll,
-  entryPoints: { ...client, operation: 'src/custom-operations/operation.ts' },
-});
-// The client again, for those who still call require().
-const { metafile: ofRequiredClient } = await build({
-  ...forAll,
-  entryPoints: client,
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-});
-const ofPages = await buildPages(root);
-// For test runners.
-const { metafile: ofRunners } = await build({
-  ...forNode,
-  entryPoints: {
-    vitest: 'src/runners/vitest.ts',
-    'vitest-global': 'src/runners/vitest-global.ts',
-    playwright: 'src/runners/playwright.ts',
-    vite: 'src/runners/vite.ts',
-  },
-  external: ['vitest', '@playwright/test'],
-  plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
-});
+const modules = () => build({ ...forAll, entryPoints: { ...client, operation: 'src/custom-operations/operation.ts' } });
+const requiredClient = () => build({ ...forAll, entryPoints: client, format: 'cjs', outExtension: { '.js': '.cjs' } });
 
-const { validatorModules, checkedFixtures } = await tsImport('./precomputed.ts', import.meta.url);
-// What checks requests and states, as ajv's code: a start compiles no schema of leadmock's own (src/schema/built-validators.ts).
-for (const [kind, contents] of validatorModules()) {
-  await build({
+const runners = () =>
+  build({
     ...forNode,
-    outdir: 'dist/validators',
-    minify: true,
-    stdin: { contents, resolveDir: root, sourcefile: kind },
-    entryNames: kind,
-    outExtension: { '.js': '.cjs' },
-    format: 'cjs',
+    entryPoints: {
+      vitest: 'src/runners/vitest.ts',
+      'vitest-global': 'src/runners/vitest-global.ts',
+      playwright: 'src/runners/playwright.ts',
+      vite: 'src/runners/vite.ts',
+    },
+    external: ['vitest', '@playwright/test'],
+    plugins: [beside({ '../index.ts': './index.js', '../client/index.ts': './client.js' })],
   });
-}
-// leadmock's own fixtures, checked: a start reads them as they are (src/schema/files/checked-fixtures.ts).
-writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
 
-const metafiles = [ofProgram, ofClient, ofRequiredClient, ofPages, ofRunners];
+/** Files that a start would have to compute: validators of leadmock's own schemas, and its own fixtures, checked. */
+async function precomputed() {
+  const { validatorModules, checkedFixtures } = await tsImport('./precomputed.ts', import.meta.url);
+  // Read by src/schema/files/checked-fixtures.ts.
+  writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
+  const validators = (kind, contents) =>
+    build({
+      ...forNode,
+      outdir: 'dist/validators',
+      minify: true,
+      stdin: { contents, resolveDir: root, sourcefile: kind },
+      entryNames: kind,
+      outExtension: { '.js': '.cjs' },
+      format: 'cjs',
+    });
+  await Promise.all([...validatorModules()].map(([kind, contents]) => validators(kind, contents)));
+}
+
+mkdirSync(`${root}dist`);
+// TypeScript takes longest, so it starts first.
+const types = buildTypes(root);
+const bundles = [program(), modules(), requiredClient(), runners()].map(async (bundle) => (await bundle).metafile);
+const [metafiles] = await Promise.all([Promise.all([...bundles, buildPages(root)]), precomputed()]);
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
-await buildTypes(root);
+await types;
 
 // What starts the program, where Node is new enough for it. It is written last, and as old as the sources that were read: the build is
 // whole if it is there, and out of date if a source has changed since (.ci/prepare.mjs).

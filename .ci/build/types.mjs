@@ -1,6 +1,7 @@
 // The types of what a program imports: one file for each entry, complete in itself but for those of the client, which others import
 // from its file: two classes MockControl would be two types.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -37,12 +38,14 @@ export async function buildTypes(root) {
   const tsc = createRequire(import.meta.url)
     .resolve('typescript/package.json')
     .replace(/package\.json$/, 'bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', emitted], {
+  const child = spawn(process.execPath, [tsc, '-p', 'tsconfig.types.json', '--outDir', emitted], {
     cwd: root,
     stdio: 'inherit',
     // TypeScript is written in Go: on the heap of so short a run its collector takes a third of the time.
     env: { ...process.env, GOGC: 'off' },
   });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`tsc -p tsconfig.types.json ended with ${code}`);
   const client = resolve(emitted, `${ENTRIES.client}.d.ts`);
   for (const [name, path] of Object.entries(ENTRIES)) {
     const bundle = await rollup({
