@@ -10,7 +10,7 @@ const MORE: Readonly<Record<string, string>> = {
   init: 'fixtures.md#init',
   validate: 'fixtures.md#validate',
   save: 'fixtures.md#save',
-  run: 'how-to.md#run-in-ci',
+  run: 'ci.md#run-in-ci',
   sweep: 'sweep.md',
   compare: 'compare.md',
   verify: 'control/verify.md',
