@@ -9,7 +9,7 @@ import { plain, table } from './table.ts';
 const MORE: Readonly<Record<string, string>> = {
   init: 'fixtures.md#init',
   validate: 'fixtures.md#validate',
-  save: 'fixtures.md#save',
+  fixture: 'fixtures.md#fixture-export',
   run: 'ci.md#run-in-ci',
   sweep: 'sweep.md',
   compare: 'compare.md',
