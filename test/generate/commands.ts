@@ -9,8 +9,8 @@ import { plain, table } from './table.ts';
 const MORE: Readonly<Record<string, string>> = {
   init: 'fixtures.md#init',
   validate: 'fixtures.md#validate',
-  save: 'fixtures.md#save',
-  run: 'how-to.md#run-in-ci',
+  fixture: 'fixtures.md#fixture-export',
+  run: 'ci.md#run-in-ci',
   sweep: 'sweep.md',
   compare: 'compare.md',
   verify: 'control/verify.md',

@@ -51,19 +51,19 @@ export function faithfulnessPage(): string {
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open. leadmock has to answer these requests too, so each of its
-${all.length} [rules](rules.md) has one of four labels:
+The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So each of its
+${all.length} [rules](rules.md) has a label:
 
 | label | number of rules | meaning | in your tests |
 | --- | --- | --- | --- |
-| *contract* | ${count('contract')} | The contract says so. | Assert on it. If your client breaks, either the client or the service is wrong. |
-| *likely* | ${count('likely')} | Documented, observed at a service with this API, or inferred from what clients send. The rule states the reason. | Develop on it, and confirm it for your account. |
-| *guess* | ${count('guess')} | Nobody knows. leadmock gives the simplest response. | Do not assert on it. |
-| *leadmock* | ${count('leadmock')} | leadmock itself: sandboxes, disk, CORS, the HTTP parser. | No service behaves like this. |
+| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on it. If your client fails, either the client or the service is wrong. |
+| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Develop on it, and confirm it for your account. |
+| *guess* | ${count('guess')} | The behavior of the service is unknown. leadmock sends the simplest response. | Do not assert on it. |
+| *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | No service behaves like this. |
 
-A rejection names its rule in the response header \`X-Mock-Rule\`, and \`X-Mock-Explain\` gives the label. \`GET /_mock/rules\` and the panel list
-all rules. For a success, \`GET /_mock/requests/{id}\` and the panel list the values that the contract does not decide. The texts of messages are
-guesses: compare codes.
+If leadmock rejects a request, the response header \`X-Mock-Rule\` contains the rule, and \`X-Mock-Explain\` the label. \`GET /_mock/rules\` and the panel
+list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. The texts
+of error messages are guesses, so compare codes.
 
 ## Each operation on one line
 
@@ -73,23 +73,23 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 
 ## Replace guesses by facts
 
-1. \`leadmock compare traffic.har\` reads a recording of your service and reports where it departs from the contract, and which values of the
-   assumptions it has. \`--save-config\` writes these values into \`leadmock.config.json\`: their label is then *confirmed*. [Compare](compare.md) can also send requests: read
-   [the risks](compare.md#send-requests) first.
-2. \`leadmock sweep -- <your tests>\` runs your tests with each value of each assumption ([how](sweep.md)). A test that fails with one of them depends
-   on a guess: find out what the service does.
-3. If no assumption has the response of your service, set an [override](control/assumptions.md#overrides). For its records and custom fields, write
-   a [fixture](fixtures.md).
+1. \`leadmock compare traffic.har\` reads a recording of your service. It reports departures from the contract, and detects the values of
+   assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels them *confirmed*. [Compare](compare.md) can also send
+   requests: read [the risks](compare.md#send-requests) first.
+2. [\`leadmock sweep -- <your tests>\`](sweep.md) runs your tests with each value of each assumption. A test that fails with a value depends on
+   a guess: detect the value of your service.
+3. If no assumption fits your service, set an [override](control/assumptions.md#overrides). Write a [fixture](fixtures.md) with the records and
+   custom fields of your account.
 
 ## What green tests do not prove
 
-- **Where the contract is silent**, that the service answers as leadmock does.
-- **Access rights.** leadmock has one account, and each user may do everything.
-- **Records.** Ids, projects, labels and custom fields are those of the fixture.
+- **Open points of the contract.** The service may respond differently.
+- **Access rights.** leadmock has one account, and each user may call each operation.
+- **Records.** Ids, projects, labels and custom fields come from the fixture.
 - **Limits, delays and failures.** leadmock has no rate limit unless you set one, and fails only if you [arm a fault](control/faults.md).
-- **That written data can be read back.** The contract has no operation that reads tasks, payments, comments or leads.
-- **That the service is unchanged.** leadmock follows one version of the contract.
+- **Reading of written data.** The contract has no operation that reads tasks, payments, comments or leads.
+- **Changes of the service.** leadmock follows one version of the contract.
 
-Run a few tests regularly against the real service as well.
+Also run a few tests regularly against the real service.
 `;
 }

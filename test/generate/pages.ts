@@ -50,5 +50,5 @@ export const pages = [
 function forbiddenCount(): string {
   const ofFeatures = forbiddenChanges.filter(({ topic }) => testFolderOf(topic) !== undefined).length;
   const ofRules = forbiddenChanges.length - ofFeatures;
-  return `**${ofRules} forbidden changes of ${Object.keys(rules).length} rules: each is noticed by a test titled by its rule. ${ofFeatures} of features without a rule: each is noticed by a test of their folder.**`;
+  return `**${ofRules} forbidden changes of ${Object.keys(rules).length} rules: a test titled by the rule notices each change. ${ofFeatures} changes of features without a rule: a test of the feature's folder notices each change.**`;
 }

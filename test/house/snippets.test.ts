@@ -9,7 +9,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
   run: 'test/extended/docs/shell.test.ts',
   start: 'test/extended/docs/start.test.ts',
   fixtures: 'test/extended/docs/fixtures.test.ts',
-  offline: 'test/extended/docs/how-to.test.ts',
+  offline: 'test/extended/docs/frontend.test.ts',
   tutorial: 'test/extended/docs/tutorial.test.ts',
   project: 'test/extended/docs/tutorial.test.ts',
   operations: 'test/extended/docs/operations.test.ts',

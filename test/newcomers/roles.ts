@@ -10,7 +10,7 @@ export interface Role {
   green: RegExp;
 }
 
-const [README, HOW_TO, EXAMPLES] = ['README.md', 'docs/how-to.md', 'test/examples/README.md'];
+const [README, FRONTEND, EXAMPLES] = ['README.md', 'docs/frontend.md', 'test/examples/README.md'];
 const [PLAYWRIGHT, CI] = ['test/examples/playwright/README.md', 'test/examples/ci/README.md'];
 const RECIPE = 'test/examples/ci/github-actions-npm.yml';
 
@@ -50,8 +50,8 @@ function frontend(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
     steps: [
       takeExample(read, 'playwright'),
       type(block(blocks(README), { mark: 'project' }), 'leadmock'),
-      { ...type(block(blocks(HOW_TO), { mark: 'offline' })), serves: true },
-      type(block(blocks(HOW_TO), { mark: 'run', text: 'fault arm' })),
+      { ...type(block(blocks(FRONTEND), { mark: 'offline' })), serves: true },
+      type(block(blocks(FRONTEND), { mark: 'run', text: 'fault arm' })),
       type(block(blocks(PLAYWRIGHT), { mark: 'run' })),
     ],
     green: /^ +[1-9]\d* passed/m,

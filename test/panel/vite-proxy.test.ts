@@ -9,8 +9,8 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const HOW_TO = readFileSync(new URL('../../docs/how-to.md', import.meta.url), 'utf8');
-const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(HOW_TO) ?? [];
+const PAGE = readFileSync(new URL('../../docs/frontend.md', import.meta.url), 'utf8');
+const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(PAGE) ?? [];
 
 /** Starts a mock and, before it, Vite with a configuration that names it; answers Vite's port too. */
 async function startBehindVite(config: string) {

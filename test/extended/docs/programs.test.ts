@@ -22,19 +22,19 @@ test('programs of the documentation work, and their tests pass', async () => {
   const { failures, titles } = await runVitest(Object.fromEntries([...files, ...tests]), {}, ONE_PROCESS);
   expect(failures).toEqual([]);
   expect(titles.toSorted()).toEqual([
-    'First is alone in its sandbox: passed',
-    'Second is alone in its sandbox: passed',
-    'Third is alone in its sandbox: passed',
-    'a lost answer is seen as a failure, and the payment is booked all the same: passed',
+    'First has a separate sandbox: passed',
+    'Second has a separate sandbox: passed',
+    'Third has a separate sandbox: passed',
     'a payment reaches the lead: passed',
-    'an unknown view is no crash, whether its code is 400 or not: passed',
-    'an unknown view is no crash, whether its code is 404 or not: passed',
     'client-0: passed',
     'client-1: passed',
     'in-process-0: passed',
     'my client calls the URL of production: passed',
+    'my client handles code 400 for an unknown view: passed',
+    'my client handles code 404 for an unknown view: passed',
     'my client logs in again on the next day: passed',
-    'my client logs in again when its token has ended: passed',
+    'my client logs in again when its token has expired: passed',
+    'the client reports a lost response, and the service books the payment: passed',
   ]);
   expect(await mock.sandboxes.list()).toHaveLength(1);
 });
