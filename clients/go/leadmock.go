@@ -311,17 +311,17 @@ func (c *Client) Info() (Info, error) {
 	return send[Info](c, call{method: "GET", path: "/_mock"})
 }
 
-// Health: Alive.
+// Health: Check that the process responds.
 func (c *Client) Health() (Health, error) {
 	return send[Health](c, call{method: "GET", path: "/_mock/health"})
 }
 
-// Ready: Ready.
+// Ready: Check that leadmock is ready.
 func (c *Client) Ready() (Ready, error) {
 	return send[Ready](c, call{method: "GET", path: "/_mock/ready"})
 }
 
-// Reset: Reset the sandbox to its start-up fixture, or to another fixture.
+// Reset: Reset a sandbox to its start, or to another fixture.
 func (c *Client) Reset(request ResetRequest) (ResetResult, error) {
 	return send[ResetResult](c, call{method: "POST", path: "/_mock/reset", body: request})
 }
@@ -331,7 +331,7 @@ func (c *Client) Fixtures() ([]FixtureInfo, error) {
 	return send[[]FixtureInfo](c, call{method: "GET", path: "/_mock/fixtures", part: "fixtures"})
 }
 
-// Seed: Replace the state with a fixture or inline data, or merge by id.
+// Seed: Replace the state with a fixture or data, or merge by id.
 func (c *Client) Seed(request SeedRequest) (SeedResult, error) {
 	return send[SeedResult](c, call{method: "POST", path: "/_mock/seed", body: request})
 }
@@ -366,7 +366,7 @@ func (c *Client) PutRecord(collection string, id any, record any, into any) erro
 	return c.send(call{method: "PUT", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }
 
-// PatchRecord: Change the given fields of a record; null removes a field.
+// PatchRecord: Change the given fields of a record; null resets a field.
 func (c *Client) PatchRecord(collection string, id any, record any, into any) error {
 	return c.send(call{method: "PATCH", path: "/_mock/state/" + part(collection) + "/" + part(id), body: record}, into)
 }
@@ -421,7 +421,7 @@ func (c *Client) Tokens() ([]Token, error) {
 	return send[[]Token](c, call{method: "GET", path: "/_mock/tokens", part: "tokens"})
 }
 
-// CreateToken: Create a token without a login, exempt from "one user per IP address".
+// CreateToken: Create a token without a login.
 func (c *Client) CreateToken(request CreateTokenRequest) (Token, error) {
 	return send[Token](c, call{method: "POST", path: "/_mock/tokens", body: request})
 }
@@ -526,8 +526,7 @@ func (c *Client) Coverage() (Coverage, error) {
 	return send[Coverage](c, call{method: "GET", path: "/_mock/coverage"})
 }
 
-// Report: Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired
-// faults.
+// Report: Get coverage, guesses, warnings and faults of all sandboxes.
 func (c *Client) Report() (Report, error) {
 	return send[Report](c, call{method: "GET", path: "/_mock/report"})
 }
@@ -537,7 +536,7 @@ func (c *Client) Rules() ([]Rule, error) {
 	return send[[]Rule](c, call{method: "GET", path: "/_mock/rules", part: "rules"})
 }
 
-// OpenAPI: Get the OpenAPI 3.1 document of the service, for this sandbox.
+// OpenAPI: Get the OpenAPI 3.1 document of the service.
 func (c *Client) OpenAPI() (map[string]any, error) {
 	return send[map[string]any](c, call{method: "GET", path: "/_mock/openapi.json"})
 }
@@ -1355,7 +1354,7 @@ type RequestsQuery struct {
 	Operation string `json:"operation,omitempty"`
 	// HTTP method
 	Method string `json:"method,omitempty"`
-	// Path; * stands for any text
+	// Path; * matches any text
 	Path string `json:"path,omitempty"`
 	// service of the login
 	Service string `json:"service,omitempty"`
@@ -1365,13 +1364,13 @@ type RequestsQuery struct {
 	Code any `json:"code,omitempty"`
 	// Result for the client: success, rejected, fault or none
 	Outcome string `json:"outcome,omitempty"`
-	// Whether the operation ran and its change was committed: true or false
+	// Whether the operation ran: true or false
 	Performed *bool `json:"performed,omitempty"`
 	// Id or login of the user
 	User any `json:"user,omitempty"`
-	// Only those after the request of this id
+	// Only requests after this request id
 	After *int `json:"after,omitempty"`
-	// Only the newest so many
+	// Maximum number of requests; the newest are listed
 	Limit *int `json:"limit,omitempty"`
 	// false allows values that no documented request can have; default: true
 	Strict *bool `json:"strict,omitempty"`

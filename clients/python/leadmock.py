@@ -206,11 +206,11 @@ class Leadmock:
         return cast("Info", self._send("GET", "/_mock"))
 
     def health(self) -> Health:
-        """Alive."""
+        """Check that the process responds."""
         return cast("Health", self._send("GET", "/_mock/health"))
 
     def ready(self) -> Ready:
-        """Ready.
+        """Check that leadmock is ready.
 
         Raises:
             LeadmockError: 503: leadmock cannot store changes at the moment; `detail` shows the cause.
@@ -223,7 +223,7 @@ class Leadmock:
         fixture: str = _OMITTED,
         retain: Sequence[Literal["sessions", "journal", "faults", "clock", "assumptions"]] = _OMITTED,
     ) -> ResetResult:
-        """Reset the sandbox to its start-up fixture, or to another fixture.
+        """Reset a sandbox to its start, or to another fixture.
 
         Args:
             fixture: Name of a fixture; default: the start-up fixture.
@@ -246,7 +246,7 @@ class Leadmock:
         data: Mapping[str, Any] = _OMITTED,
         mode: Literal["replace", "merge"] = _OMITTED,
     ) -> SeedResult:
-        """Replace the state with a fixture or inline data, or merge by id.
+        """Replace the state with a fixture or data, or merge by id.
 
         Args:
             fixture: Name of a fixture.
@@ -347,12 +347,12 @@ class Leadmock:
         """List records of a collection, filtered, sorted and paged.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
             search: Only records whose values contain each of these words, in any letter case.
-            references: Only records that reference this one, such as leads/101.
-            sort: Field to sort by; -field for the other direction.
-            limit: At most so many records.
-            offset: Without the first so many records.
+            references: Only records that reference this record, such as leads/101.
+            sort: Field to sort by; -field sorts in descending order.
+            limit: Maximum number of records.
+            offset: Number of records to skip.
         """
         return self._send("GET", f"/_mock/state/{_part(collection)}", query=fields)["records"]
 
@@ -423,7 +423,7 @@ class Leadmock:
         """Create a record, with sample values for omitted fields.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
         """
         return self._send("POST", f"/_mock/state/{_part(collection)}", body=fields)
 
@@ -455,7 +455,7 @@ class Leadmock:
         """Get a record.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
             id: ID of the record.
         """
         return self._send("GET", f"/_mock/state/{_part(collection)}/{_part(id)}")
@@ -524,7 +524,7 @@ class Leadmock:
         """Replace a record.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
             id: ID of the record.
         """
         return self._send("PUT", f"/_mock/state/{_part(collection)}/{_part(id)}", body=fields)
@@ -598,10 +598,10 @@ class Leadmock:
     ) -> Purpose: ...
     # fmt: on
     def patch_record(self, collection: str, id: int | str, /, **fields: Any) -> Any:
-        """Change the given fields of a record; null removes a field.
+        """Change the given fields of a record; null resets a field.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
             id: ID of the record.
         """
         return self._send("PATCH", f"/_mock/state/{_part(collection)}/{_part(id)}", body=fields)
@@ -634,7 +634,7 @@ class Leadmock:
         """Delete a record that no other record references.
 
         Args:
-            collection: A collection of the state.
+            collection: Name of the collection.
             id: ID of the record.
 
         Raises:
@@ -718,7 +718,7 @@ class Leadmock:
         return cast("list[Token]", self._send("GET", "/_mock/tokens")["tokens"])
 
     def create_token(self, user: int | str, service: str, *, token: str = _OMITTED) -> Token:
-        """Create a token without a login, exempt from "one user per IP address".
+        """Create a token without a login.
 
         Args:
             user: A user: a number is an id, a string is a login.
@@ -739,7 +739,7 @@ class Leadmock:
         """Expire a token.
 
         Args:
-            token: The token, whole.
+            token: The unmasked token.
         """
         return cast("Token", self._send("POST", f"/_mock/tokens/{_part(token)}/expire"))
 
@@ -747,7 +747,7 @@ class Leadmock:
         """Revoke a token.
 
         Args:
-            token: The token, whole.
+            token: The unmasked token.
         """
         return cast("Token", self._send("DELETE", f"/_mock/tokens/{_part(token)}")["deleted"])
 
@@ -949,15 +949,15 @@ class Leadmock:
         Args:
             operation: Id of the operation, such as add-payment.
             method: HTTP method.
-            path: Path; * stands for any text.
+            path: Path; * matches any text.
             service: service of the login.
             status: HTTP status.
             code: Code of a rejection by a rule; null for a success.
             outcome: Result for the client: success, rejected, fault or none.
-            performed: Whether the operation ran and its change was committed: true or false.
+            performed: Whether the operation ran: true or false.
             user: Id or login of the user.
-            after: Only those after the request of this id.
-            limit: Only the newest so many.
+            after: Only requests after this request id.
+            limit: Maximum number of requests; the newest are listed.
             strict: false allows values that no documented request can have; default: true.
 
         Returns:
@@ -1096,9 +1096,7 @@ class Leadmock:
         return cast("Coverage", self._send("GET", "/_mock/coverage"))
 
     def report(self) -> Report:
-        """Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired
-        faults.
-        """
+        """Get coverage, guesses, warnings and faults of all sandboxes."""
         return cast("Report", self._send("GET", "/_mock/report"))
 
     def rules(self) -> list[Rule]:
@@ -1110,7 +1108,7 @@ class Leadmock:
         return cast("list[Rule]", self._send("GET", "/_mock/rules")["rules"])
 
     def openapi(self) -> dict[str, Any]:
-        """Get the OpenAPI 3.1 document of the service, for this sandbox.
+        """Get the OpenAPI 3.1 document of the service.
 
         Returns:
             OpenAPI of the service.

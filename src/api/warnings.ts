@@ -50,7 +50,7 @@ export const warnings = {
   },
   'end-before-start': {
     text: 'The date_end of a task was before its date_start.',
-    advice: 'Send a date_end that is not before date_start.',
+    advice: 'Send a date_end at or after date_start.',
   },
   'visibility-without-observers': {
     text: 'A task with visibility 2 (only observers) had no observers.',
@@ -69,12 +69,12 @@ export const warnings = {
     advice: 'Send the token in the header named token. leadmock reads only this header, and URLs end up in logs.',
   },
   'repeated-login': {
-    text: 'A user logged in again, although a token for the same service and address was still valid.',
+    text: 'A user with a valid token logged in again, for the same service and from the same address.',
     advice: 'Reuse the token: it is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
     text: 'A request used a token that a reset, a seed or a restore had revoked.',
-    advice: 'Log in again after a reset, or retain the sessions.',
+    advice: 'Log in again after a reset, or keep the sessions with retain.',
   },
   'token-after-other-login': {
     text: 'A request used a token that another login from the same address had revoked: a login of another user, or of the same user for the same service.',

@@ -23,7 +23,7 @@ export function givenCommand(): readonly string[] {
 }
 
 export const urlEnvFlag = {
-  'url-env': { ...list, describe: 'Another variable to set to the URL, next to LEADMOCK_URL (repeatable) [none]' },
+  'url-env': { ...list, describe: 'Set this variable to the URL too, in addition to LEADMOCK_URL (repeatable) [none]' },
 } as const;
 
 /** Variables that tell the command the URL. */

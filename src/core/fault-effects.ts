@@ -24,20 +24,20 @@ export const faultEffects = {
     hasMoment: true,
     fields: ['httpStatus', 'headers', 'body', 'cors'],
     takes: '`httpStatus?`, `headers?`, `body?`, `cors?`',
-    does: 'The response is another one: by default HTTP 502 and the page of a gateway.',
+    does: 'The response is replaced, by default with HTTP 502 and the page of a gateway.',
   },
   delay: {
     hasMoment: false,
     fields: ['ms'],
     takes: '`ms`: a number up to 600000, or `{min, max}`',
-    does: 'The usual response, later.',
+    does: 'The usual response arrives late.',
   },
-  hang: { hasMoment: false, fields: [], does: 'No response, until the client gives up or the fault is deleted.' },
-  truncate: { hasMoment: false, fields: [], does: 'The head and half of the body, then a reset connection.' },
+  hang: { hasMoment: false, fields: [], does: 'No response until the client gives up or the fault is deleted.' },
+  truncate: { hasMoment: false, fields: [], does: 'The connection is reset after half of the body.' },
   stall: {
     hasMoment: false,
     fields: [],
-    does: 'The head and half of the body, and the rest once the fault is deleted.',
+    does: 'The response pauses after half of the body until the fault is deleted.',
   },
 } as const satisfies Record<string, FaultEffectMeaning>;
 

@@ -727,47 +727,47 @@ export type Config = {
    */
   $schema?: string;
   /**
-   * Port to listen on; 0 takes any free one (also: PORT) (default: 8080)
+   * Port to listen on; 0 selects a free port (also: PORT) (default: 8080)
    */
   port?: string | number | boolean;
   /**
-   * Address to listen on; localhost is 127.0.0.1 and ::1; :: is every address of IPv6 and IPv4, 0.0.0.0 of IPv4 (default: localhost)
+   * Address to listen on: localhost is 127.0.0.1 and ::1, 0.0.0.0 every IPv4 address, :: every IPv6 and IPv4 address (default: localhost)
    */
   host?: string | number | boolean;
   /**
-   * State to start from and to reset to: default, empty, one of --fixtures-dir, or the path of a file (default: default)
+   * State at the start and after a reset: default, empty, a name in --fixtures-dir, or the path of a file (default: default)
    */
   fixture?: string | number | boolean;
   /**
-   * Folder of custom fixtures, which reset and seed can name (default: none)
+   * Folder of custom fixtures, also for reset and seed (default: none)
    */
   'fixtures-dir'?: string | number | boolean;
   /**
-   * Custom operations next to those of the contract, from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
+   * Add custom operations from a JSON file or a module (.mjs) (repeatable, or separated by commas) (default: none)
    */
   operations?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * Reload a custom fixture, or a JSON file of --operations, when it changes; a broken one changes nothing (default: off)
+   * Reload a changed custom fixture or JSON file of --operations; ignore an invalid file (default: off)
    */
   watch?: boolean;
   /**
-   * Like --watch where the file system sends no events, as in bind mounts of containers: polls every half second (default: off)
+   * Like --watch, but check the files every half second, as bind mounts of containers need (default: off)
    */
   'watch-poll'?: boolean;
   /**
-   * Where the state is persisted (default: data/db.json)
+   * File that persists the state (default: data/db.json)
    */
   'data-file'?: string | number | boolean;
   /**
-   * Start from the fixture, and discard the contents of the data file (default: off)
+   * Load the fixture, and discard the contents of the data file (default: off)
    */
   fresh?: boolean;
   /**
-   * Persist nothing (default: off)
+   * Keep the state only in memory (default: off)
    */
   ephemeral?: boolean;
   /**
-   * Set an assumption where the contract is silent (repeatable, or separated by commas) (default: none)
+   * Set an assumption about an open point of the contract (repeatable, or separated by commas) (default: none)
    */
   assume?:
     | (string | number | boolean)
@@ -780,35 +780,35 @@ export type Config = {
    */
   preset?: string | number | boolean;
   /**
-   * status of a new task (default: 0)
+   * Status of a new task (default: 0)
    */
   'task-status'?: string | number | boolean;
   /**
-   * Largest body of a service request, such as 500kb or 2mb (default: 1mb)
+   * Maximum size of a request body, such as 500kb or 2mb (default: 1mb)
    */
   'body-limit'?: string | number | boolean;
   /**
-   * Most sandboxes at a time, including default (default: 1000)
+   * Maximum number of sandboxes, including default (default: 1000)
    */
   'max-sandboxes'?: string | number | boolean;
   /**
-   * Most requests that the journal of a sandbox keeps (default: 1000)
+   * Maximum number of requests in the journal of a sandbox (default: 1000)
    */
   'journal-limit'?: string | number | boolean;
   /**
-   * Whose X-Forwarded-For counts for "one user per IP", as Express means it: true, a number of hops, or addresses (default: false)
+   * Read the address of a client from X-Forwarded-For, as Express does: true, a number of proxies, or their addresses (default: false)
    */
   'trust-proxy'?: string | number | boolean;
   /**
-   * Close the service to web pages (default: off)
+   * Send no CORS headers, so browsers block calls of web pages (default: off)
    */
   'no-cors'?: boolean;
   /**
-   * Open the service only to these web pages, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
+   * Send CORS headers only to pages of this origin, such as http://localhost:3000 (repeatable, or separated by commas) (default: all)
    */
   'cors-origin'?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * Answer without X-Mock-* headers (default: off)
+   * Omit X-Mock-* headers from responses (default: off)
    */
   'no-mock-headers'?: boolean;
   /**
@@ -820,15 +820,15 @@ export type Config = {
    */
   'control-token'?: string | number | boolean;
   /**
-   * Further host names of this server: for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
+   * Accept another host name for /_mock, and for the service with --no-cors or --cors-origin (repeatable, or separated by commas) (default: none)
    */
   'allowed-hosts'?: (string | number | boolean) | (string | number | boolean)[];
   /**
-   * silent, error, info or debug (default: info)
+   * Amount of output: silent, error, info or debug (default: info)
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} here once ready; healthcheck reads it. A flag adds a file to that of the variable (default: none)
+   * Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may name two files (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**

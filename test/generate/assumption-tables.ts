@@ -11,7 +11,7 @@ export function assumptionsTable(): string {
       meaning,
       values
         .map(([value, effect]) => (value === effect ? `\`${value}\`` : `\`${value}\`: ${effect}`))
-        .map((text, at) => (departs?.includes(values[at]?.[0] ?? '') ? `${text}; **departs from the contract**` : text))
+        .map((text, at) => (departs?.includes(values[at]?.[0] ?? '') ? `${text}; **violates the contract**` : text))
         .join('<br>'),
       provenance,
     ]),

@@ -40,7 +40,7 @@ export function steeringFlags(): string {
 function serverFlagsSentence(flags: object): string {
   const missing = flagNames.filter((flag) => !Object.hasOwn(flags, flag)).map((flag) => `\`--${flag}\``);
   const except = missing.length > 0 ? `, except ${missing.join(', ')}` : '';
-  return `It takes [the flags of the server](configuration.md#flags)${except}.`;
+  return `Flags: [the flags of the server](configuration.md#flags)${except}.`;
 }
 
 function section(command: Command): string {
@@ -53,7 +53,7 @@ function section(command: Command): string {
   const own = Object.entries(flags).filter(([flag]) => !documented(flag));
   const parts = [
     `### leadmock ${name}`,
-    `${plain(describe)}.${MORE[name] ? ` [More about it](${MORE[name]}).` : ''}`,
+    `${plain(describe)}.${MORE[name] ? ` [Details](${MORE[name]}).` : ''}`,
     `Usage: \`${synopsis}\``,
     Object.keys(words).length > 0 &&
       table(

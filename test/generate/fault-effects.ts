@@ -10,7 +10,7 @@ const BOTH = 'Before or after the change is stored.';
 /** The effects as `docs/control/faults.md` lists them. */
 export function faultEffectsTable(): string {
   return table(
-    ['effect', 'when', 'what the client sees'],
+    ['effect', 'when', 'response'],
     effects.map(([effect, { hasMoment, takes, does }]) => [
       `\`${effect}\`${takes ? ` (${takes})` : ''}`,
       hasMoment ? '`before` or `after`' : 'after',

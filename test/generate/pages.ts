@@ -12,7 +12,7 @@ import { table } from './table.ts';
 
 function flagsTable(): string {
   return table(
-    ['flag', 'environment', 'default', 'what it does'],
+    ['flag', 'environment', 'default', 'effect'],
     flagNames.map((name) => {
       const { describe, default: standard, value } = serveFlags[name];
       const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;

@@ -16,7 +16,7 @@ function reasonOf({ contract, evidence = [] }: DeclaredRule): string {
 
 function rejectionOf({ rejection }: DeclaredRule): string {
   if (!rejection) return '';
-  const code = typeof rejection.code === 'number' ? String(rejection.code) : `as \`${rejection.code}\` says`;
+  const code = typeof rejection.code === 'number' ? String(rejection.code) : `value of \`${rejection.code}\`:`;
   return `${code} ${rejection.message}`;
 }
 
@@ -33,7 +33,7 @@ function section([title, rules]: [string, Readonly<Record<string, DeclaredRule>>
     switchOf(rule),
     plain(rejectionOf(rule)),
   ]);
-  return `## ${title}\n\n${table(['rule', 'what leadmock does', 'label', 'reason', 'set by', 'rejection'], rows)}`;
+  return `## ${title}\n\n${table(['rule', 'behavior', 'label', 'reason', 'set by', 'rejection'], rows)}`;
 }
 
 /** `docs/rules.md`: every rule and every warning, for reference. */
@@ -43,16 +43,15 @@ export function rulesPage(): string {
 
 # Rules
 
-The behavior of leadmock, one rule a sentence. [Faithfulness](faithfulness.md) explains the labels. A rejection names its rule in the response
-header \`X-Mock-Rule\`.
+The rules describe the behavior of leadmock. [Faithfulness](faithfulness.md) explains the labels. The response header \`X-Mock-Rule\` shows the
+rule of a rejection.
 
 ${Object.entries(ruleSections).map(section).join('\n\n')}
 
 ## Warnings
 
-Requests that leadmock answers, but that are discouraged or suspicious. The response header \`X-Mock-Warning\` names them, and
-\`GET /_mock/warnings\` counts them.
+A warning marks a request that is probably a mistake. [Report](control/report.md#warnings) explains how to list warnings.
 
-${table(['warning', 'what was seen', 'what to do instead'], seen)}
+${table(['warning', 'cause', 'fix'], seen)}
 `;
 }

@@ -62,7 +62,7 @@ browserTest('a rule shows its evidence: a quote of the contract, or an observati
   const told = (place: string) => page.locator(`[id="${place}"]`).textContent();
   await sectionOf(page, 'login').waitFor();
   expect(await told('/login/login-version')).toMatch(
-    /contract\s*Only version "1.0" is available\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
+    /contract\s*version must be "1\.0"\.\s*Contract, Versioning: The only available version is `1\.0`\.$/,
   );
   expect(await told('/add-payment/payment-sum-positive')).toMatch(
     /likely.*clients, at least 1: The vendor's client blocks/,

@@ -28,7 +28,7 @@ export const addPayment = operation<AddPaymentRequest>({
   method: 'POST',
   path: '/lead/{lead_id}/payment',
   parameters: [leadId],
-  summary: 'Register a payment on a lead',
+  summary: 'Add a payment to a lead',
   hasBody: true,
   handle({ sandbox, params, body, session, warn, roundedNumber }) {
     const { state, clock, assumptions } = sandbox;

@@ -18,7 +18,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-names': {
     provenance: 'contract',
-    text: "A payment creates its category and purpose if the lead's project has none with that name.",
+    text: 'A payment creates its category and its purpose if the project of the lead lacks them.',
     contract: {
       section: 'Payment (request)',
       quote: 'When the category or the purpose is not found in the project, it is created.',
@@ -26,7 +26,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-name-match': {
     provenance: 'guess',
-    text: 'category and purpose are not blank. Names are compared exactly, including case and white space.',
+    text: 'category and purpose must not be blank. Names must match exactly, including case and white space.',
     rejection: { code: 400, message: 'category and purpose must not be blank' },
   },
   'payment-sum-form': {
@@ -48,7 +48,7 @@ const paymentRules = about(['add-payment'], {
   },
   'payment-repeat': {
     provenance: 'guess',
-    text: 'Each call stores one payment. Repeated payments are not detected.',
+    text: 'Each call stores one payment, also if an earlier call had the same body.',
   },
 });
 
@@ -84,7 +84,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main': {
     provenance: 'contract',
-    text: 'With owner 0, the main account becomes the owner.',
+    text: 'owner 0 makes the main account the owner.',
     contract: { section: 'Endpoints', quote: 'When `owner` is `0`, the main account becomes the owner.' },
   },
   'owner-main-type': {
@@ -106,7 +106,7 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-field-made': {
     provenance: 'guess',
-    text: 'A lead without an owner field gets one: {id, name: "Owner", type: "owner", value}. Its id is the lowest free id from 1.',
+    text: 'A change of owner adds the field {id, name: "Owner", type: "owner", value} to a lead without an owner field. The id of the field is the lowest free id from 1.',
   },
   'owner-negative': {
     provenance: 'guess',
@@ -137,7 +137,7 @@ const commentRules = about(['add-comment'], {
   'comment-id': {
     provenance: 'likely',
     text: 'The id of a comment is a string of digits.',
-    evidence: [{ source: 'clients', text: 'They read the id as digits.' }],
+    evidence: [{ source: 'clients', text: 'Clients read the id as digits.' }],
   },
   'comment-id-grows': {
     provenance: 'guess',

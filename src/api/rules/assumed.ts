@@ -12,13 +12,13 @@ export const assumedRules = {
           text: 'All errors had HTTP status 200: a missing or unknown token, a token after its logout, rejected input, an unknown route.',
           count: 5,
         },
-        { source: 'clients', text: 'Several do not read a body outside 2xx.' },
+        { source: 'clients', text: 'Several clients ignore bodies outside 2xx.' },
       ],
       assumption: 'errorStatus',
     },
     'rate-limit': {
       provenance: 'guess',
-      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. After the clock was set back, later requests do not count.',
+      text: 'The number of requests is unlimited. With rateLimit=3, the fourth request of a token within a second gets code 503 and HTTP status 503. Requests that the limit rejects do not count. If the clock is set back, requests with a later time do not count.',
       rejection: { code: 503, message: 'Too many requests', httpStatus: 503, onlyWithValue: '3' },
       operations: 'withToken',
       assumption: 'rateLimit',
@@ -62,7 +62,9 @@ export const assumedRules = {
     'field-unknown': {
       provenance: 'likely',
       text: 'Undocumented fields are ignored.',
-      evidence: [{ source: 'inferred', text: "Clients send options: [], and the vendor's sends whole models." }],
+      evidence: [
+        { source: 'inferred', text: 'Clients send options: [], and the client of the vendor sends whole models.' },
+      ],
       rejection: { code: 400, message: 'A field is not documented', onlyWithValue: 'reject' },
       operations: 'withBody',
       assumption: 'unknownFields',
@@ -81,7 +83,7 @@ export const assumedRules = {
   'Sessions and tokens': {
     'repeated-login': {
       provenance: 'guess',
-      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the user gets the earlier token again (the most recent one of several), and its 24 hours restart. With repeatedLogin=replace, the new token revokes all earlier ones.',
+      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the user gets the earlier token again (the most recent one of several), and its 24 hours restart. With repeatedLogin=replace, the new token revokes all earlier tokens.',
       operations: ['login'],
       assumption: 'repeatedLogin',
     },
@@ -163,7 +165,7 @@ export const assumedRules = {
       provenance: 'likely',
       text: 'An unknown lead_id is rejected.',
       evidence: [
-        { source: 'clients', text: 'One sends a request again when it gets code 400 "Invalid lead ID".', count: 1 },
+        { source: 'clients', text: 'One client repeats a request after code 400 "Invalid lead ID".', count: 1 },
       ],
       rejection: { code: 'unknownPathId', message: 'Invalid lead ID' },
       operations: '{lead_id}',

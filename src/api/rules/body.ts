@@ -49,7 +49,7 @@ const readingRules = about('withBody', {
   },
   'body-repeated-key': {
     provenance: 'leadmock',
-    text: 'If an object has a key twice, the last value counts. leadmock neither checks nor stores the earlier value.',
+    text: 'The last value of a repeated key counts. leadmock ignores the earlier values.',
   },
   'body-too-deep': {
     provenance: 'leadmock',
@@ -64,7 +64,7 @@ const readingRules = about('withBody', {
   },
   'field-size': {
     provenance: 'guess',
-    text: 'Strings and lists can be as large as the limit of the body allows.',
+    text: 'Strings and lists can have any size within the limit of the body.',
     contract: { section: 'Limits', quote: 'Maximum sizes of fields, lists and requests: not shown.' },
   },
 });
@@ -79,7 +79,7 @@ const fieldRules = about('withBody', {
   },
   'field-invalid': {
     provenance: 'likely',
-    text: 'A field with another type than documented, or with a value that the contract forbids, is rejected.',
+    text: 'A field with a wrong type, or with a value that the contract forbids, is rejected.',
     contract: {
       section: 'Task (create request)',
       quote: 'Allowed items: `sms`, `email`, `call` (phone call), `popup`',
@@ -102,7 +102,7 @@ const fieldRules = about('withBody', {
   },
   'validation-order': {
     provenance: 'guess',
-    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has one item for each invalid field and list item, in this order, up to 100.',
+    text: 'The error is about the first invalid field in the order of the documented fields. With validationErrors=all, errors has one item for each invalid field and list item, in this order, at most 100.',
   },
   'null-optional': {
     provenance: 'guess',
@@ -111,7 +111,7 @@ const fieldRules = about('withBody', {
   },
   'wire-options': {
     provenance: 'likely',
-    text: 'The bodies of change-owner and add-comment can have a field options, unless unknownFields=reject.',
+    text: 'The bodies of change-owner and add-comment can contain the field options, unless unknownFields=reject.',
     evidence: [{ source: 'inferred', text: 'Clients send "options": [] with owner and text, also as an object.' }],
     operations: ['change-owner', 'add-comment'],
   },
@@ -122,7 +122,7 @@ const fieldRules = about('withBody', {
   },
   'wire-order': {
     provenance: 'leadmock',
-    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, so a request without a body can be performed before an earlier one.',
+    text: 'Pipelined requests get their responses in the order of the requests. leadmock performs each request when it is complete, so a request without a body can be performed before an earlier request.',
   },
 });
 

@@ -26,7 +26,7 @@ export const commonRules = {
     evidence: [
       {
         source: 'clients',
-        text: 'Several do not read a body outside 2xx, and fail with a 204. The notes of live calls contain only the status of errors.',
+        text: 'Several clients ignore bodies outside 2xx, and fail with a 204. The notes of live calls contain only the status of errors.',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or the member leadmock.sandbox of the header baggage chooses a sandbox. A call of an operation creates a missing sandbox; a preflight and an unknown route do not. A name begins with a letter or digit, and has up to 63 more letters, digits, dots, underscores and hyphens. Other names are rejected.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. An operation creates a missing sandbox; a preflight and an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. Other names are rejected.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -57,18 +57,18 @@ export const commonRules = {
   },
   'sandbox-selectors': {
     provenance: 'leadmock',
-    text: 'A request that names two different sandboxes is rejected. A request with an unreadable leadmock.sandbox in its baggage is rejected, too.',
+    text: 'A request with two different names of sandboxes, or with an unreadable leadmock.sandbox in the header baggage, is rejected.',
     rejection: { code: 400, message: 'The request names two sandboxes' },
   },
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'At most half of --max-sandboxes can be auto-created sandboxes. Another one evicts an unused sandbox, otherwise the sandbox that was idle longest, if it was idle for ten minutes. If no sandbox can be evicted, the request gets code 503 and HTTP status 503.',
+    text: 'At most half of --max-sandboxes can be auto-created sandboxes. At this limit, a new sandbox evicts an unused sandbox, or else the longest idle sandbox, if it was idle for ten minutes. Otherwise the request gets code 503 and HTTP status 503.',
     rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'After a sandbox of POST /_mock/sandboxes was deleted or evicted, requests to it get code 410 and HTTP status 410, until POST /_mock/sandboxes creates it again. An auto-created sandbox that was evicted during use stays deleted for ten minutes. leadmock remembers the latest 10,000 names.',
+    text: 'Requests to a deleted or evicted sandbox of POST /_mock/sandboxes get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. An auto-created sandbox that was evicted during use stays deleted for ten minutes. leadmock remembers the latest 10,000 names.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
@@ -77,11 +77,11 @@ export const commonRules = {
   },
   'refusal-changes-nothing': {
     provenance: 'guess',
-    text: "A rejected request changes only the token's last action.",
+    text: 'A rejected request changes only the time of the last action of its token.',
   },
   'body-after-token': {
     provenance: 'leadmock',
-    text: 'leadmock rejects an invalid token after it received the body, at most 64 KiB and for at most one second. With Expect: 100-continue, leadmock asks for the body only if the token is valid. The token must still be valid when the body is complete.',
+    text: 'leadmock receives the body before it rejects an invalid token: at most 64 KiB, for at most one second. With Expect: 100-continue, leadmock requests the body only if the token is valid. The token must still be valid when the body is complete.',
     operations: 'withToken',
   },
   'unknown-route': {
@@ -92,7 +92,7 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'guess',
-    text: 'A known path with another method, also HEAD, is an unknown route, and never gets code 405. CONNECT gets HTTP status 404 with the envelope, and the connection closes.',
+    text: 'A known path with another method, also HEAD, is an unknown route. Code 405 does not exist. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
     rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
@@ -104,21 +104,21 @@ export const commonRules = {
   'options-preflight': {
     provenance: 'leadmock',
     setting: 'no-cors',
-    text: 'CORS handles OPTIONS, without a token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock reads and sets no cookies.',
+    text: 'OPTIONS is a CORS preflight, and needs no token. With --no-cors, OPTIONS is an unknown route. Pages of every origin can read responses; pages of a loopback origin can also send credentials. With --cors-origin, only the given origins can read responses, and can send credentials. leadmock reads and sets no cookies.',
   },
   'foreign-host': {
     provenance: 'leadmock',
     setting: 'allowed-hosts',
-    text: 'With --no-cors or --cors-origin, the Host of a request must be an IP address, a name without a dot, a name under .localhost, .local, .internal or .test, or a name of --allowed-hosts. Other hosts get code 403 and HTTP status 403, because a web page could have rebound its own name to this machine.',
+    text: 'With --no-cors or --cors-origin, the Host of a request must be an IP address, a name without a dot, a name under .localhost, .local, .internal or .test, or a name of --allowed-hosts. Other hosts get code 403 and HTTP status 403, as a protection against DNS rebinding.',
     rejection: { code: 403, message: 'This Host is not known here', httpStatus: 403 },
   },
   'path-id': {
     provenance: 'guess',
-    text: 'A number in a path has digits without leading zeros, from 1 to 2^53-1. A UUID can have any letter case. Other values, also invalid percent-encoding, are unknown ids.',
+    text: 'A number in a path is 1 to 2^53-1, without leading zeros. A UUID can have any letter case. Other values, also with invalid percent-encoding, are unknown ids.',
   },
   signature: {
     provenance: 'contract',
-    text: 'The service of a login signs all actions of that client.',
+    text: 'The service of a login is the signature of all actions of the client.',
     contract: {
       section: 'What the service does',
       quote: 'The value of `service` sent at login is used as the signature of all actions performed by that client.',
@@ -130,20 +130,20 @@ export const commonRules = {
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account and see all projects and leads. Code 403 exists only for secondUser=reject and for a foreign Host.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. Code 403 exists only for secondUser=reject and for a foreign Host.',
   },
   'answer-headers': {
     provenance: 'guess',
-    text: 'Responses have the Content-Type application/json; charset=utf-8. They have no X-Powered-By and no ETag, so the status is never 304.',
+    text: 'Responses have the Content-Type application/json; charset=utf-8. The headers X-Powered-By and ETag are absent, so the status is never 304.',
   },
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The headers X-Mock-Rule and X-Mock-Explain explain a rejection; the body does not. --no-mock-headers removes them. Responses of the HTTP parser and to CONNECT have none.',
+    text: 'The headers X-Mock-Rule and X-Mock-Explain explain a rejection; the body does not. --no-mock-headers removes these headers. Responses of the HTTP parser and to CONNECT have no such headers.',
   },
   storage: {
     provenance: 'leadmock',
-    text: 'If leadmock cannot write a change to disk, it undoes the change and responds with code 503 and HTTP status 503. The same applies if the state becomes larger than a start can read (about 512 MiB). Reads still work.',
+    text: 'If leadmock cannot write a change to disk, it undoes the change and responds with code 503 and HTTP status 503. The same applies to a change that makes the state larger than about 512 MiB. Reads still work.',
     rejection: { code: 503, message: 'The change could not be written to disk', httpStatus: 503 },
   },
   'internal-error': {

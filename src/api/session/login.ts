@@ -49,7 +49,7 @@ export const login = publicOperation<LoginRequest>({
   id: 'login',
   method: 'POST',
   path: '/login',
-  summary: 'Log in and receive a token',
+  summary: 'Log in and get a token',
   hasBody: true,
   handle({ sandbox, body, address: callerAddress, warn, loggedIn }) {
     const user = sandbox.state.users.getBy('login', body.login);

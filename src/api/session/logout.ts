@@ -4,7 +4,7 @@ export const logout = operation({
   id: 'logout',
   method: 'POST',
   path: '/logout',
-  summary: 'Give the token back',
+  summary: 'Log out and revoke the token',
   hasBody: false,
   handle({ sandbox, session }) {
     sandbox.sessions.end(session, 'it was logged out');

@@ -13,7 +13,7 @@ export const sessionRules = about(['login'], {
   },
   'login-version': {
     provenance: 'contract',
-    text: 'Only version "1.0" is available.',
+    text: 'version must be "1.0".',
     contract: { section: 'Versioning', quote: 'The only available version is `1.0`.' },
   },
   'login-no-token': {
@@ -59,7 +59,7 @@ export const sessionRules = about(['login'], {
   },
   'logout-token': {
     provenance: 'contract',
-    text: "A logout deletes the request's token.",
+    text: 'A logout revokes the token of the request.',
     contract: {
       section: 'Endpoints',
       quote: 'the token is taken from the header. After success the token is deleted.',
@@ -82,7 +82,7 @@ export const sessionRules = about(['login'], {
   },
   'token-new': {
     provenance: 'guess',
-    text: 'A new token is unguessable, and differs from all others.',
+    text: 'A new token is unguessable and unique.',
   },
   'token-header': {
     provenance: 'contract',
@@ -96,7 +96,7 @@ export const sessionRules = about(['login'], {
   'token-header-case': {
     provenance: 'likely',
     text: 'The name of the token header can have any letter case.',
-    evidence: [{ source: 'clients', text: 'They write Token.', count: 1 }],
+    evidence: [{ source: 'clients', text: 'One client writes Token.', count: 1 }],
     operations: 'withToken',
   },
   'token-missing': {
@@ -117,7 +117,7 @@ export const sessionRules = about(['login'], {
   },
   'token-expired': {
     provenance: 'likely',
-    text: 'An expired token is rejected like an unknown one.',
+    text: 'An expired token is rejected like an unknown token.',
     evidence: [
       {
         source: 'live calls',
@@ -157,7 +157,7 @@ export const sessionRules = about(['login'], {
   },
   'token-any-address': {
     provenance: 'guess',
-    text: 'A token is valid from any address. Its use at another address logs no user in or out there.',
+    text: 'A token is valid from any address. A request from another address does not change the logins of that address.',
     operations: 'withToken',
   },
   'caller-address': {

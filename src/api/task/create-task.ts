@@ -62,7 +62,7 @@ export const createTask = operation<CreateTaskRequest>({
   id: 'create-task',
   method: 'POST',
   path: '/task',
-  summary: 'Create a task for an employee in a project, optionally bound to a lead',
+  summary: 'Create a task for an employee, optionally about a lead',
   hasBody: true,
   handle({ sandbox, body, session, warn }) {
     const { state, assumptions, clock, startUp } = sandbox;

@@ -31,7 +31,7 @@ export const editView = operation<EditViewRequest>({
   method: 'PUT',
   path: '/view/{view_id}',
   parameters: [viewId],
-  summary: 'Change source, campaign, keyword, SEO system, page or referer of a view',
+  summary: 'Change the source, page and similar fields of a view',
   hasBody: true,
   handle({ sandbox, params, body, session, warn }) {
     const { nullInViewEdit } = sandbox.assumptions;

@@ -6,7 +6,7 @@ export const getView = operation({
   method: 'GET',
   path: '/view/{view_id}',
   parameters: [viewId],
-  summary: 'Read a view by ID or UUID',
+  summary: 'Get a view by id or UUID',
   hasBody: false,
   handle({ sandbox, params }) {
     return presentView(requireView(sandbox.state, params['view_id']), sandbox.state);

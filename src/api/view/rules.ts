@@ -45,7 +45,7 @@ const editedViewRules = about(['edit-view'], {
   'view-visitor-part': {
     provenance: 'likely',
     text: 'A fixture causes a warning if visitor or real_visitor lacks version (integer), fingerprint, browser or ip (strings).',
-    evidence: [{ source: 'clients', text: 'They fail if one of the four is missing.' }],
+    evidence: [{ source: 'clients', text: 'Clients fail if one of these fields is missing.' }],
     operations: 'view.json',
   },
   'edit-view-fields': {
@@ -91,7 +91,7 @@ const editedViewRules = about(['edit-view'], {
   'edit-view-source-and-seo': {
     provenance: 'likely',
     contract: { section: 'Endpoints', quote: 'it is recommended to send either `source` or `seo_system`, not both.' },
-    text: 'A request with source and seo_system is accepted. If it changes both, it causes a warning.',
+    text: 'A request with source and seo_system is accepted. A request that changes both fields causes a warning.',
   },
   'delete-view-result': {
     provenance: 'contract',
@@ -109,5 +109,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'guess', text: 'Between two resets, leadmock uses each id once.' },
+  'id-never-again': { provenance: 'guess', text: 'leadmock uses each id once between two resets.' },
 } as const satisfies Record<string, DeclaredRule>;

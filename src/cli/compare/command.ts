@@ -7,28 +7,28 @@ import { text } from '../yargs-options.ts';
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
-    describe: 'A lead for this run: its owner is overwritten, it gets payments and comments [of a leadmock: 101]',
+    describe: 'Id of a lead, which gets another owner, payments and comments [101 for a leadmock]',
   },
-  'lead-is-deal': { ...text, describe: 'Whether that lead is a deal now: true or false' },
-  view: { ...text, describe: 'A view for this run: its texts are overwritten [of a leadmock: 1001]' },
-  'view-to-delete': { ...text, describe: 'Another view, which is deleted [of a leadmock: 1002]' },
-  project: { ...text, describe: 'The project of the lead and of new tasks [of a leadmock: 1]' },
-  employee: { ...text, describe: 'An employee who gets tasks, and the lead [of a leadmock: 12]' },
-  label: { ...text, describe: 'A label of the project [of a leadmock: 21]' },
+  'lead-is-deal': { ...text, describe: 'Whether the lead is a deal: true or false' },
+  view: { ...text, describe: 'Id of a view that compare edits [1001 for a leadmock]' },
+  'view-to-delete': { ...text, describe: 'Id of a view that compare deletes [1002 for a leadmock]' },
+  project: { ...text, describe: 'Id of the project of the lead and of new tasks [1 for a leadmock]' },
+  employee: { ...text, describe: 'Id of the new owner of tasks and of the lead [12 for a leadmock]' },
+  label: { ...text, describe: 'Id of a label of the project [21 for a leadmock]' },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Send writes too; the default for a leadmock',
+    describe: 'Send writes too (default for a leadmock)',
   },
-  pace: { ...text, describe: 'Requests per second [2, for a leadmock 100]' },
-  'dry-run': { type: 'boolean', describe: 'Print what would be sent and overwritten; send only GET /_mock' },
+  pace: { ...text, describe: 'Requests per second [2, or 100 for a leadmock]' },
+  'dry-run': { type: 'boolean', describe: 'Print the planned requests, but send only GET /_mock' },
   fixture: {
     ...text,
-    describe: 'Write what a recording shows of the account, masked, into this new fixture file [none]',
+    describe: 'Write the masked records of a recording to this file [none]',
   },
-  'save-config': { ...text, describe: 'Write the values that were found into this configuration file [none]' },
-  evidence: { ...text, describe: 'Write all requests and answers, redacted, into this file [none]' },
-  baseline: { ...text, describe: 'Exit with 5 only for departures that this output of --json lacks [none]' },
-  all: { type: 'boolean', describe: 'List all points of the contract, not only differences' },
+  'save-config': { ...text, describe: 'Write the detected values to this configuration file [none]' },
+  evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
+  baseline: { ...text, describe: 'Exit with 5 only for departures missing in this output of --json [none]' },
+  all: { type: 'boolean', describe: 'List all points of the contract, also without differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
 
@@ -41,21 +41,21 @@ function isFile(target: string): boolean {
 
 export const compareCommand: Command = {
   usage: 'compare <target>',
-  describe: 'Check any service, or a recording of it, and find out what it does where the contract is silent',
-  words: { target: 'Base URL of the service, or a HAR file that a browser, a proxy or Playwright has recorded' },
+  describe: 'Compare a service, or a HAR recording, with the contract',
+  words: { target: 'Base URL of the service, or path of a HAR file' },
   flags,
   examples: [
-    ['leadmock compare http://localhost:8080/_sandbox/compare', 'leadmock itself, in a separate sandbox'],
-    ['leadmock compare https://api.example.com --view 7', 'reads only; ids have no default there'],
+    ['leadmock compare http://localhost:8080/_sandbox/compare', 'compare leadmock itself, in a separate sandbox'],
+    ['leadmock compare https://api.example.com --view 7', 'only read; at a service, ids have no default'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
-      'writes too; the next start takes up the values that were found',
+      'also write; the next start uses the detected values',
     ],
-    ['leadmock compare traffic.har --fixture account.json', 'analyzes a HAR recording offline'],
-    ['leadmock compare traffic.har --baseline old.json', 'exit code 5 only for departures that old.json lacks'],
+    ['leadmock compare traffic.har --fixture account.json', 'analyze a HAR recording offline'],
+    ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for departures missing in old.json'],
   ],
   epilogue:
-    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD name the user; the same with _2, a second user, of a leadmock only.',
+    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user. For a leadmock, the same variables with _2 set a second user.',
   async run(args, environment) {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);

@@ -5,39 +5,39 @@ import type { ControlCommand } from './control-command.ts';
 
 export const commonFlags: Readonly<Record<string, Options>> = {
   url: { ...text, describe: 'Base URL of the server [http://localhost:8080] [LEADMOCK_URL]' },
-  sandbox: { ...text, describe: 'The sandbox to control [default] [LEADMOCK_SANDBOX]' },
-  json: { type: 'boolean', describe: 'Print JSON on a terminal too' },
+  sandbox: { ...text, describe: 'Name of the sandbox [default] [LEADMOCK_SANDBOX]' },
+  json: { type: 'boolean', describe: 'Print JSON, also on a terminal' },
   'control-token': {
     ...text,
-    describe: 'Value of --control-token of the server [none] [LEADMOCK_CONTROL_TOKEN]',
+    describe: 'Token of a server with --control-token [none] [LEADMOCK_CONTROL_TOKEN]',
   },
 };
 
 export const warningFlags = {
-  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after warnings, or without requests' },
+  'fail-on-warning': { type: 'boolean', describe: 'Exit with 5 after a warning, or if no request arrived' },
   'expect-warning': {
     ...list,
-    describe: 'With --fail-on-warning: pass with this warning, exit with 5 without it (repeatable)',
+    describe: 'With --fail-on-warning: accept and require this warning (repeatable)',
   },
 } as const;
 
-const retain = { ...text, describe: 'What to retain, such as sessions,clock (repeatable, or separated by commas)' };
+const retain = { ...text, describe: 'Part to keep, such as sessions,clock (repeatable, or separated by commas)' };
 
 /** `lines.ts` prints the responses of the calls. */
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
-    describe: 'Put a running server back to its start',
-    words: { fixture: 'The fixture to reset to, if it is another one' },
+    describe: 'Reset a sandbox to its start, or to another fixture',
+    words: { fixture: 'Name of a fixture; by default the fixture of the start' },
     flags: { retain },
-    examples: [['leadmock reset empty --retain clock', 'reset to the fixture empty, but retain the clock']],
+    examples: [['leadmock reset empty --retain clock', 'load the fixture empty, and keep the clock']],
     calls: { reset: { operation: 'reset', words: ['fixture'] } },
   },
   seed: {
     usage: 'seed <source>',
-    describe: 'Replace the state of a running server, or merge into it',
-    words: { source: 'Path of a JSON file (it has a slash or ends in .json), otherwise the name of a fixture' },
-    flags: { merge: { type: 'boolean', describe: 'Merge it into the state by id instead of replacing the state' } },
+    describe: 'Replace the state of a sandbox, or merge records',
+    words: { source: 'Path of a JSON file (with a slash, or ending in .json), or name of a fixture' },
+    flags: { merge: { type: 'boolean', describe: 'Merge the records by id, and keep the others' } },
     examples: [['leadmock seed my-leads.json --merge', 'add the records of a file']],
     calls: {
       replace: { operation: 'seed', words: ['fixture'], file: '/data' },
@@ -46,15 +46,15 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   state: {
     usage: 'state [collection] [which..]',
-    describe: 'Show the records of a running server',
+    describe: 'List the records of a sandbox',
     words: {
-      collection: 'Such as leads; all collections when left out',
+      collection: 'Name of a collection, such as leads; by default all collections',
       which:
-        'The id of a record, or field=value to filter by; also search, references, sort, limit, offset and include as name=value',
+        'Id of a record, or a filter field=value; also search, references, sort, limit, offset and include as name=value',
     },
     examples: [
-      ['leadmock state payments lead_id=101', 'the payments of lead 101'],
-      ['leadmock state leads sort=-id limit=5', 'the latest five leads'],
+      ['leadmock state payments lead_id=101', 'list the payments of lead 101'],
+      ['leadmock state leads sort=-id limit=5', 'list the latest five leads'],
     ],
     calls: {
       all: { operation: 'get-state', advice: 'name the collection first: leadmock state payments lead_id=101' },
@@ -64,18 +64,18 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   requests: {
     usage: 'requests [filter..]',
-    describe: 'Show the requests that a running server got',
+    describe: 'List the requests in the journal of a sandbox',
     words: {
       filter:
         'name=value: operation, method, path, status, outcome, performed, code, user, service, after, limit, strict or format',
     },
     flags: {
-      clear: { type: 'boolean', describe: 'Remove them all instead' },
-      har: { ...text, describe: 'Save them as a HAR file of this name, which browsers and proxies read, instead' },
+      clear: { type: 'boolean', describe: 'Clear the journal instead' },
+      har: { ...text, describe: 'Write the requests to this HAR file instead' },
     },
     examples: [
-      ['leadmock requests operation=add-payment limit=5', 'the latest five payments'],
-      ['leadmock requests --har traffic.har', 'all of them as a file for the developer tools of a browser'],
+      ['leadmock requests operation=add-payment limit=5', 'list the latest five payments'],
+      ['leadmock requests --har traffic.har', 'write a HAR file for the developer tools of a browser'],
     ],
     calls: {
       all: { operation: 'get-requests', pairs: 'operation=add-payment' },
@@ -85,50 +85,46 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   verify: {
     usage: 'verify <expected..>',
-    describe: 'Check that a running server got the requests you expect',
+    describe: 'Check that a sandbox got the expected requests',
     words: {
       expected:
         'name=value: operation, method, path, status, code, outcome, performed, user, service, query.<name>, headers.<name>, body.<field>, times, atLeast, atMost, after, noOthers, strict, timeout; or the path of a JSON file with the body of POST /_mock/verify',
     },
     examples: [
-      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'exit code 5 unless it was paid once'],
-      [
-        'leadmock verify expected.json',
-        'read the expectation from a file: several requests in order, a JSON Schema of the body',
-      ],
+      ['leadmock verify operation=add-payment body.sum=1500.5 times=1', 'check for exactly one such payment'],
+      ['leadmock verify expected.json', 'read the expectation from a file, such as several requests in order'],
     ],
     calls: { verify: { operation: 'verify', pairs: 'operation=add-payment', file: '' } },
   },
   report: {
     usage: 'report',
-    describe:
-      'Show what all sandboxes of a running server have seen since its start: coverage, warnings, unfired faults',
+    describe: 'Report coverage, warnings and faults of all sandboxes',
     words: {},
     flags: {
-      merge: { ...list, conflicts: ['url', 'control-token'], describe: 'Sum these JSON reports, without a server' },
-      format: { ...text, describe: 'text, markdown or json [text on a terminal, otherwise markdown]' },
-      junit: { ...text, describe: 'Save it as a JUnit report of this name as well' },
+      merge: { ...list, conflicts: ['url', 'control-token'], describe: 'Merge these JSON reports, without a server' },
+      format: { ...text, describe: 'Format: text, markdown or json [text on a terminal, otherwise markdown]' },
+      junit: { ...text, describe: 'Also write a JUnit report to this file' },
       ...warningFlags,
     },
     examples: [
-      ['leadmock report >> $GITHUB_STEP_SUMMARY', 'as the summary of a job'],
-      ['leadmock report --junit leadmock.xml --fail-on-warning', 'for a CI server that reads JUnit; exit code 5'],
+      ['leadmock report >> $GITHUB_STEP_SUMMARY', 'add the report to the summary of a GitHub job'],
+      ['leadmock report --junit leadmock.xml --fail-on-warning', 'write JUnit, and exit with 5 after a warning'],
       [
         'leadmock report --fail-on-warning --expect-warning repeated-payment',
-        'exit code 5 for any other warning, or if no payment was repeated',
+        'exit with 5 after another warning, or without a repeated payment',
       ],
-      ['leadmock report --merge shard-1.json shard-2.json', 'one report of two jobs that saved report --json'],
+      ['leadmock report --merge shard-1.json shard-2.json', 'merge the output of report --json of two jobs'],
     ],
   },
   open: {
     usage: 'open <file>',
     describe: 'Replay a failed test on a running server',
-    words: { file: 'A file of leadmock-failures/, which the fixture of a failed test wrote' },
-    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'print the panel of its sandbox']],
+    words: { file: 'File of a failed test in leadmock-failures/' },
+    examples: [['leadmock open leadmock-failures/books-a-payment-1a2b3c4d.json', 'print the URL of the panel']],
   },
   fault: {
     usage: 'fault [action] [words..]',
-    describe: 'Delay, break or lose responses of a running server',
+    describe: 'Delay, break or lose responses of a sandbox',
     words: {
       action: 'list, arm, delete or clear',
       words: 'For arm, an effect or a preset, then name=value; for delete, an id',
@@ -136,11 +132,11 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     examples: [
       [
         'leadmock fault arm lost-response operation=add-payment times=1',
-        'book the next payment, and lose the response',
+        'store the next payment, and lose the response',
       ],
       ['leadmock fault arm error when=before code=503 times=2', 'reject the next two requests'],
-      ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back at noon</h1>"', 'a maintenance page'],
-      ['leadmock fault arm slow', 'two seconds for every answer'],
+      ['leadmock fault arm response when=before httpStatus=503 body="<h1>Back at noon</h1>"', 'send an HTML page'],
+      ['leadmock fault arm slow', 'delay every response by two seconds'],
     ],
     calls: {
       list: { operation: 'get-faults' },
@@ -151,14 +147,14 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   clock: {
     usage: 'clock [action] [value]',
-    describe: 'Show or move the clock of a running server',
+    describe: 'Show or set the clock of a sandbox',
     words: {
       action: 'get, set, advance, freeze, resume or reset',
-      value: 'A duration for advance, an ISO time for set',
+      value: 'Duration for advance, or ISO time for set',
     },
     examples: [
-      ['leadmock clock advance 25h', 'a day and an hour later'],
-      ['leadmock clock set 2030-01-31T12:00:00Z', 'to that instant'],
+      ['leadmock clock advance 25h', 'move the clock forward by 25 hours'],
+      ['leadmock clock set 2030-01-31T12:00:00Z', 'set the clock to this instant'],
     ],
     calls: {
       get: { operation: 'get-clock' },
@@ -171,12 +167,12 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   snapshot: {
     usage: 'snapshot [action] [name]',
-    describe: 'Save and restore the state of a running server',
-    words: { action: 'list, save, restore or delete', name: 'The name of the snapshot' },
+    describe: 'Save, restore, list or delete snapshots of a sandbox',
+    words: { action: 'list, save, restore or delete', name: 'Name of the snapshot' },
     flags: { retain },
     examples: [
-      ['leadmock snapshot save before', 'save the state under the name before'],
-      ['leadmock snapshot restore before --retain journal', 'go back to it, but retain the journal'],
+      ['leadmock snapshot save before', 'save a snapshot with the name before'],
+      ['leadmock snapshot restore before --retain journal', 'restore this snapshot, and keep the journal'],
     ],
     calls: {
       list: { operation: 'get-snapshots' },
@@ -187,7 +183,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
   fixture: {
     usage: 'fixture <action> <name>',
-    describe: 'Save the state of a running server as a fixture',
+    describe: 'Save the state of a sandbox as a fixture',
     words: {
       action: 'export',
       name: 'Name of the fixture: the name of its file without .json',

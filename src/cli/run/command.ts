@@ -11,9 +11,9 @@ const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-fi
 const flags: Readonly<Record<string, Options>> = {
   report: {
     ...list,
-    describe: 'Write the report of leadmock: JUnit into .xml, Markdown into .md, JSON into .json (repeatable) [none]',
+    describe: 'Write a report: .xml for JUnit, .md for Markdown, .json for JSON (repeatable) [none]',
   },
-  log: { ...text, describe: 'Write the log of the server into this file [none]' },
+  log: { ...text, describe: 'Write the log of the server to this file [none]' },
   ...urlEnvFlag,
   ...warningFlags,
   ...yargsOptions(flagNames.filter((name) => !NOT_OF_RUNS.includes(name))),
@@ -22,12 +22,12 @@ const flags: Readonly<Record<string, Options>> = {
 export const runCommand: Command = {
   usage: 'run',
   synopsis: 'leadmock run [flags] -- <command>',
-  describe: 'Run a command with a new server, and end with its exit code: leadmock run -- npm test',
+  describe: 'Run a command with a new server: leadmock run -- npm test',
   flags,
   examples: [
-    ['leadmock run --log leadmock.log --report leadmock.xml -- npm test', 'for CI: a log, and a JUnit report'],
-    ['leadmock run --url-env API_BASE_URL -- npm test', 'for an app that reads its base URL from API_BASE_URL'],
-    ['leadmock run --fail-on-warning -- pytest', 'exit code 5 if the tests pass, and leadmock has warnings'],
+    ['leadmock run --log leadmock.log --report leadmock.xml -- npm test', 'write a log and a JUnit report, for CI'],
+    ['leadmock run --url-env API_BASE_URL -- npm test', 'also set API_BASE_URL to the URL of the server'],
+    ['leadmock run --fail-on-warning -- pytest', 'exit with 5 if the tests pass, but a warning occurred'],
   ],
   run: async (args, environment) => (await import('./run.ts')).run(args, givenCommand(), environment),
 };

@@ -8,17 +8,17 @@ const flags: Readonly<Record<string, Options>> = {
   only: {
     ...list,
     describe:
-      'Try only these assumptions: errorStatus, or one value: errorStatus=code; with --faults only these operations (repeatable) [all]',
+      'Try only this assumption (errorStatus) or value (errorStatus=code); with --faults, only this operation (repeatable) [all]',
   },
-  faults: { type: 'boolean', describe: 'Lose the response to each writing operation, and find what no test notices' },
-  presets: { ...list, describe: 'With --faults: the faults to try (repeatable) [lost-response]' },
-  'max-runs': { ...text, describe: 'With --faults: most runs with a fault [1000]' },
+  faults: { type: 'boolean', describe: 'Lose the response to each write, and list losses that no test notices' },
+  presets: { ...list, describe: 'With --faults: preset of faults to try (repeatable) [lost-response]' },
+  'max-runs': { ...text, describe: 'With --faults: maximum number of runs with a fault [1000]' },
   ...urlEnvFlag,
-  jobs: { ...text, describe: 'How many runs there are at once [1]' },
-  timeout: { ...text, describe: 'How long one run may take [10m]' },
+  jobs: { ...text, describe: 'Number of parallel runs [1]' },
+  timeout: { ...text, describe: 'Maximum duration of one run [10m]' },
   all: { type: 'boolean', describe: 'List every value in the report' },
   json: { type: 'boolean', describe: 'Print one JSON document instead of the report' },
-  junit: { ...text, describe: 'Write a JUnit report into this file [none]' },
+  junit: { ...text, describe: 'Write a JUnit report to this file [none]' },
   verbose: { type: 'boolean', describe: 'Show the output of every run, and skipped values' },
   ...yargsOptions(['fixture', 'fixtures-dir', 'operations', 'assume', 'preset']),
 };
@@ -31,12 +31,12 @@ function rejectFaultFlags(args: Arguments): void {
 export const sweepCommand: Command = {
   usage: 'sweep',
   synopsis: 'leadmock sweep [flags] -- <command that runs your tests>',
-  describe: 'Find out which assumptions about the service your tests depend on: leadmock sweep -- <command>',
+  describe: 'Find the assumptions that your tests depend on',
   flags,
   examples: [
     ['leadmock sweep --url-env API_BASE_URL -- npm test', 'run npm test with every value of every assumption'],
-    ['leadmock sweep --only errorStatus,timezone -- npm test', 'with the other values of two assumptions'],
-    ['leadmock sweep --faults -- npm test', 'find payments that are booked twice after a lost response'],
+    ['leadmock sweep --only errorStatus,timezone -- npm test', 'run npm test with the other values of two assumptions'],
+    ['leadmock sweep --faults -- npm test', 'find payments that are stored twice after a lost response'],
     ['leadmock sweep --faults --presets down,maintenance -- npm test', 'find errors that your client ignores'],
   ],
   async run(args, environment) {

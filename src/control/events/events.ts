@@ -47,7 +47,7 @@ export const events = controlOperation({
   id: 'events',
   method: 'GET',
   path: '/_mock/events',
-  summary: 'Stream events: requests, changes of testers, changed fixture files',
+  summary: 'Stream requests and changes as server-sent events',
   isStream: true,
   handle: ({ sandbox, lastEventId }) => eventStream(sandbox, lastEventId),
 });

@@ -47,7 +47,7 @@ export const getOpenApi = controlOperation({
   id: 'openapi',
   method: 'GET',
   path: '/_mock/openapi.json',
-  summary: 'Get the OpenAPI 3.1 document of the service, for this sandbox',
+  summary: 'Get the OpenAPI 3.1 document of the service',
   missingSandbox: 'ignore',
   handle({ sandbox, context }) {
     const { name, overrides, state, assumptions } = sandbox;

@@ -43,8 +43,7 @@ export const report = controlOperation({
   id: 'report',
   method: 'GET',
   path: '/_mock/report',
-  summary:
-    'Get a report of all sandboxes since the start: coverage, guessed values, warnings, unknown routes, unfired faults',
+  summary: 'Get coverage, guesses, warnings and faults of all sandboxes',
   missingSandbox: 'ignore',
   handle({ context: { sandboxes, operations, rules } }) {
     const { stats } = sandboxes;

@@ -40,7 +40,7 @@ export const reset = controlOperation<ControlResetRequest>({
   id: 'reset',
   method: 'POST',
   path: '/_mock/reset',
-  summary: 'Reset the sandbox to its start-up fixture, or to another fixture',
+  summary: 'Reset a sandbox to its start, or to another fixture',
   missingSandbox: 'create',
   hasBody: true,
   isBodyOptional: true,

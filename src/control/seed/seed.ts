@@ -44,7 +44,7 @@ export const seed = controlOperation<ControlSeedRequest>({
   id: 'seed',
   method: 'POST',
   path: '/_mock/seed',
-  summary: 'Replace the state with a fixture or inline data, or merge by id',
+  summary: 'Replace the state with a fixture or data, or merge by id',
   missingSandbox: 'create',
   hasBody: true,
   storesBody: true,

@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 
 export const collection: PathParameter = {
   name: 'collection',
-  description: 'A collection of the state',
+  description: 'Name of the collection',
   schema: { type: 'string', enum: collectionNames },
   example: 'leads',
 };

@@ -21,14 +21,14 @@ import { recordSearch } from './record-search.ts';
 /** Parameters beside fields. A field of the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records whose values contain each of these words, in any letter case' },
-  { name: 'references', description: 'Only records that reference this one, such as leads/101' },
-  { name: 'sort', description: 'Field to sort by; -field for the other direction' },
-  { name: 'limit', description: 'At most so many records' },
-  { name: 'offset', description: 'Without the first so many records' },
+  { name: 'references', description: 'Only records that reference this record, such as leads/101' },
+  { name: 'sort', description: 'Field to sort by; -field sorts in descending order' },
+  { name: 'limit', description: 'Maximum number of records' },
+  { name: 'offset', description: 'Number of records to skip' },
   {
     name: 'include',
     description:
-      'references: also the records that those of the answer reference; referencedBy: also the first of each collection that reference one of them; both with a comma',
+      'references: add the records that the listed records reference; referencedBy: add the first records of each collection that reference a listed record; or both, with a comma',
   },
 ];
 

@@ -19,8 +19,7 @@ export const getCollection = controlOperation({
   query: [
     {
       name: 'fields',
-      description:
-        'Fields of the record and the value each must have: strings as they are, the rest as JSON; sums are compared as decimal numbers',
+      description: 'Required values by field: a string, or JSON; sums are compared as decimal numbers',
       isMap: true,
     },
     ...listParameters,

@@ -10,7 +10,7 @@ import { badBody, Problem } from '../problem.ts';
 
 const wholeToken: PathParameter = {
   name: 'token',
-  description: 'The token, whole',
+  description: 'The unmasked token',
   schema: { type: 'string' },
   example: 'a'.repeat(32),
 };
@@ -64,7 +64,7 @@ export const createToken = controlOperation<ControlCreateTokenRequest>({
   id: 'create-token',
   method: 'POST',
   path: '/_mock/tokens',
-  summary: 'Create a token without a login, exempt from "one user per IP address"',
+  summary: 'Create a token without a login',
   missingSandbox: 'create',
   hasBody: true,
   status: 201,

@@ -50,7 +50,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --sandbox w1 --url http://127.0.0.1:9/_sandbox/w2', 'names the sandbox w2', 'w1'],
   ['clock stop', 'unknown action: clock stop', 'freeze'],
   ['clock get 3', 'unexpected argument: 3 (clock get takes no more)'],
-  ['clock advance', 'missing argument: clock advance <by>', 'A duration for advance'],
+  ['clock advance', 'missing argument: clock advance <by>', 'Duration for advance'],
   ['requests operation', 'name=value', '"operation"'],
   ['requests --clear limit=1', 'takes no filter'],
   ['requests --clear --har a.har', '--clear and --har are mutually exclusive'],
