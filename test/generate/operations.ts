@@ -45,7 +45,7 @@ async function listModule(path: string): Promise<string> {
     `
 import type { Operation } from '../core/operation.ts';
 ${byFile.map(({ name, file }) => `import { ${name} } from './${file}';\n`).join('')}
-/** The operations of the contract, in its order: what a mock serves unless it is given others. */
+/** Operations of the contract, in its order. A mock serves them by default. */
 export const operations: readonly Operation[] = [${all.map(({ name }) => name).join(', ')}];
 `,
   );
@@ -69,7 +69,7 @@ async function factsModule(path: string): Promise<string> {
     `
 export type OperationId = ${ids.map((id) => `'${id}'`).join(' | ')};
 
-/** The files in \`schemas/\` of the shapes that an answer shows. */
+/** Files in \`schemas/\` that describe the response of each operation. */
 export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(Object.fromEntries(shapes))};
 `,
   );
