@@ -44,7 +44,6 @@ export const list = { ...text, type: 'array' } as const;
 
 const YARGS_OPTIONS = { text, list, boolean: { type: 'boolean' } } as const;
 
-/** @returns options of yargs for flags of `leadmock serve` */
 export function yargsOptions(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(
     names.map((name) => {

@@ -35,7 +35,6 @@ export interface ControlCall<Body = unknown> {
   signal: AbortSignal;
 }
 
-/** Operation of the control plane, as a plain value. */
 export interface ControlOperation extends DescribedControlOperation {
   /**
    * Effect of a call whose sandbox is missing: `create` creates the sandbox if the call succeeds; `ignore` runs the

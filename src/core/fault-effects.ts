@@ -46,7 +46,6 @@ export const faultEffects = {
 
 export type FaultEffect = keyof typeof faultEffects;
 
-/** Effect and moment of a fault. */
 export interface FaultKind {
   effect: FaultEffect;
   /** Moment of the fault; only present for effects that can have either moment. */

@@ -115,7 +115,6 @@ export class Faults {
     return this.#armed.some(({ match }) => match.body !== undefined);
   }
 
-  /** Whether a fault can still reset a connection. */
   get mayReset(): boolean {
     return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
   }

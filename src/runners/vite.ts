@@ -11,7 +11,6 @@ interface DevServer {
   config: { logger: { info(message: string): void } };
 }
 
-/** Plugin in the form that Vite expects. */
 export interface LeadmockPlugin {
   name: string;
   apply: 'serve';
@@ -43,7 +42,7 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
         changeOrigin: false,
         rewrite: (url: string) => url.slice(path.length),
       };
-      // A key that begins with ^ is a regular expression for Vite. It prevents that `/api` also matches `/apiary`.
+      // A key that begins with ^ is a regular expression for Vite. Without it, `/api` would also match `/apiary`.
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
     },
     configureServer({ httpServer, config }) {

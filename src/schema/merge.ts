@@ -108,7 +108,6 @@ export function checkMerge(operation: SchemaHolder, merge: object): Violation[] 
   return checkPatch(merge, schema, '');
 }
 
-/** @returns the names of documented fields of a result that a merge changes */
 export function changedDocumentedFields(operation: SchemaHolder, merge: object): string[] {
   const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {

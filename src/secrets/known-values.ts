@@ -1,6 +1,5 @@
 export interface KnownValue {
   value: string;
-  /** Text that replaces the value. */
   replacement: string;
 }
 

@@ -3,7 +3,6 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
-/** Notation of fields in a text. */
 interface FieldNotation {
   /** Pattern that matches everything before the value. Group 1 is the name of the field. */
   before: RegExp;

@@ -20,7 +20,6 @@ export function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);
 }
 
-/** Writes messages to standard error. */
 export function printError(...lines: readonly string[]): void {
   for (const line of lines) console.error(printable(line));
 }

@@ -21,7 +21,6 @@ function countsOf(verdicts: readonly SandboxVerdict[]): string {
   return counts.flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`])).join(', ');
 }
 
-/** @returns the result of a run as a cell of the table */
 function cellOf({ run, verdicts }: FaultResult): string {
   if (run.ending === NO_END) return run.ending;
   return countsOf(verdicts) || 'not reached';

@@ -7,7 +7,6 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
-/** Settings of all runs of the command. */
 export interface RunSettings {
   urlVariables: string[];
   jobs: number;

@@ -19,7 +19,6 @@ export function partsOf({ state, clock, assumptions, faults, snapshots, journal,
   };
 }
 
-/** @returns acts for the changes of a call */
 export function describeChanges(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
   const now = partsOf(sandbox);
   const acts: Act[] = [];

@@ -75,7 +75,7 @@ function headersOf(request: CurlRequest): Piece[][] {
   // curl omits a header `Name:`, and sends `Name;` as an empty header.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
-  // An empty Content-Type prevents that curl adds its default.
+  // An empty Content-Type prevents curl from adding its default.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 

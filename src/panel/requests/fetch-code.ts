@@ -33,7 +33,7 @@ export function fetchOf(request: CurlRequest, baseUrl: string) {
           ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
           '],',
         ]),
-    // A body as bytes prevents that fetch adds a Content-Type, as it does for strings.
+    // The body is sent as bytes, because fetch adds a Content-Type to strings.
     ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
   ];
   const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Scrolls a list to its current item. */
 export function useScrollToCurrent(list: string, current: string) {
   useLayoutEffect(() => {
     const shown = document.querySelector(`${list} [aria-current]`);

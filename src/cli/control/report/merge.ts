@@ -18,7 +18,6 @@ function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as Counts;
 }
 
-/** Merges items with the same key. */
 function mergeBy<Item>(items: Item[], keyOf: (item: Item) => string, merge: (one: Item, other: Item) => Item): Item[] {
   const keys = [...new Set(items.map(keyOf))];
   return keys.map((key) => items.filter((item) => keyOf(item) === key).reduce(merge));
@@ -37,7 +36,6 @@ function mergeWarning(one: Warned, other: Warned): Warned {
   return { ...one, count: one.count + other.count, sandboxes: sandboxes.slice(-MAX_SANDBOX_NAMES) };
 }
 
-/** Merges the reports of two servers into one. */
 function mergeReports(one: Report, other: Report): Report {
   return {
     sandboxes: add(one.sandboxes, other.sandboxes),

@@ -119,8 +119,8 @@ function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): 
 }
 
 /**
- * Whether the recording shows that the service accepts another password of the user, before and (unless no other client
- * exists) after the request. Users may change their passwords.
+ * Whether the service accepts another password of the user, both before and after the request. If only this client
+ * changes the records, an earlier login is enough, because the user cannot have changed the password meanwhile.
  */
 function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
   const { login, password } = exchange.sent;
@@ -161,7 +161,6 @@ function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }:
   return rule !== 'login-wrong' || !isSuccess(exchange) || isOtherPassword(exchange, traffic, isAlone);
 }
 
-/** Finds differences between the service and the contract. */
 export function departuresIn(met: readonly Met[], judged: JudgedWith): Departure[] {
   const { proven, isMain, traffic, isAlone, isTokenLifeUncertain } = judged;
   const lost = isTokenLifeUncertain ? new Set() : lostTokens(met, traffic);
