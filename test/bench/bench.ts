@@ -1,5 +1,6 @@
-// How fast leadmock is, next to a bare node:http server and a plain Express server that do the same work, all measured in turn in
-// one run. A whole run takes about twenty minutes and writes reports/bench.md; `npm run bench -- --quick` takes a few.
+// Compares leadmock with a bare node:http server and a plain Express server that do the same work, in alternation in
+// one run. A whole run takes about twenty minutes and writes reports/bench.md; `npm run bench -- --quick` takes a few
+// minutes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { goOnWithImageNode, imageMajor } from './image-node.ts';
 import { thisMachine } from './machine.ts';
 import { type Effort, type Findings, figures, goalTable, writeReport } from './report.ts';
 
-/** Each is loaded when it is asked for. */
+/** Sections of the report, each loaded only if it is selected. */
 const sections = {
   start: async () => (await import('./sections/start.ts')).start,
   requests: async () => (await import('./sections/requests.ts')).requestLoads,

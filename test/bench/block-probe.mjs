@@ -1,7 +1,10 @@
-// Loaded into a measured server (`node --import`): reports the longest turn of the event loop since the last report, in milliseconds.
+// Loaded into a measured server (`node --import`). It reports the longest turn of the event loop since the last report,
+// in milliseconds.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** A monitor that was reset reports a turn only if it has ticked before that turn. */
+/**
+ * Milliseconds before a measurement: a monitor reports a turn only if it has ticked between its reset and that turn.
+ */
 const TICKED_MS = 10;
 
 const delays = monitorEventLoopDelay({ resolution: 1 });

@@ -8,39 +8,39 @@ import { cleanEnvironment } from './measured-server.ts';
 
 const POLL_MS = 50;
 const LONGEST_START_MS = 60_000;
-/** Linux counts the processor time of a process in hundredths of a second. */
+/** Microseconds of a tick: Linux counts processor time in hundredths of a second. */
 const TICK_MICROS = 10_000;
 
-/** A call that makes a server answer as it is to. */
+/** Request that configures the responses of a server. */
 type SetUp = Omit<Request, 'method'> & { method: 'POST' | 'PUT' };
 
-/** Another mock server: how it is started, and what it is asked for that comes nearest to leadmock's work. */
+/** Another mock server: how it is started, and the requests that are most similar to leadmock's work. */
 export interface Peer {
   name: string;
-  /** The words that start it. */
+  /** Command line that starts the server. */
   command(port: number): readonly string[];
-  /** What it answers as soon as it is there. */
+  /** Path to which the server responds when it is ready. */
   readyPath: string;
   setUp: readonly SetUp[];
   view: Request;
   comment: Request;
-  /** What its answers to both must hold. */
+  /** Texts that its responses to both requests must contain. */
   proofs: readonly [view: string, comment: string];
-  /** In words, for the table. */
+  /** Work that it does not do, in words, for the table. */
   doesLess: string;
 }
 
-/** One that runs. */
+/** Running peer. */
 export interface RunningPeer extends Target {
   name: string;
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a process has used since it began, whatever it is written in. */
+/** @returns the resources that a process of any language has used since its start */
 function usageOf(pid: number): Awaited<ReturnType<Target['usage']>> {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is a name in parentheses, which may hold spaces; the third is a letter.
+  // The second field is a name in parentheses, which may contain spaces; the third is a letter.
   const [utime = 0, stime = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -58,7 +58,7 @@ async function call(url: string, { method, path, body }: Request | SetUp, token:
   return text;
 }
 
-/** Until it answers anything at all. */
+/** Waits until a server sends any response. */
 async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
   const end = performance.now() + LONGEST_START_MS;
   while (performance.now() < end && isRunning()) {
@@ -69,7 +69,7 @@ async function untilItAnswers(url: string, isRunning: () => boolean): Promise<vo
   throw new Error(`${url} does not answer`);
 }
 
-/** Starts it in a folder, and makes sure that it answers what it is to be measured with. */
+/** Starts a peer in a folder, and checks its responses to the measured requests. */
 export async function startPeer(peer: Peer, folder: string, token: string): Promise<RunningPeer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -88,7 +88,7 @@ export async function startPeer(peer: Peer, folder: string, token: string): Prom
     url,
     token,
     usage: async () => usageOf(child.pid ?? 0),
-    // None of them can.
+    // None of the peers has a reset.
     reset: async () => {},
     async stop() {
       process.off('exit', endWithUs);

@@ -6,7 +6,7 @@ import type { Peer } from './peer.ts';
 import { comment, view } from './works.ts';
 
 const PACKAGES = fileURLToPath(new URL('peers/node_modules/', import.meta.url));
-/** As many requests as leadmock retains of each sandbox. */
+/** Number of requests that a peer keeps, as many as leadmock keeps in a sandbox. */
 const JOURNAL = 1000;
 
 const TEXT = { type: 'object', properties: { text: { type: 'string', minLength: 1 } }, required: ['text'] };
@@ -18,7 +18,7 @@ function nameOf(shown: string, folder: string): string {
   return `${shown} ${version}`;
 }
 
-/** What it says of a view, with its unique id. */
+/** Response to the request for a view, with its unique id. */
 interface ViewAnswer {
   status: string;
   result: { uuid: string };
@@ -29,7 +29,7 @@ type Common = Pick<Peer, 'view' | 'comment' | 'proofs'>;
 function jsonServer({ result }: ViewAnswer, common: Common, folder: string): Peer {
   const file = join(folder, 'json-server.json');
   writeFileSync(file, JSON.stringify({ view: [{ ...result, id: '1001' }], comments: [] }));
-  // In production it does not start without.
+  // In production mode, the peer does not start without this folder.
   mkdirSync(join(folder, 'public'));
   const body = { ...comment.body, lead_id: '101' };
   return {
@@ -136,9 +136,9 @@ function mockServer(answer: ViewAnswer, common: Common, token: string): Peer {
 }
 
 /**
- * Three mock servers that can be told to do nearly the same.
- * @param answer of leadmock to the view
- * @param token that those which can ask for one do ask for
+ * Three mock servers that can be configured for similar work.
+ * @param answer response of leadmock to the view
+ * @param token token that peers check if they can
  */
 export function peers(answer: ViewAnswer, token: string, folder: string): Peer[] {
   const common: Common = { view, comment, proofs: [answer.result.uuid, comment.body.text] };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type MeasuredServer, type Subject, startServer } from './measured-server.ts';
 
 const BLOCK_PROBE = new URL('block-probe.mjs', import.meta.url).href;
-/** The probe needs so long to notice that the event loop was blocked. */
+/** Milliseconds that the probe needs to notice that the event loop was blocked. */
 const AFTERWARDS_MS = 20;
 
 export interface OneRequest {
@@ -12,7 +12,7 @@ export interface OneRequest {
   body: string;
 }
 
-/** A server that reports for how long one request blocks all others: the longest turn of its event loop. */
+/** Server that reports how long one request blocks all others: the longest turn of its event loop. */
 export class ProbedServer {
   readonly #server: MeasuredServer;
 
@@ -35,7 +35,7 @@ export class ProbedServer {
     return { ms, status: answer.status, text };
   }
 
-  /** The longest turn of the event loop since the last call. */
+  /** @returns the longest turn of the event loop since the last call, in milliseconds */
   async blockedMs(): Promise<number> {
     this.#server.process.send('blocked');
     const [{ blockedMs }] = await once(this.#server.process, 'message');

@@ -2,42 +2,42 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { median, spread } from './statistics.ts';
 
-/** What one part of the bench may cost: less for a first look. */
+/** Effort of a part of the bench: less for a quick check. */
 export interface Effort {
   rounds: number;
   seconds: number;
-  /** So many requests in the place of so many seconds, and of any other number, where a part knows how: to see that it works. */
+  /** Number of requests, in place of a duration and of other numbers, to check that a part works. */
   requests?: number;
-  /** What `docker run` starts in the place of an image that the bench builds. */
+  /** Image that `docker run` starts, in place of an image that the bench builds. */
   image?: string;
   isQuick: boolean;
 }
 
-/** A figure that is to be reached (docs/performance.md). */
+/** Target of a figure (docs/performance.md). */
 export interface Goal {
   what: string;
   limit: number;
-  /** Whether the limit is the most or the least. */
+  /** Whether the limit is a maximum or a minimum. */
   is: 'at most' | 'at least';
-  /** What was measured, round by round; the median counts. */
+  /** Measured values, round by round; the median counts. */
   values: readonly number[];
   unit?: string;
 }
 
-/** What a part of the bench found. */
+/** Result of a part of the bench. */
 export interface Findings {
   title: string;
-  /** Rows of a table under its heads; the first column is words, and so are those named here. */
+  /** Head of the table. The first column contains words, and so do the columns listed here. */
   heads: string[];
   rows: string[][];
   words?: readonly number[];
   goals: Goal[];
 }
 
-/** No rule of Markdown is shorter. */
+/** Minimum width of a column: Markdown needs this many dashes below its head. */
 const LEAST_WIDTH = 2;
 
-/** A Markdown table that can also be read as it is; columns of words begin at the left. */
+/** Formats a Markdown table that is also readable as text; columns of words are aligned left. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -53,7 +53,7 @@ export function table(
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Each goal with what was measured and whether it was reached. */
+/** Formats the targets, with the measured values and whether they were reached. */
 export function goalTable(goals: readonly Goal[]): string {
   return table(
     ['Goal', 'limit', 'measured', 'reached'],
@@ -66,7 +66,7 @@ export function goalTable(goals: readonly Goal[]): string {
   );
 }
 
-/** The table of a part under its title. */
+/** Formats the table of a part below its title. */
 export function figures({ title, heads, rows, words }: Findings): string {
   return `### ${title}\n\n${table(heads, rows, words)}`;
 }
@@ -74,8 +74,8 @@ export function figures({ title, heads, rows, words }: Findings): string {
 const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
 
 /**
- * Writes a report to `reports/`, which is neither committed nor shipped.
- * @param blocks of Markdown
+ * Writes a report to `reports/`, which is neither committed nor published.
+ * @param blocks blocks of Markdown
  */
 export function writeReport(name: string, blocks: readonly string[]): void {
   mkdirSync(REPORTS, { recursive: true });

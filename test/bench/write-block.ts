@@ -7,7 +7,7 @@ import { Fixtures } from '../../src/schema/files/fixtures.ts';
 import { readPersisted, storeOf } from '../../src/store/open.ts';
 import { median } from './statistics.ts';
 
-// Prints for how long one write of the data file blocks: `npx tsx test/bench/write-block.ts`.
+// Measures how long one write of the data file blocks: `npx tsx test/bench/write-block.ts`.
 const COMMENTS = 100_000;
 const WRITES = 15;
 

@@ -1,5 +1,5 @@
-// A plain Express server, as people write one: the defaults of Express, its JSON parser, ajv, records in memory. Its first argument is the
-// port; with `few-checks` as the second it checks bodies less.
+// Plain Express server with the defaults of Express, its JSON parser, ajv, and records in memory. The first argument is
+// the port; with `few-checks` as the second, it checks bodies less.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import express from 'express';

@@ -11,13 +11,13 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ROUNDS = { quick: 3, full: 15 };
 const MOST_MS = 400;
 const LONGEST_START_MS = 30_000;
-/** Only an engine that runs says something of itself. */
+/** `docker info` fails if the engine is not running. */
 const DOCKER = { name: 'docker', anyOf: [['docker', 'info']] };
-/** What stands in the line in which a server says where it listens. */
+/** Field in the log line in which a server prints its URL. */
 const SAYS = 'url';
 const BUILT = 'leadmock-bench';
 
-/** What is started of the image, and where it says that it can be asked. */
+/** Container to start from the image, and the place of its URL. */
 interface Start {
   name: string;
   flags: readonly string[];
@@ -26,7 +26,7 @@ interface Start {
 }
 
 const LEADMOCK: Start = { name: 'leadmock', flags: [], args: [], readyPath: '/_mock/ready' };
-/** What of it is the engine's and Node's. */
+/** Container without leadmock, to measure the share of the engine and of Node. */
 const BARE: Start = {
   name: 'node:http, in the same image',
   flags: ['--entrypoint', 'node'],
@@ -37,8 +37,8 @@ const BARE: Start = {
 const docker = (...args: string[]) => execFileSync('docker', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
 /**
- * Resolves when a server has said on its output that it listens, and then answers that it is ready. It is not asked before: what is sent
- * to a network that does not stand yet is tried again by the system after a whole second.
+ * Resolves when a server has printed that it listens, and then responds that it is ready. It gets no requests before,
+ * because the system repeats a connection to an unfinished network only after a second.
  */
 async function firstReady(output: Readable, url: string): Promise<void> {
   for await (const text of output.setEncoding('utf8')) {
@@ -48,7 +48,7 @@ async function firstReady(output: Readable, url: string): Promise<void> {
   throw new Error(`${url} does not get ready`);
 }
 
-/** From `docker run` to the first answer that says it is ready, in milliseconds. */
+/** @returns milliseconds from `docker run` to the first response that the server is ready */
 async function untilReady({ flags, args, readyPath }: Start, image: string): Promise<number> {
   const port = await freePort();
   const name = `${BUILT}-${randomUUID()}`;
@@ -67,7 +67,7 @@ async function untilReady({ flags, args, readyPath }: Start, image: string): Pro
   }
 }
 
-/** The image that the Dockerfile makes, from `docker run` to ready: what CI waits for. */
+/** Measures the image of the Dockerfile from `docker run` to ready, which CI waits for. */
 export async function container({ isQuick, image = BUILT }: Effort): Promise<Findings[]> {
   if (found(DOCKER) === undefined) {
     console.log('### The image: left out, this machine has no Docker engine that runs\n');
@@ -79,7 +79,7 @@ export async function container({ isQuick, image = BUILT }: Effort): Promise<Fin
   for (let round = 0; round <= rounds; round += 1) {
     for (const start of [BARE, LEADMOCK]) {
       const ms = await untilReady(start, image);
-      // The first round only brings the files into memory.
+      // The first round only loads the files into memory.
       if (round > 0) times.set(start.name, [...(times.get(start.name) ?? []), ms]);
     }
   }

@@ -11,11 +11,11 @@ import { comment, view, type Work } from '../works.ts';
 const COUNTS = { quick: [1, 1000], full: [1, 100, 10_000] };
 const TOKEN = 'token-of-every-sandbox';
 const CONNECTIONS = 10;
-/** How many sandboxes a load goes to, evenly spread over all; each connection asks each of them once. */
+/** Number of sandboxes of a load, evenly chosen from all sandboxes; each connection requests each of them once. */
 const ASKED = 250;
 const MOST = 1.3;
 
-/** The default fixture with one token, which every sandbox has. */
+/** Creates the default fixture with one token, which every sandbox has. */
 function fixtureWithToken(folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const { $schema: _editorsOnly, ...document } = seed;
@@ -39,7 +39,7 @@ function spreadOver(count: number, { path, ...request }: Work): Request[] {
   return Array.from({ length: ASKED }, (_, at) => ({ ...request, path: `/_sandbox/${sandboxOf(at)}${path}` }));
 }
 
-/** What a request costs where there are more and more sandboxes. */
+/** Measures requests with a growing number of sandboxes. */
 export async function sandboxGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Findings> {
   const fixture = fixtureWithToken(folder);
   const counts = isQuick ? COUNTS.quick : COUNTS.full;

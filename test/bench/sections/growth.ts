@@ -11,7 +11,10 @@ import { comment, view } from '../works.ts';
 import { sandboxGrowth } from './growth-sandboxes.ts';
 
 const SIZES = { quick: [100, 100_000], full: [100, 10_000, 100_000, 1_000_000] };
-/** A reset to this many is so quick that it leaves no work behind; the larger states grow a little instead. */
+/**
+ * Maximum number of records for a reset between loads. Such a reset is fast and leaves no work; larger states grow a
+ * little instead.
+ */
 const MOST_TO_RESET = 100;
 const REQUESTS = 1000;
 const WARM_UP_ROUNDS = 3;
@@ -26,7 +29,7 @@ interface Grown {
   views: number[];
 }
 
-/** The default fixture with so many comments, as a file. */
+/** Creates a file of the default fixture with additional comments. */
 function grownFixture(size: number, folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const comments = Array.from({ length: size }, (_, at) => ({
@@ -44,7 +47,7 @@ function grownFixture(size: number, folder: string): string {
   return file;
 }
 
-/** Waits until the data file contains all changes, so that its writing does not disturb what is measured next. */
+/** Waits until the data file contains all changes, so that its write does not disturb the next measurement. */
 async function untilQuiet(dataFile: string): Promise<void> {
   while ((statSync(logOf(dataFile), { throwIfNoEntry: false })?.size ?? 0) > 0) await wait(POLL_MS);
 }
@@ -64,7 +67,7 @@ async function inTurn(grown: readonly Grown[], rounds: number, settled: (one: Gr
   }
 }
 
-/** What requests cost in a small state and in a large one. */
+/** Measures requests in a small and in a large state. */
 async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise<Findings> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
@@ -106,7 +109,7 @@ async function stateGrowth({ rounds, isQuick }: Effort, folder: string): Promise
   };
 }
 
-/** What requests cost where there is more and more: records, and sandboxes. */
+/** Measures requests with a growing number of records and of sandboxes. */
 export async function growth(effort: Effort, folder: string): Promise<Findings[]> {
   return [await stateGrowth(effort, folder), await sandboxGrowth(effort, folder)];
 }

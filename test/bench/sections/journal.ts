@@ -14,8 +14,8 @@ const CONNECTIONS = 10;
 const LEAST = 0.95;
 
 /**
- * What the bundle has of `src/http/service/log-request.ts` (journal, the events of its requests, coverage) and of `warnings.ts` and
- * `check-body.ts` (warnings), each with what stands there in a copy that does none of it. There is no setting for that.
+ * Code of `src/http/service/log-request.ts` (journal, events, coverage) and of `warnings.ts` and `check-body.ts`
+ * (warnings) in the bundle, with a replacement that does none of this work. No setting turns it off.
  */
 const CUTS: readonly [found: RegExp, put: string][] = [
   [/sandbox\.journal\.begin\(requestId\w*,.*?res\.locals\)\),/, ''],
@@ -28,7 +28,7 @@ const CUTS: readonly [found: RegExp, put: string][] = [
   [/(undocumented\w*)=schema\w*\.isOpen\?\[\]:Object\.keys\(body\)\.filter\(.*?\)\);/, '$1=[];'],
 ];
 
-/** A copy of the program that keeps nothing of its requests and warns of nothing. */
+/** Creates a copy of the program that keeps no requests and finds no warnings. */
 function keepingNothing(folder: string): Subject {
   const copy = join(folder, 'keeping-nothing');
   for (const part of ['dist', 'schemas', 'fixtures', 'package.json']) {
@@ -44,7 +44,10 @@ function keepingNothing(folder: string): Subject {
   return { ...ephemeral(), name: 'off', script: join(copy, 'dist/leadmock.js') };
 }
 
-/** Throws unless a server keeps its requests and counts its warnings, or does neither. */
+/**
+ * Checks that a server keeps its requests and counts warnings, or does neither.
+ * @throws Error otherwise
+ */
 async function check({ name, call }: MeasuredServer, keeps: boolean): Promise<void> {
   await call('GET', '/view/1001?token=a-token-in-a-wrong-place');
   const { requests } = (await call('GET', '/_mock/requests')) as { requests: unknown[] };
@@ -83,7 +86,7 @@ function measure(work: Work, { rounds, ...extent }: Effort, folder: string): Pro
   });
 }
 
-/** What it costs to keep each request and to look for habits to warn of. */
+/** Measures the cost of keeping each request and of finding warnings. */
 export async function journal(effort: Effort, folder: string): Promise<Findings[]> {
   const findings: Findings[] = [];
   for (const work of works) findings.push(await measure(work, effort, folder));

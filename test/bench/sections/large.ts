@@ -4,7 +4,7 @@ import { median } from '../statistics.ts';
 import { ephemeral } from '../subjects.ts';
 
 const RECORDS = 100_000;
-/** The largest body that the control plane takes is 64 MiB. */
+/** Size of a seed just below the limit of the control plane, 64 MiB. */
 const SEED_BYTES = 64 * 1024 * 1024 - 1000;
 const ROUNDS = { quick: 1, full: 5 };
 
@@ -13,7 +13,7 @@ const comment = (id: number, text: string) =>
 const people =
   '"users":[{"id":1,"login":"a@example.com","password":"a","type":"main"}],"projects":[{"id":1,"name":"p"}]';
 
-/** A seed of so many comments on one lead, of so many bytes in all. */
+/** Creates a seed with comments on one lead, with a total size in bytes. */
 function seedOf(records: number, bytes: number): string {
   const wrap = (comments: string) =>
     `{"data":{${people},"leads":[{"id":1,"project_id":1,"contact_id":1,"name":"n"}],"comments":[${comments}]}}`;
@@ -26,7 +26,7 @@ const MERGED_LEADS = 10_000;
 const LEAD = { project_id: 1, contact_id: 1, name: 'n' };
 const merge = JSON.stringify({ mode: 'merge', data: { leads: Array(MERGED_LEADS).fill(LEAD) } });
 
-/** How long the largest calls of the control plane take, and for how long each blocks other clients. */
+/** Measures how long the largest calls of the control plane take, and how long they block other clients. */
 export async function large({ isQuick }: Effort, folder: string): Promise<Findings> {
   const seed = seedOf(RECORDS, SEED_BYTES);
   const requests: (OneRequest & { what: string; resetsFirst?: boolean })[] = [

@@ -9,15 +9,18 @@ const STEPS = 10;
 const CONNECTIONS = 10;
 const REQUESTS_A_RESET = 1000;
 const MOST_MIB = 90;
-/** How much more there may be at the end than after a tenth: the engine's own to and fro is no growth. */
+/** Maximum growth in MiB from a tenth of the run to its end, to allow for fluctuations of the engine. */
 const MOST_GROWTH_MIB = 10;
 
 const mebibytes = (bytes: number) => bytes / 2 ** 20;
 
-/** Sends so many; answers what the server takes afterwards, in bytes. */
+/**
+ * Function that sends a number of requests.
+ * @returns the memory of the server afterwards, in bytes
+ */
 type Step = (server: MeasuredServer, requests: number) => Promise<number>;
 
-/** What a server took at the start and after each step, in MiB. */
+/** @returns the memory of a server at the start and after each step, in MiB */
 async function taken(subject: Subject, requests: number, folder: string, step: Step): Promise<number[]> {
   const server = await startServer(subject, folder);
   const steps = [mebibytes((await server.usage()).rssBytes)];
@@ -31,7 +34,7 @@ async function reads(server: MeasuredServer, requests: number): Promise<number> 
   return rssBytes;
 }
 
-/** All three works in turn. A reset empties the journal: what is taken after one holds none of it. */
+/** Sends all three kinds of requests in alternation. The reset empties the journal, so the memory excludes it. */
 async function mixed(server: MeasuredServer, requests: number): Promise<number> {
   const kinds: readonly Request[] = works;
   for (let done = 0; done < requests; done += REQUESTS_A_RESET) {
@@ -67,7 +70,7 @@ async function measure(step: Step, kind: string, head: string, requests: number,
   };
 }
 
-/** Memory of the process while it answers. */
+/** Measures the memory of the process under load. */
 export async function memory({ isQuick }: Effort, folder: string): Promise<Findings[]> {
   const requests = isQuick ? REQUESTS.quick : REQUESTS.full;
   return [

@@ -8,7 +8,7 @@ const ROUNDS = { quick: 3, full: 15 };
 const LEADS = 10_000;
 const REQUESTS_A_SECOND = 20;
 
-/** A place of every part, and what stands there when it can be used. */
+/** Places of all parts, with an element that is visible when the part can be used. */
 const PLACES = [
   ['requests', '.row'],
   ['requests/1', '.detail h2'],
@@ -26,7 +26,7 @@ const PLACES = [
   ['warnings', 'main ul.cards'],
 ] as const;
 
-/** Milliseconds from a click that leads to a place until it is drawn and the page takes the next one. */
+/** @returns milliseconds from a click on a link until the place is drawn and the page accepts the next click */
 async function usableIn(page: Page, place: string, sign: string): Promise<number> {
   const frame = 'new Promise((next) => requestAnimationFrame(() => setTimeout(next)))';
   return (await page.evaluate(`(async () => {
@@ -43,7 +43,7 @@ async function usableIn(page: Page, place: string, sign: string): Promise<number
   })()`)) as number;
 }
 
-/** Reads and pays in turn until it is stopped. */
+/** Reads views and books payments until it is stopped. */
 function keepAsking(server: MeasuredServer) {
   let sent = 0;
   let hasStopped = false;
@@ -52,7 +52,7 @@ function keepAsking(server: MeasuredServer) {
     const payment = { category: 'Flat', purpose: 'Deposit', sum: sent };
     const call = sent % 2 === 0 ? server.call('GET', '/view/1001') : server.call('POST', '/lead/101/payment', payment);
     call.catch((error) => {
-      // The server has ended with a request under way.
+      // The server ended during a request.
       if (!hasStopped) throw error;
     });
   }, 1000 / REQUESTS_A_SECOND);
@@ -62,7 +62,7 @@ function keepAsking(server: MeasuredServer) {
   };
 }
 
-/** The parts of the panel with many records, while requests come in: how soon each can be used. */
+/** Measures how soon each part of the panel can be used, with many records and during requests. */
 export async function panelUnderLoad({ isQuick }: Effort, folder: string, browser: Browser): Promise<Findings> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const server = await startServer(ephemeral(), folder, null);

@@ -8,10 +8,10 @@ import { ephemeral } from '../subjects.ts';
 import { panelUnderLoad } from './panel-load.ts';
 
 const ROUNDS = { quick: 3, full: 15 };
-/** The pages, and what stands on each when it is there. */
+/** Pages, with an element that is visible when the page is complete. */
 const PAGES = { panel: '.parts', docs: '.operation' };
 
-/** Gzipped sizes of the scripts that a page loads, in bytes, by address. */
+/** @returns the gzipped sizes of the scripts of a page in bytes, by URL */
 async function scriptsOf(page: Page, url: string, sign: string): Promise<Map<string, number>> {
   const scripts: Response[] = [];
   page.on('response', (response) => {
@@ -24,7 +24,7 @@ async function scriptsOf(page: Page, url: string, sign: string): Promise<Map<str
   );
 }
 
-/** Milliseconds from the call of a page to its first paint with something on it, and until its content stands. */
+/** @returns milliseconds from opening a page to its first paint with content, and to its complete content */
 async function paintOf(page: Page, url: string, sign: string): Promise<[first: number, stands: number]> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(sign).first().waitFor();
@@ -34,7 +34,7 @@ async function paintOf(page: Page, url: string, sign: string): Promise<[first: n
   return [(await page.evaluate(entry)) as number, stands as number];
 }
 
-/** The pages in a browser that has shown them before, and with much to show. */
+/** Measures pages in a browser that has shown them before, and with much data. */
 export async function panel(effort: Effort, folder: string): Promise<Findings[]> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: chromiumPath ?? chromium.executablePath(), args: asRoot });
@@ -45,7 +45,7 @@ export async function panel(effort: Effort, folder: string): Promise<Findings[]>
   }
 }
 
-/** When the pages are there, and what they load. */
+/** Measures when the pages are complete, and which files they load. */
 async function warmPages({ isQuick }: Effort, folder: string, browser: Browser): Promise<Findings> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const server = await startServer(ephemeral(), folder, null);

@@ -14,11 +14,11 @@ import { comment, view } from '../works.ts';
 
 const PREPARE = fileURLToPath(new URL('../../../.ci/prepare.mjs', import.meta.url));
 const CONNECTIONS = 10;
-/** What the compilers of a Java machine take until they have done most of their work. */
+/** Seconds after which the compilers of a Java machine have done most of their work. */
 const WARM_UP_SECONDS = { quick: 0.3, full: 5 };
 const JAVA = { name: 'java', anyOf: [['java', '-version']] };
 
-/** One that is measured: leadmock or a peer, with its requests. */
+/** Measured server: leadmock or a peer, with its requests. */
 type Contestant = Pick<RunningPeer, 'name' | 'url' | 'token' | 'usage' | 'reset' | 'stop'> &
   Pick<Peer, 'view' | 'comment' | 'doesLess'>;
 
@@ -32,7 +32,9 @@ async function contestants(folder: string): Promise<Contestant[]> {
   return all;
 }
 
-/** The same work as nearly as other mock servers can do it. Linux alone, where a foreign process tells what it has used. */
+/**
+ * Compares leadmock with other mock servers that do similar work. It needs Linux to read the usage of their processes.
+ */
 export async function peers({ rounds, seconds, isQuick }: Effort, folder: string): Promise<Findings[]> {
   spawnSync(process.execPath, [PREPARE, '--peers'], { stdio: 'inherit' });
   if (found(JAVA) === undefined || !existsSync('/proc/self/stat')) {

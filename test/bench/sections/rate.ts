@@ -7,7 +7,7 @@ import { bare, ephemeral, withFile } from '../subjects.ts';
 import { comment, compareAnswers, task, view, type Work } from '../works.ts';
 
 const PER_SECOND = 5000;
-/** So many that a request waits for its server, not for a connection. */
+/** Number of connections, so high that requests wait for the server, not for a connection. */
 const CONNECTIONS = 64;
 const MOST_OF_BARE = 1.5;
 
@@ -19,7 +19,7 @@ const contests: readonly { work: Work; subjects: readonly Subject[] }[] = [
 
 const p95 = ({ latencies }: FixedRateLoad) => latencies.p95;
 
-/** How long requests take that come at a fixed rate, whatever becomes of the earlier ones: from the moment at which each is due. */
+/** Measures requests at a fixed rate, from the moment at which each is due. */
 export async function rate({ rounds, seconds }: Effort, folder: string): Promise<Findings[]> {
   const findings: Findings[] = [];
   const loop = new OpenLoop();

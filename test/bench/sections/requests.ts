@@ -7,28 +7,31 @@ import { bare, ephemeral, express, expressFewChecks, withFile } from '../subject
 import { comment, compareAnswers, task, view, type Work } from '../works.ts';
 
 const CONNECTIONS = { quick: [10], full: [1, 10, 64] };
-/** At which the goals were set; the others get half as many rounds. */
+/** Number of connections for which the targets are set; measurements with other numbers get half as many rounds. */
 const GOAL_CONNECTIONS = 10;
 
-/** What 99 of 100 answers take at most, in milliseconds. */
+/** Maximum latency of 99 percent of the responses, in milliseconds. */
 const LONGEST_P99_MS = 5;
 
 const perSecond = (one: Load) => one.perSecond;
 const cpuMicros = (one: Load) => one.cpuMicros;
 
-/** A work, who does it beside leadmock, and what was to be reached. */
+/** Measured request, the servers that are compared with leadmock, and the targets. */
 interface Contest {
   work: Work;
   subjects: readonly Subject[];
-  /** Of leadmock's servers, by name: processor time in that of `node:http`, at most. */
+  /** Maximum processor time of leadmock's servers relative to `node:http`, by name. */
   mostCpu: Readonly<Record<string, number>>;
-  /** Requests per second of leadmock with a file in those of an opponent that keeps all in memory, at least. */
+  /**
+   * Minimum requests per second of leadmock with a data file, relative to an opponent that keeps all data in memory.
+   */
   least?: { opponent: Subject; limit: number };
 }
 
 /**
- * The limits of processor time for POSTs are the amounts of work that were once set as multiples of Express's requests on Node 20;
- * Express became two and a half times as fast since, and node:http did not (docs/performance.md).
+ * Measured requests. The limits of processor time for POST requests are amounts of work that were once set relative to
+ * Express on Node 20. Since then, Express has become two and a half times as fast, but node:http has not
+ * (docs/performance.md).
  */
 const contests: readonly Contest[] = [
   { work: view, subjects: [bare, express, ephemeral()], mostCpu: { leadmock: 2 } },
@@ -114,7 +117,7 @@ function measure(contest: Contest, { isQuick, rounds, ...extent }: Effort, folde
   });
 }
 
-/** The three requests that tests send most, against the reference servers. */
+/** Compares the three most frequent requests of tests with the reference servers. */
 export async function requestLoads(effort: Effort, folder: string): Promise<Findings[]> {
   const findings: Findings[] = [];
   for (const contest of contests) findings.push(...(await measure(contest, effort, folder)));

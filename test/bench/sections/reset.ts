@@ -5,7 +5,7 @@ import { ephemeral, withFile } from '../subjects.ts';
 
 const RESETS = { quick: 300, full: 2000 };
 
-/** Back to the default fixture, over HTTP. */
+/** Measures a reset to the default fixture over HTTP. */
 export async function reset(
   { isQuick, requests = isQuick ? RESETS.quick : RESETS.full }: Effort,
   folder: string,

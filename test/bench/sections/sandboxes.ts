@@ -14,7 +14,10 @@ const LOGIN = JSON.stringify({ login: 'owner@example.com', password: 'secret', s
 const built = <Exports>(file: string): Promise<Exports> =>
   import(new URL(`../../../dist/${file}`, import.meta.url).href);
 
-/** What `createMock()` takes in a process that has loaded leadmock, in milliseconds: the first time, and each other time. */
+/**
+ * @returns the duration of `createMock()` in a process that has loaded leadmock, in milliseconds: the first call, and
+ * later calls
+ */
 async function startsInProcess(): Promise<{ first: number; others: number[] }> {
   const { createMock } = await built<typeof import('../../../src/index.ts')>('index.js');
   const times: number[] = [];
@@ -37,7 +40,7 @@ async function login(url: string): Promise<void> {
   if (status !== 'success') throw new Error(`a login at ${url} was rejected`);
 }
 
-/** What each test pays: a sandbox made by the client, a login in it, and the sandbox deleted. */
+/** Requests of each test: it creates a sandbox, logs in, and deletes the sandbox. */
 async function useOfSandbox(url: string): Promise<Use> {
   const { MockControl } = await built<typeof import('../../../src/client/index.ts')>('client.js');
   const server = new MockControl(url);
@@ -48,7 +51,7 @@ async function useOfSandbox(url: string): Promise<Use> {
   };
 }
 
-/** As many requests by the same means, of which two ask for nothing. */
+/** The same number of requests, two of which do no work. */
 function useOfNothing(url: string): Use {
   const send = overHttp(http.request as unknown as Parameters<typeof overHttp>[0]);
   const askNothing = async () => (await send(`${url}/reset`, { method: 'POST', headers: {} })).text();
@@ -59,7 +62,7 @@ function useOfNothing(url: string): Use {
   };
 }
 
-/** How long each use takes, in milliseconds, round by round. */
+/** @returns the duration of each use in milliseconds, round by round */
 async function timesOf(uses: readonly Use[], { rounds, isQuick }: Effort): Promise<number[][]> {
   const count = isQuick ? USES.quick : USES.full;
   const times = uses.map((): number[] => []);
@@ -74,7 +77,7 @@ async function timesOf(uses: readonly Use[], { rounds, isQuick }: Effort): Promi
   return times;
 }
 
-/** What sandboxes of the default fixture cost, made by a call each. */
+/** Measures sandboxes of the default fixture that are created by a call each. */
 export async function sandboxes(effort: Effort, folder: string): Promise<Findings> {
   const server = await startServer(ephemeral('--max-sandboxes', String(SANDBOXES + 1)), folder);
   const before = await server.usage();

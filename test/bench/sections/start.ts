@@ -5,7 +5,7 @@ import { bare, ephemeral, express, withFile } from '../subjects.ts';
 
 const ROUNDS = { quick: 4, full: 15 };
 
-/** From the start of the process to its first answer, a login. */
+/** Measures the time from the start of the process to its first response, a login. */
 export async function start({ isQuick }: Effort, folder: string): Promise<Findings> {
   const rounds = isQuick ? ROUNDS.quick : ROUNDS.full;
   const times = new Map<string, number[]>();
@@ -13,7 +13,7 @@ export async function start({ isQuick }: Effort, folder: string): Promise<Findin
     for (const subject of [bare, express, ephemeral(), withFile(`start-${round}.json`)]) {
       const server = await startServer(subject, folder, null);
       await server.stop();
-      // The first round only brings the files into memory.
+      // The first round only loads the files into memory.
       if (round > 0) times.set(subject.name, [...(times.get(subject.name) ?? []), server.startedInMs]);
     }
   }

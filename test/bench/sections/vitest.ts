@@ -13,7 +13,7 @@ const TESTS_A_FILE = 100;
 const TESTS = FILES * TESTS_A_FILE;
 const MOST_MS = 3;
 
-/** A file of tests that each make a token and read a view with it. */
+/** Test file in which each test creates a token and reads a view with it. */
 const WITH = `
 import { expect } from 'vitest';
 import { test } from 'leadmock/vitest';
@@ -25,7 +25,10 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** The same requests to a server that does nothing, in the process of the tests as well: three as leadmock steers itself, one by `fetch`. */
+/**
+ * The same requests to a server without work in the process of the tests: three as leadmock sends its own control
+ * calls, one by `fetch`.
+ */
 const WITH_BARE = `
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +53,7 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** The same tests with what they would have been answered. */
+/** The same tests with constant responses. */
 const WITHOUT = `
 import { expect, test } from 'vitest';
 for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
@@ -60,7 +63,10 @@ for (let at = 0; at < ${TESTS_A_FILE}; at += 1) {
   });
 }`;
 
-/** A user's project with its tests; leadmock is installed in it: of a link, vitest would transform every file. */
+/**
+ * Creates a project with the tests and an installed copy of leadmock, because vitest would transform the files of a
+ * link.
+ */
 function project(folder: string, tests: string): string {
   for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
     cpSync(join(ROOT, part), join(folder, 'node_modules/leadmock', part), { recursive: true });
@@ -71,7 +77,11 @@ function project(folder: string, tests: string): string {
   return folder;
 }
 
-/** Runs all tests of a project; answers how long it took, in milliseconds. Throws unless all of them pass. */
+/**
+ * Runs all tests of a project.
+ * @returns the duration in milliseconds
+ * @throws Error if a test fails
+ */
 async function run(folder: string): Promise<number> {
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const startedAt = performance.now();
@@ -89,8 +99,8 @@ async function run(folder: string): Promise<number> {
 }
 
 /**
- * What tests pay for a mock of their own: a suite with `leadmock/vitest`, the same suite without any mock, and one that sends as many
- * requests to a server that does nothing.
+ * Measures the cost of a separate mock for each test: a suite with `leadmock/vitest`, the same suite without a mock,
+ * and the same number of requests to a server without work.
  */
 export async function vitest({ rounds }: Effort, folder: string): Promise<Findings> {
   const suites = {
@@ -99,7 +109,7 @@ export async function vitest({ rounds }: Effort, folder: string): Promise<Findin
     with: project(join(folder, 'tests-with'), WITH),
   };
   const times = { without: [] as number[], bare: [] as number[], with: [] as number[] };
-  // The first round only brings the files into memory.
+  // The first round only loads the files into memory.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['without', 'bare', 'with'] as const) {
       const time = await run(suites[name]);
