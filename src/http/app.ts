@@ -87,7 +87,7 @@ function verb({ method }: Operation): 'get' | 'post' | 'put' | 'patch' | 'delete
   return method.toLowerCase() as 'get';
 }
 
-/** Runs an operation only for its own method. Express would also pass HEAD requests to the operation of a GET. */
+/** Rejects other methods as unknown routes. Express also passes HEAD requests to the operation of a GET. */
 function onlyItsVerb(operation: Operation, unknown: ServiceStep): ServiceStep {
   return (req, res) => {
     if (req.method !== operation.method) unknown(req, res);

@@ -52,7 +52,10 @@ interface SandboxUse {
   warn?(text: string): void;
 }
 
-/** Whether sandboxes of failed tests are useful after the run: only a server at `LEADMOCK_URL` keeps running. */
+/**
+ * Whether sandboxes of failed tests still exist after the run: only at a server of `LEADMOCK_URL` that neither
+ * `leadmock run` nor a sweep has started.
+ */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
   return url === running && !run && !sweep;

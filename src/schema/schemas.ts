@@ -27,7 +27,7 @@ export const fastCompile: Options = {
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Options of the two validators. Most values are valid, so the validator that finds all violations runs only after the
+ * Options of validators, by kind. Most values are valid, so a validator that finds all violations runs only after the
  * first violation.
  */
 const optionsOf = {

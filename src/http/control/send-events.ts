@@ -6,7 +6,7 @@ import type { ServiceResponse } from '../service/exchange.ts';
  * Limit of unread bytes, after which leadmock disconnects a client of the event stream. The whole journal is smaller.
  */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** Interval of SSE comments, which keep proxies from closing an idle stream. */
+/** Milliseconds between SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
 /** SSE comment at the start of every stream: a client that has read it will receive all later events. */

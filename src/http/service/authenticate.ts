@@ -28,10 +28,7 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/**
- * Restarts the 24 hours of a token. With `tokenRenewal=any`, every request with a valid token renews it, even if a
- * later step rejects the request.
- */
+/** With `tokenRenewal=any`, restarts the 24 hours of a token, even if a later step rejects the request. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());

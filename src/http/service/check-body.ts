@@ -9,8 +9,8 @@ import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 /**
- * @returns the rule that rejects the body. The contract has rules for required fields and types; for other keywords,
- * the schema references a rule.
+ * @returns the rule that rejects the body: `field-required` for a missing field, else the rule of the violated keyword
+ * in the schema (`x-rules`), else `field-invalid`
  */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
