@@ -21,9 +21,9 @@ function evictionOrder(entry: SandboxEntry, isForExplicit: boolean, nowMs: numbe
 }
 
 /**
- * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes that never received a service request go
- * first, then the longest idle sandboxes. A sandbox in use is evicted only if it was auto-created and the new sandbox
- * is created explicitly.
+ * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes that never received a service request go first,
+ * then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. A sandbox in use
+ * is evicted only if it was auto-created and the new sandbox is created explicitly.
  * @returns undefined if no sandbox can be evicted
  */
 export function sandboxToEvict(
