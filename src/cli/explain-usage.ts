@@ -49,8 +49,8 @@ export function explainUsage(message: string, args: readonly string[]): string {
 }
 
 /**
- * Rejects arguments that yargs would silently misread. It drops words after `--`, reads each letter after one dash as a
- * flag (`clock advance -1h` would print the help), and reads every value of a boolean flag except `true` as false.
+ * Rejects arguments that yargs would silently misread. It drops words after `--`. It reads each letter after one dash
+ * as a flag: `clock advance -1h` would print the help. It reads every value of a boolean flag except `true` as false.
  * @throws UsageError for the first such argument
  */
 export function rejectMisread(args: readonly string[]): void {

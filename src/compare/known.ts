@@ -32,8 +32,8 @@ export const sources: Readonly<Record<string, string>> = {
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
 /**
- * Values that no record has: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a token that no
- * service issues, and a wrong login or password.
+ * Values that are certainly unknown to a service: the largest integer in JSON, the largest 32-bit integer, an unused
+ * UUID, an invented token, and a wrong login or password.
  */
 const absent = {
   noId: '9007199254740991',

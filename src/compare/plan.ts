@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to a service that is not a leadmock, or undefined if it is */
+/** @returns the reason to omit a probe at services other than leadmock, or undefined if it may be sent */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';

@@ -53,8 +53,8 @@ interface SandboxUse {
 }
 
 /**
- * Whether sandboxes of failed tests still exist after the run: only at a server of `LEADMOCK_URL` that neither
- * `leadmock run` nor a sweep has started.
+ * Whether sandboxes of failed tests still exist after the run. Only a server of `LEADMOCK_URL` keeps them, and only if
+ * it was started independently of `leadmock run` and of a sweep.
  */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;

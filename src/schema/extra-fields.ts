@@ -13,8 +13,8 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
 }
 
 /**
- * Separates the declared extra fields of a record from its other fields. Values that are not records have no extra
- * fields.
+ * Separates the declared extra fields of a record from its other fields. For other values than records, `extras` is
+ * empty.
  */
 export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };

@@ -27,9 +27,9 @@ export interface BaselineResult extends Run {
 }
 
 /**
- * Outcome of a value. `fails`: a test fails that is not flaky. `flaky`: only flaky tests fail. `unaffected`: the
- * command was not run, because the value changes no response. `unreached`: the leadmock that the command started did
- * not use the value.
+ * Outcome of a value. `fails`: a test fails that is not flaky. `flaky`: only flaky tests fail. `unaffected`: the value
+ * changes no response, so the command was not run. `unreached`: the leadmock that the command started used another
+ * value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 

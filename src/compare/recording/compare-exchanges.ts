@@ -56,7 +56,10 @@ export async function compareExchanges(
 /** Milliseconds by which a replica of the service may be delayed. */
 const REPLICA_MS = 300;
 
-/** Finds reads of a view that do not show its last edit, although no other client edits it. */
+/**
+ * Finds reads of a view that show an outdated text after its last edit, in a run whose client is the only one that
+ * edits.
+ */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
   const isEdited = (path: string, number: number) => {
     const field = path.replace('/result/', '');

@@ -101,8 +101,8 @@ export class Sessions {
   }
 
   /**
-   * Restarts the 24 hours of a token. This is not reported as a change, because reading changes no record; the data
-   * file gets the new time with the next change.
+   * Restarts the 24 hours of a token. The report is omitted, because a read changes no record; the data file gets the
+   * new time with the next change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;

@@ -61,7 +61,7 @@ function fittingOf(
   return { id, fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
-/** Values that are never reported: a missing limit cannot be observed. */
+/** Values that are never reported, because the missing limit looks like a higher limit. */
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**

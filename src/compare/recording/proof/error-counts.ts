@@ -7,8 +7,8 @@ import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion from the number of errors in a rejection about `validationErrors`. `open`: no conclusion, because no other rejection
- * shows the service's error for each of the wrong fields alone. `contradictory`: no value explains the errors.
+ * Conclusion from the number of errors in a rejection about `validationErrors`. `open`: unknown, because the service's
+ * error for one of the wrong fields is known only from this rejection. `contradictory`: the errors fit no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 
