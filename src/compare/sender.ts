@@ -66,7 +66,8 @@ const MAX_PAUSE_MS = 30_000;
 
 /**
  * Whether a request may be repeated. Reads and restoring writes may always be repeated. Logouts may if the first one
- * certainly changed nothing. Other writes may only if the service itself reports that, because a proxy may be wrong.
+ * certainly changed nothing. Other writes may only be repeated if the service itself reports that, because a proxy may
+ * be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;

@@ -25,7 +25,7 @@ type Demand = [isDemanded: (exchange: RecordedExchange) => boolean, expected: st
 const always = () => true;
 const needsToken = 'a rejection: this request has no valid token';
 
-/** Rules whose rejection the contract requires, with any code. */
+/** Rules whose rejection the contract requires. The code matters only for `login-wrong` (401). */
 const DEMANDED: Readonly<Record<string, Demand>> = {
   'token-missing': [always, needsToken],
   'token-unknown': [always, needsToken],
