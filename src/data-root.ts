@@ -1,6 +1,6 @@
-// A separate expression: vite treats `new URL('…', import.meta.url)` as the address of an asset (vitest with `server.deps.inline`
-// under a DOM).
+// A separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (vitest with
+// `server.deps.inline` under a DOM).
 const here = import.meta.url;
 
-/** Folder of `schemas/` and `fixtures/`: above `src/` and above the bundle in `dist/`. */
+/** Folder that contains `schemas/` and `fixtures/`: the parent of `src/`, and also of `dist/` with the bundle. */
 export const dataRoot = new URL('../', here);

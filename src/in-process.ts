@@ -6,7 +6,7 @@ import { locator } from './http/server/locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
 
 export class SandboxInProcess extends MockControl {
-  /** Like `fetch` of the mock. Paths without a sandbox belong to this sandbox. */
+  /** Works like `fetch` of the mock. Paths without a sandbox go to this sandbox. */
   override readonly fetch: MockFetch;
 
   /** @internal */
@@ -17,18 +17,18 @@ export class SandboxInProcess extends MockControl {
 }
 
 /**
- * A leadmock in this process, without files on disk. Point the client under test at `baseUrl`, or pass `fetch` to the client. The
- * methods are those of `leadmock/client`, without network.
+ * leadmock in this process, which writes no files. Point the client under test at `baseUrl`, or pass `fetch` to the
+ * client. The methods are those of `leadmock/client`, without network access.
  */
 export class RunningMock extends MockControl {
   /**
-   * Sends a request over a connection in memory, without a port. Takes the arguments of the global `fetch`, requests of other realms,
-   * and plain objects. Rejects with a TypeError for a lost connection, and for a URL outside of `base`.
+   * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
+   * of other realms, and plain objects. Rejects with a TypeError for a lost connection, and for a URL outside `base`.
    */
   override readonly fetch: MockFetch;
-  /** Node's own server, for supertest and the like. */
+  /** HTTP server of Node, for libraries such as supertest. */
   readonly server: Server;
-  /** Lines about the overrides that differ from the contract. */
+  /** Descriptions of overrides that differ from the contract, one line each. */
   readonly overriddenContract: readonly string[];
   readonly #parts: Parts;
 
@@ -65,12 +65,12 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Sends control calls in memory. The global `fetch` may belong to a DOM. */
+/** Creates a `fetch` that sends control calls in memory. It works even if the global `fetch` belongs to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }
 
-/** @param url of the mock or of a sandbox */
+/** @param url base URL of the mock or of a sandbox */
 function fetchOf({ memory, base }: Parts, url: string): MockFetch {
   return mockFetch(memory, locator({ url, base }));
 }

@@ -19,28 +19,35 @@ export { RunningMock, SandboxInProcess } from './in-process.ts';
 export type { AssumptionValues, CustomOperation, MockFetch, OverrideTable as Overrides, PresetName, Seed };
 
 export interface MockOptions {
-  /** Name of a fixture, or path of a fixture file; `default` by default. */
+  /** Name of a fixture, or path of a fixture file. Default: `default`. */
   fixture?: string;
   /** Folder of custom fixtures for `reset` and `seed`. */
   fixturesDir?: string;
-  /** Named set of assumptions. */
+  /** Name of a preset, which is a set of assumptions. */
   preset?: PresetName;
-  /** Assumptions by id. They override the preset. */
+  /** Values of assumptions by id. They take precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
-  /** Responses of your account, by id of a rule or operation or by `rule-id@operation`, as in `leadmock.config.json`. */
+  /**
+   * Overrides for the responses of your account, by id of a rule or operation, or by `rule-id@operation`, as in
+   * `leadmock.config.json`.
+   */
   overrides?: OverrideTable;
-  /** Custom operations: files as for `leadmock serve --operations`, or values of `operation` from `leadmock/operation`. */
+  /**
+   * Custom operations: paths of files as in `leadmock serve --operations`, or results of `operation` from
+   * `leadmock/operation`.
+   */
   operations?: readonly (string | CustomOperation)[];
-  /** Any free port by default. With `false`, the mock answers only through `fetch`. */
+  /** Port to listen on. Default: any free port. With `false`, clients reach the mock only through `fetch`. */
   port?: number | false;
   /**
-   * Base URL that `fetch` removes, such as `https://crm.example.com/api/v2`, or a path for any origin. By default any origin without a
-   * path. URLs below `baseUrl` keep their path.
+   * Base URL that `fetch` strips from requests, such as `https://crm.example.com/api/v2`, or a path for any origin.
+   * Default: any origin without a path. URLs below `baseUrl` keep their path.
    */
   base?: string;
   /**
-   * Time for the clocks of sandboxes, and so for tokens, rate limit and `created_at`. Fake timers such as `vi.setSystemTime()` move the
-   * time of the `process`, but not the time of the `machine`, which is the default. Timers of the `process` end delays. Waits and lifetimes are always real.
+   * Clock of the sandboxes, which affects tokens, rate limit and `created_at`. Fake timers such as `vi.setSystemTime()`
+   * change the time of the `process`, but not the time of the `machine`. Default: `machine`. With `process`, delays of
+   * faults also use the timers of the process. Waits and lifetimes always use real time.
    */
   clock?: 'machine' | 'process';
 }
@@ -66,7 +73,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Description and check of each option. The readers of some options check more. */
+/** Description and check of each option. The code that uses an option may check more. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -92,10 +99,10 @@ function rejectWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process, without files on disk. In a command of `leadmock sweep`, the sweep sets the assumptions that the options
- * omit.
- * @throws TypeError for an invalid option, assumption, preset, override or operation, and an error with file and place for an invalid
- * fixture
+ * Starts a mock in this process, which writes no files. In a command of `leadmock sweep`, the sweep sets the
+ * assumptions that the options omit.
+ * @throws TypeError for an invalid option, assumption, preset, override or operation
+ * @throws Error with file and place for an invalid fixture
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   rejectWrong(options);
@@ -134,7 +141,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   try {
     return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
   } catch (error) {
-    // The base is invalid.
+    // `base` is invalid: the mock must not keep listening.
     await close();
     throw error;
   }

@@ -52,19 +52,19 @@ export interface MockSettings extends PersistenceSettings {
   fixture: string;
   fixturesDir: string | undefined;
   assumptions: AssumptionValues;
-  /** The service of the contract by default. */
+  /** Operations and rules. Default: the service of the contract. */
   service?: Service | undefined;
-  /** Custom operations: paths of files, or values. */
+  /** Custom operations: paths of files, or operations. */
   operations?: GivenOperations | undefined;
-  /** Unchecked responses of the account. */
+  /** Overrides of the account, not validated yet. */
   overrides?: GivenOverrides | undefined;
-  /** Values of assumptions that were found at the service of the account. */
+  /** Values of assumptions that were found at the service of an account. */
   confirmed?: Confirmations | undefined;
-  /** `status` of a new task. */
+  /** Value of `status` in a new task. */
   taskStatus: number;
-  /** Time for the clocks; the machine's time by default. */
+  /** Source of time for the clocks. Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers of delays; those of Node by default. */
+  /** Timers of delays. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   control: boolean;
   controlToken: string | undefined;
@@ -76,51 +76,63 @@ export interface MockSettings extends PersistenceSettings {
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
-  /** Most requests that the journal of a sandbox keeps; `JOURNAL_LIMIT` by default. */
+  /** Maximum number of requests that the journal of a sandbox keeps. Default: `JOURNAL_LIMIT`. */
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
-  /** Called in place of keeping the changes of a request, which stay pending: `compare` undoes most of them. */
+  /**
+   * Function that replaces saving the changes of a request. The changes stay pending, because `compare` undoes most of
+   * them.
+   */
   commit?: ((changed: Sandbox) => void) | undefined;
-  /** Another process took over the data file. leadmock rejects all changes, and the mock should end. */
+  /**
+   * Called when another process took over the data file. leadmock rejects all changes from then on, and the mock should
+   * end.
+   */
   onLockLost?: (error: Error) => void;
 }
 
-/** A mock before it listens: `createServer(mock.app)` serves it. */
+/** Mock that does not listen yet: `createServer(mock.app)` serves it. */
 export interface Mock {
   app: App;
-  /** The service with the latest custom operations. */
+  /** Operations and rules, including the latest custom operations. */
   readonly served: Service;
-  /** The sandbox `default`. */
+  /** Sandbox `default`. */
   sandbox: Sandbox;
   sandboxes: Sandboxes;
-  /** Whether the state comes from the data file, not from the fixture. */
+  /** Whether the state comes from the data file instead of the fixture. */
   isResumed: boolean;
-  /** Bytes of a change that an earlier run was killed over: never answered, and cut off. */
+  /**
+   * Size in bytes of an incomplete change at the end of the log. An earlier run was killed before it responded, so the
+   * bytes are cut off.
+   */
   incompleteBytes: number;
-  /** Where the log of an earlier run is moved because it does not belong to the data file, and why. */
+  /** New path of a log that does not belong to the data file, and the reason. */
   unusedLog: { movesTo: string; why: string } | undefined;
-  /** Lines about the overrides that differ from the contract. */
+  /** Descriptions of overrides that differ from the contract, one line each. */
   overriddenContract: readonly string[];
-  /** Lines about the custom operations whose collection is missing at the start. */
+  /** Descriptions of custom operations whose collection is missing at the start, one line each. */
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
-  /** File of the fixture at the start, {} if it is built-in. */
+  /** File of the start-up fixture; {} if the fixture is built-in. */
   customFixture: ReturnType<Fixtures['customFileOf']>;
-  /** Reads a changed file of `fixtureFolders`, and resets the sandboxes that start from its fixture. */
+  /**
+   * Reads a changed file in `fixtureFolders` again, and restarts the sandboxes that started from its fixture.
+   * @returns undefined if the file is not a fixture
+   */
   reload(file: string): Reload | undefined;
   operationFiles: OperationFiles;
   /**
-   * Reads the custom operations again and serves them. Modules stay unchanged.
-   * @throws InvalidFile, InvalidOperations, InvalidOverrides if they are invalid, and keeps the former operations
+   * Reads the custom operations again and serves them. Modules are not read again.
+   * @throws InvalidFile, InvalidOperations or InvalidOverrides if they are invalid; the earlier operations stay then
    */
   reloadOperations(): Promise<void>;
-  /** Starts to write the data file. Call it once the mock listens. */
+  /** Starts to write the data file. Call it when the mock listens. */
   begin(): void;
-  /** Writes the last changes. */
+  /** Writes the last changes to the data file, and releases its lock. */
   close(): Promise<void>;
 }
 
-/** Folder to which `.ci/build/pages.mjs` writes the web pages. */
+/** Folder of the web pages, which `.ci/build/pages.mjs` writes. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
@@ -131,8 +143,9 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 }
 
 /**
- * Builds a mock from its fixture and data file. It does not listen yet, and has not changed any file.
- * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse, UnwritableDataFile
+ * Builds a mock from its fixture and data file. The mock does not listen yet, and has changed no files except the lock.
+ * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse,
+ * UnwritableDataFile
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const {
@@ -203,7 +216,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withOwn(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // Replaces only the routes: connections and running requests stay.
+        // Only the routes are replaced, so connections and running requests continue.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
         const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });

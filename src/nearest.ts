@@ -1,16 +1,21 @@
 import leven from 'leven';
 
-/** Compared characters: the time grows with the product of both lengths, and no known word is longer. */
+/**
+ * Maximum number of compared characters. The time grows with the product of both lengths, and no known word is longer.
+ */
 const MAX_COMPARED = 64;
 
-/** Shorter beginnings fit too many words. */
+/** Minimum length of a beginning that counts as similar. Shorter beginnings match too many words. */
 const MIN_PREFIX = 3;
 
 function compared(text: string): string {
   return text.slice(0, MAX_COMPARED).toLowerCase();
 }
 
-/** Whether so many edits suffice. Two swapped neighbours, a frequent typo, count as one edit instead of two. */
+/**
+ * Whether a number of edits is enough to change one word into the other. Two swapped neighbors, a frequent typo, count
+ * as one edit instead of two.
+ */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
   if (plain <= edits || plain > edits + 1) return plain <= edits;
@@ -20,14 +25,17 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/** Whether the candidate is probably meant: at most a third of the word's letters differ, or one begins with the other. */
+/**
+ * Whether a candidate is probably meant: at most a third of the word's letters differ, or one word begins with the
+ * other.
+ */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
   return (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || isWithin(typed.length / 3, typed, known);
 }
 
-/** Finds the most similar word of a list, however different it is. */
+/** @returns the most similar word of a list, even if it is very different; undefined for an empty list */
 export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
@@ -35,7 +43,7 @@ export function mostSimilar(word: string, known: readonly string[]): string | un
   return best?.candidate;
 }
 
-/** @returns the word of a list that another word probably means, or undefined */
+/** @returns the word of a list that is probably meant, or undefined */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   return mostSimilar(
     word,
@@ -44,9 +52,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 }
 
 /**
- * Suggests known names that contain a word, or that the word is a typo of.
- * @param written formats a name
- * @returns the end of a sentence, with its question mark; '' if no name is similar
+ * Suggests known names that contain a word, or that are similar to it.
+ * @param written function that formats a name
+ * @returns the end of a sentence, with its question mark; empty if no name is similar
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const withWord = known.filter((each) => each.split('-').includes(word));
@@ -57,7 +65,7 @@ export function didYouMean(word: string, known: readonly string[], written = (na
 
 const MAX_SHOWN = 100;
 
-/** Cuts a long word of a client for a message. */
+/** Shortens a long word of a client for a message. */
 export function shown(word: string, maxLength = MAX_SHOWN): string {
   return word.length > maxLength ? `${word.slice(0, maxLength)}…` : word;
 }

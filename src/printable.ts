@@ -1,9 +1,9 @@
-/** Characters that a terminal obeys instead of showing them, except line ends. */
+/** Characters that a terminal executes instead of showing them, except line ends. */
 const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Writes control characters but line ends as `\uXXXX`, which keeps the meaning of JSON. */
+/** Escapes control characters except line ends as `\uXXXX`, which keeps the meaning of JSON. */
 export function printable(text: string): string {
   return text.replace(CONTROL_CHARACTERS, (found) =>
     Array.from({ length: found.length }, (_, at) => escaped(found.charCodeAt(at))).join(''),

@@ -1,15 +1,17 @@
 import { appendFileSync } from 'node:fs';
 import type { AssumptionValues } from './core/assumptions.ts';
 
-/** Variables that a sweep sets for a leadmock that its command starts. */
+/** Variables that a sweep sets for each leadmock that its command starts. */
 export const SWEEP_VARIABLES = {
-  /** Values of assumptions, as in `leadmock serve`: `errorStatus=code,timezone=UTC`. */
+  /** Values of assumptions, as in the option `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** File to which the started leadmock appends its values. */
+  /** Path of the file to which the started leadmock appends its values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
-/** `leadmock run` sets it: the server ends with the command, so fixtures keep no sandbox. */
+/**
+ * Variable that `leadmock run` sets. Its server ends with the command, so fixtures of test runners keep no sandboxes.
+ */
 export const RUN_VARIABLE = 'LEADMOCK_RUN';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,13 +25,13 @@ export function sweptAssumptions(environment: Environment): [id: string, value: 
   });
 }
 
-/** Reports the values of this leadmock to the sweep that runs this process, if any. */
+/** Reports the assumptions of this leadmock to the sweep that runs this process, if there is one. */
 export function reportToSweep(values: AssumptionValues, environment: Environment): void {
   const file = environment[SWEEP_VARIABLES.report];
   if (!file) return;
   try {
     appendFileSync(file, `${JSON.stringify(values)}\n`);
   } catch {
-    // The sweep ended before this process.
+    // The sweep has ended and removed its folder.
   }
 }

@@ -8,14 +8,15 @@ import { fakers } from './support/fake-time.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: '1' };
 
-/** Zones that stood at UTC in 1970, one for each test. */
+/** Time zones that were at UTC in 1970, one for each test. */
 const zones = ['Africa/Abidjan', 'Africa/Accra', 'Africa/Dakar', 'Africa/Lome', 'Africa/Bamako'];
 
 async function start(options?: MockOptions) {
   const mock = await createMock(options);
   onTestFinished(() => mock.close());
   const { token } = await mock.tokens.create({ user: 'anna@example.com', service: 'tests' });
-  // A connection of its own for each: where its timers are faked, the fetch of newer versions of Node waits for a kept one for good.
+  // Each request has a separate connection. With fake timers, the fetch of newer Node versions waits forever for a kept
+  // connection.
   const headers = { token, 'Content-Type': 'application/json', Connection: 'close' };
   const pay = () =>
     fetch(`${mock.baseUrl}/lead/101/payment`, { method: 'POST', headers, body: JSON.stringify(PAYMENT) });
@@ -23,7 +24,7 @@ async function start(options?: MockOptions) {
   return { mock, headers, pay, paid };
 }
 
-/** A stream of events that is open, and what came over it. */
+/** Opens an event stream, and collects its events. */
 async function streamOf({ baseUrl }: RunningMock): Promise<{ request: http.ClientRequest; text: () => string }> {
   const request = http.get(`${baseUrl}/_mock/events`).on('error', () => {});
   const [stream] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -147,7 +148,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
 
   test('a comment is dated by the sandbox clock, even in 1970', async () => {
     fakeTime();
-    // A zone that nothing has asked for before.
+    // A time zone that no earlier test has used.
     const { mock, headers } = await start({ assumptions: { timezone: zones.pop() ?? '' } });
     await mock.clock.freeze('1970-01-01T00:00:00Z');
     const body = JSON.stringify({ text: 'Called', author: 1 });
@@ -162,7 +163,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
     const before = Date.parse((await mock.clock.get()).now);
     pass(25 * 60 * 60 * 1000);
     expect(Date.parse((await mock.clock.get()).now) - before).toBeGreaterThanOrEqual(25 * 60 * 60 * 1000);
-    // A token lives 24 hours.
+    // A token is valid for 24 hours.
     expect(await paid()).toBe('error');
     await mock.sandboxes.create({ name: 'w1' });
     expect((await mock.sandbox('w1').clock.get()).now.slice(0, 13)).toBe((await mock.clock.get()).now.slice(0, 13));
@@ -172,7 +173,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
   });
 });
 
-// Half a second each: requests under way get that long.
+// Each test takes half a second, the time that pending requests get.
 test.each(fakers.slice(-2))('closing ends open connections while $faker fakes the time', async ({ fakeTime }) => {
   const { mock } = await start();
   await mock.faults.arm({ effect: 'hang' });

@@ -1,5 +1,5 @@
-// Measures the tiers of the suite: `npm run measure:tests` prints a Markdown table, `-- --only quick` for one tier. Needs a POSIX shell,
-// whose `times` counts the processor time of all processes that a tier starts and waits for.
+// Measures the parts of the test suite: `npm run measure:tests` prints a Markdown table, `-- --only quick` only one
+// part. It needs a POSIX shell, whose `times` counts the processor time of all child processes.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const TIERS: Readonly<Record<string, string>> = {
 const { only } = scriptOptions({ only: { type: 'string' } });
 if (only !== undefined && TIERS[only] === undefined) reject(`--only takes ${Object.keys(TIERS).join(', ')}`);
 
-/** `1m2.345s` in seconds. */
+/** Converts `1m2.345s` to seconds. */
 function secondsOf(time: string): number {
   const [minutes = '0', seconds = '0'] = time.replace('s', '').split('m');
   return Number(minutes) * 60 + Number(seconds);

@@ -16,7 +16,7 @@ const posting = (body: unknown, headers: Record<string, string> = {}) => ({
   body: JSON.stringify(body),
 });
 
-/** A mock without a port, and a token of it. */
+/** Starts a mock without a port, with a token. */
 async function start(options: MockOptions = {}) {
   const mock = await createMock({ port: false, ...options });
   onTestFinished(() => mock.close());
@@ -24,7 +24,7 @@ async function start(options: MockOptions = {}) {
   return { mock, token };
 }
 
-/** What a call was rejected with. */
+/** @returns the reason with which a call rejects */
 const reasonOf = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('a rejection was expected'),

@@ -11,7 +11,7 @@ import { deleteView } from './view/delete-view.ts';
 import { editView } from './view/edit-view.ts';
 import { getView } from './view/get-view.ts';
 
-/** The operations of the contract, in its order: what a mock serves unless it is given others. */
+/** Operations of the contract, in its order. A mock serves them by default. */
 export const operations: readonly Operation[] = [
   login,
   logout,

@@ -5,14 +5,17 @@ import type { RuleId } from './rules/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A success. */
+/** Successful request and response. */
 export interface Answered {
   sent: Fields;
   result: Fields;
   changes: readonly Change[];
 }
 
-/** @returns JSON pointers below `/result` whose values follow the rule */
+/**
+ * Function that finds the values of a result that follow a rule.
+ * @returns JSON pointers below `/result`
+ */
 type Places = (sent: Fields, result: Fields, changes: readonly Change[]) => readonly string[];
 
 const OMITTABLE = ['lead_id', 'date_start', 'date_end'];
@@ -31,12 +34,12 @@ const repeated = (names: readonly string[], sent: Fields) =>
   names.filter((name) => new Set(listOf(sent[name])).size < listOf(sent[name]).length);
 const isUnused = (sent: Fields) => !hasReminder(sent) && listOf(sent['remind_method']).length > 0;
 
-/** Places of the records of a list. */
+/** @returns places of the matching records in a list of the result */
 function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boolean): string[] {
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
 
-/** An observer whose id was not sent is the main account, which was named by 0. */
+/** Finds the main account among the observers: its id differs from the 0 that the client sent. */
 function mainAmongObservers({ observers }: Fields, result: Fields): string[] {
   return placesIn(result, 'observers', ({ id }) => !listOf(observers).map(Number).includes(Number(id)));
 }
@@ -52,7 +55,7 @@ function funnelDates(result: Fields): string[] {
   return placesIn(result, 'custom', ({ type }) => type === 'funnel_date').map((place) => `${place}/value`);
 }
 
-/** By operation, the rules beyond the contract that values of a success follow. */
+/** Rules beyond the contract that the values of a result follow, by operation. */
 const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places>>>>> = {
   login: { 'token-form': () => ['token'] },
   logout: {},
@@ -96,7 +99,7 @@ const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places
   },
 };
 
-/** Values of a success that the contract does not decide, each with the rule that it follows. */
+/** @returns values of a successful response that the contract leaves open, each with the rule that determines it */
 export function restsOn(operation: string, { sent, result, changes }: Answered): { pointer: string; rule: RuleId }[] {
   const bases = Object.entries(BASES[operation as OperationId] ?? {}) as [RuleId, Places][];
   return bases.flatMap(([rule, places]) =>

@@ -4,8 +4,8 @@ interface Warning {
 }
 
 /**
- * Discouraged or suspicious behavior of clients. `X-Mock-Warning` names a warning, `GET /_mock/warnings` counts it. No warning changes
- * a response.
+ * Warnings about discouraged or suspicious behavior of clients. The header `X-Mock-Warning` contains their ids, and
+ * `GET /_mock/warnings` counts them. A warning never changes a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -93,15 +93,18 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Undocumented, but real clients send it with every body. */
+/** Undocumented field that known clients send with every body. */
 const SENT_ANYWHERE = ['options'];
 
-/** Fields that an operation cannot change. The vendor's client sends the whole view with an edit (rule `edit-view-model`). */
+/**
+ * Fields that known clients send although the operation cannot change them, by operation. The vendor's client sends the
+ * whole view with an edit (rule `edit-view-model`).
+ */
 const SENT_WITH: Readonly<Record<string, readonly string[]>> = {
   'edit-view': ['id', 'project_id', 'uuid', 'ym_client_id', 'ga_client_id', 'visitor', 'real_visitor'],
 };
 
-/** Undocumented fields that do not cause the warning `undocumented-field`. */
+/** @returns undocumented fields that cause no warning `undocumented-field` */
 export function harmlessFields(operationId: string): string[] {
   return [...SENT_ANYWHERE, ...(SENT_WITH[operationId] ?? [])];
 }

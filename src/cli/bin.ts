@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Every Node since version 10 can parse this file: old versions get a message instead of a syntax error.
+// Node versions since 10 can parse this file, so that old versions print a message instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 20)) {
   import('./leadmock.ts');

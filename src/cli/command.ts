@@ -3,19 +3,22 @@ import { printError } from './print/print.ts';
 import { type Environment, unknownVariables } from './settings/raw-settings.ts';
 import type { Arguments } from './yargs-options.ts';
 
-/** A command as the help and docs/cli.md show it. */
+/** Command of the CLI, as shown in the help and in docs/cli.md. */
 export interface Command {
-  /** The name, then its words as yargs writes them: `validate <files..>`. */
+  /** Name, followed by the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;
-  /** The whole line, if it is more than the usage. */
+  /** Complete command line, if it is longer than `usage`. */
   synopsis?: string;
   describe: string;
-  /** Help of the words behind the name. */
+  /** Help texts of the positional arguments. */
   words?: Readonly<Record<string, string>>;
   flags?: Readonly<Record<string, Options>>;
   examples?: readonly [line: string, what: string][];
   epilogue?: string;
-  /** Loads what it needs. A number is the exit code. */
+  /**
+   * Runs the command, and loads the code that it needs.
+   * @returns the exit code if it is a number
+   */
   run(args: Arguments, environment: Environment): Promise<unknown>;
 }
 
@@ -25,7 +28,7 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
 
 /**
  * Converts a command to yargs.
- * @param usage for the default command
+ * @param usage another usage, for the default command
  */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;
@@ -35,7 +38,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
     builder(yargs) {
       if (synopsis !== undefined) yargs.usage(synopsis);
       for (const [word, description] of Object.entries(words)) {
-        // Without `string`, yargs would make a number of an id.
+        // Without `string`, yargs would convert an id to a number.
         const demandOption = command.usage.includes(`<${word}`);
         yargs.positional(word, { type: 'string', string: true, describe: description, demandOption });
       }
@@ -44,7 +47,7 @@ export function toModule(command: Command, usage: string | readonly string[] = c
       return yargs.options(flags);
     },
     async handler(args) {
-      // The server has a log for them.
+      // `serve` reports errors in its log instead.
       if (nameOf(command) !== 'serve')
         printError(...unknownVariables(process.env).map((warning) => `warning: ${warning}`));
       const code = await run(args, process.env);

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 const names = commands.map(nameOf);
 const controlNames = controlCommands.map(nameOf);
 
-/** The default command is `serve`. */
+/** @returns the flags of a command; the default command is `serve` */
 function flagsOf(name: string) {
   return commands[Math.max(0, names.indexOf(name))]?.flags ?? {};
 }
@@ -18,7 +18,7 @@ function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-/** @returns '' if no known word is similar */
+/** @returns a suggestion, or an empty string if no known word is similar */
 function hintOf(unknown: string, args: readonly string[]): string {
   const [first = ''] = args;
   if (first === 'compare' && /login|password|user|token/i.test(unknown)) {
@@ -33,7 +33,7 @@ function hintOf(unknown: string, args: readonly string[]): string {
   return names.includes(first) ? '' : didYouMean(unknown, names);
 }
 
-/** Adds the nearest known word to the message of yargs about an unknown flag or word. */
+/** Adds a suggestion to the message of yargs about an unknown flag or word. */
 export function explainUsage(message: string, args: readonly string[]): string {
   const [first = ''] = args;
   const help = `(see leadmock ${names.includes(first) ? `${first} ` : ''}--help)`;
@@ -49,8 +49,9 @@ export function explainUsage(message: string, args: readonly string[]): string {
 }
 
 /**
- * Rejects arguments that yargs would misread silently: it drops words behind two dashes, reads each letter behind one dash as a flag
- * (`clock advance -1h` would print the help), and reads any value of a boolean but true as false.
+ * Rejects arguments that yargs would silently misread. It drops words after `--`. It reads each letter after one dash
+ * as a flag: `clock advance -1h` would print the help. It reads every value of a boolean flag except `true` as false.
+ * @throws UsageError for the first such argument
  */
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;

@@ -3,16 +3,19 @@ import { CONTROL_VARIABLES } from './settings/raw-settings.ts';
 import { UsageError } from './usage-error.ts';
 import { type Arguments, flagList, list } from './yargs-options.ts';
 
-/** Commands of leadmock that run a command of the user. */
+/** Names of leadmock commands that run a command of the user. */
 export const runners = ['run', 'sweep'];
 const DASHES = '--';
 
-/** Arguments of leadmock itself, without the command behind two dashes. */
+/** @returns arguments of leadmock itself, without `--` and the command after it */
 export function withoutCommand(args: readonly string[]): readonly string[] {
   return runners.includes(args[0] ?? '') && args.includes(DASHES) ? args.slice(0, args.indexOf(DASHES)) : args;
 }
 
-/** @throws UsageError without a command behind two dashes, or if a shell variable left it empty */
+/**
+ * @returns the command after `--`
+ * @throws UsageError if it is missing, or if a shell variable left it empty
+ */
 export function givenCommand(): readonly string[] {
   const args = hideBin(process.argv);
   const command = args.includes(DASHES) ? args.slice(args.indexOf(DASHES) + 1) : [];
@@ -26,7 +29,7 @@ export const urlEnvFlag = {
   'url-env': { ...list, describe: 'Set this variable to the URL too, in addition to LEADMOCK_URL (repeatable) [none]' },
 } as const;
 
-/** Variables that tell the command the URL. */
+/** @returns the names of variables that contain the URL for the command */
 export function urlVariablesOf(args: Arguments): string[] {
   const given = flagList(args, 'url-env');
   const odd = given.find((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name));

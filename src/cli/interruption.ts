@@ -2,10 +2,13 @@ import { monotonicMs } from '../core/real-time.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed } from './usage-error.ts';
 
-/** Exit codes of shells for a program that a signal ends. */
+/** Exit codes of shells for a program that is ended by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** npm passes on a Ctrl+C that the program has got already. Longer than a sweep needs to end its processes. */
+/**
+ * Milliseconds in which a repeated signal counts as the same. npm passes on a Ctrl+C that the program has already
+ * received. The time is longer than a sweep needs to end its processes.
+ */
 const SAME_SIGNAL_MS = 1500;
 
 export class StoppedBySignal extends CommandFailed {
@@ -18,8 +21,9 @@ export class StoppedBySignal extends CommandFailed {
 }
 
 /**
- * Ends with the first signal that asks for the end of this process, and when standard error is closed. A second signal ends the process.
- * @param consequence what the message adds
+ * Returns a signal that aborts at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A second
+ * signal ends the process.
+ * @param consequence text that is added to the message
  */
 export function interruption(consequence = ''): AbortSignal {
   const controller = new AbortController();

@@ -8,9 +8,7 @@ import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
-/**
- * Exit codes of errors that need no stack, by name: importing their classes would load the whole server.
- */
+/** Exit codes of errors without a stack, by name of their class. Importing the classes would load the whole server. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
@@ -32,12 +30,15 @@ function fail(error: unknown): never {
   process.exit(exitCode ?? exitCodes.failed);
 }
 
-/** Help needs the name of the command. yargs reads a last word `help` as --help. */
+/**
+ * Words that ask for help or the version. yargs reads a final word `help` as --help, which needs the name of the
+ * command.
+ */
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * Words and commands for yargs. A named command becomes the default command: for others, yargs first makes the text of the whole help,
- * which takes a third of the time of most commands.
+ * @returns words and commands for yargs. A known command is passed as the default command. Otherwise yargs first
+ * formats the whole help, which takes a third of the time of most commands.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
@@ -48,7 +49,10 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
   return { words: args, known: commands.map((each, at) => toModule(each, at === 0 ? [each.usage, '$0'] : each.usage)) };
 }
 
-/** The reader may stop early, like `head`: that is no error. */
+/**
+ * Ends the process if an output cannot be written. EPIPE is not an error, because a reader such as `head` may stop
+ * early.
+ */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;
   printError(`leadmock: standard output cannot be written: ${message}`);

@@ -4,7 +4,10 @@ import type { Environment } from './settings/raw-settings.ts';
 import { quiet } from './settings/settings.ts';
 import { startSettings } from './settings/start-settings.ts';
 
-/** Redirects all further output to stderr. Only the returned function prints to stdout. */
+/**
+ * Redirects all output to standard error.
+ * @returns a function that prints to standard output
+ */
 function takeStdout(): (text: string) => void {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
@@ -12,10 +15,10 @@ function takeStdout(): (text: string) => void {
   return (text) => write(`${text}\n`);
 }
 
-/** `leadmock openapi`: prints the document of a server with these settings, overrides and custom operations. */
+/** `leadmock openapi`: prints the OpenAPI document of a server with these settings, overrides and custom operations. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const { settings, rethrow } = startSettings(flags, environment);
-  // A module of custom operations may print to stdout.
+  // A module of custom operations may print to standard output, so its output is redirected.
   const print = takeStdout();
   const { served, sandbox } = await createMock(quiet(settings.mock)).catch(rethrow);
   const { overrides, state, assumptions } = sandbox;

@@ -6,7 +6,7 @@ type Check<Output> = (value: unknown) => value is Output;
 
 /**
  * Reads JSON that a command of leadmock has printed.
- * @throws UsageError for a file that is missing, is not JSON, or is not such output
+ * @throws UsageError if the file is missing, is invalid JSON, or is not the output of the command
  */
 export function readOutput<Output>(flag: string, file: string, command: string, isOutput: Check<Output>): Output {
   try {

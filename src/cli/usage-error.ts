@@ -9,12 +9,15 @@ export const exitCodes = {
   notPutBack: 6,
 } as const;
 
-/** The user can fix the command line or the environment. The message says what, where and how. */
+/**
+ * Error that the user can fix in the command line or the environment. The message contains the problem, the place and
+ * the solution.
+ */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A valid command failed. Its message needs no stack. */
+/** Error of a valid command that failed. It is printed without a stack. */
 export class CommandFailed extends Error {
   readonly exitCode: number;
 

@@ -7,8 +7,9 @@ import { printError } from './print/print.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
- * `leadmock validate <files…>`: reports contents and suspicious values of each valid fixture file, and all violations of the others.
- * Returns the exit code.
+ * `leadmock validate <files…>`: reports contents and suspicious values of valid fixture files, and all violations of
+ * invalid files.
+ * @returns the exit code
  */
 export function validate(files: readonly string[]): number {
   let code: number = exitCodes.fine;

@@ -12,9 +12,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
-/** Replaces a file by renaming, so that a failure leaves the old one whole. */
+/** Replaces a file by renaming, so that the old file survives a failure. */
 export function replaceFile(file: string, text: string, mode?: number): void {
-  // No fixture: the name does not end in .json.
+  // The temporary name does not end in .json, so it is not read as a fixture.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
     writeFileSync(unfinished, text, { flag: 'wx' });
@@ -26,11 +26,12 @@ export function replaceFile(file: string, text: string, mode?: number): void {
   }
 }
 
-/** @throws CommandFailed for a file that cannot be written */
+/** @throws CommandFailed if the file cannot be written */
 export function requireWritable(source: string, file: string): void {
   const folder = dirname(resolve(file));
   try {
-    // `throwIfNoEntry` of Node 20 throws for a path below a file, that of later versions does not.
+    // For a path below a file, `throwIfNoEntry: false` throws on Node 20 but not on later versions; `existsSync` never
+    // throws.
     if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`there is no folder ${folder}`);
     accessSync(folder, constants.W_OK);
     const stat = statSync(file, { throwIfNoEntry: false });
@@ -40,7 +41,7 @@ export function requireWritable(source: string, file: string): void {
   }
 }
 
-/** The message of a file error ends with the call and the path. */
+/** Converts an error of the file system, and removes the call and the path from the end of its message. */
 function unwritable(file: string, error: unknown): CommandFailed {
   const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
   return new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);
@@ -49,7 +50,8 @@ function unwritable(file: string, error: unknown): CommandFailed {
 /**
  * Writes a file of the user. A link stays a link, and a replaced file keeps its permissions.
  * @param force whether an existing file may be replaced
- * @throws an error with the code EEXIST for a file that may not be replaced, CommandFailed for a file that cannot be written
+ * @throws Error with code EEXIST if the file must not be replaced
+ * @throws CommandFailed if the file cannot be written
  */
 export function writeUserFile(file: string, text: string, { force }: { force: boolean }): void {
   try {

@@ -2,10 +2,13 @@ import type { Options } from 'yargs';
 import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Flags and positionals by name. */
+/** Values of flags and positional arguments, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** @throws UsageError for a flag that was given twice, or as an empty text */
+/**
+ * @returns the value of a flag, or undefined
+ * @throws UsageError if the flag was given twice, or is empty
+ */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
   if (Array.isArray(given)) throw new UsageError(`--${name} was given twice`);
@@ -14,7 +17,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
 }
 
 /**
- * Items of a flag that may be given several times, or with commas between items.
+ * @returns the items of a flag that may be given several times, or with commas between items
  * @throws UsageError for an empty item
  */
 export function flagList(args: Arguments, name: string): string[] {
@@ -26,8 +29,8 @@ export function flagList(args: Arguments, name: string): string[] {
 }
 
 /**
- * Removes a slash at the end of a base URL, and `/_mock`: a server prints that URL when it starts.
- * @returns undefined for an invalid URL, and for credentials, a query or a fragment, which could not be sent along
+ * Removes a slash and `/_mock` at the end of a base URL, because a server prints its URL with `/_mock` at the start.
+ * @returns undefined for an invalid URL, and for a URL with credentials, query or fragment, which would not be sent
  */
 export function baseUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -41,7 +44,6 @@ export const list = { ...text, type: 'array' } as const;
 
 const YARGS_OPTIONS = { text, list, boolean: { type: 'boolean' } } as const;
 
-/** Options of yargs for flags of `leadmock serve`. */
 export function yargsOptions(names: readonly FlagName[]): Record<string, Options> {
   return Object.fromEntries(
     names.map((name) => {

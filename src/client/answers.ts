@@ -9,7 +9,7 @@ import type {
   Seed,
 } from '../generated/shapes.ts';
 
-/** Responses of the control plane. Times are ISO 8601, UTC, by the clock of the sandbox. */
+/** Responses of the control plane. Times are ISO 8601 in UTC, by the clock of the sandbox. */
 export type {
   Assumption,
   ClockState,
@@ -38,19 +38,19 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-/** Collections of the contract. */
+/** Name of a collection in the contract. */
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
- * Custom collections, by name, with their records. Declare them with
- * `declare module 'leadmock/client' { interface CustomCollections { funnels: { id: number; name: string } } }`.
+ * Custom collections by name, with the type of their records. Declare them with `declare module 'leadmock/client' {
+ * interface CustomCollections { funnels: { id: number; name: string } } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: users declare its members
 export interface CustomCollections {}
 
 export type AnyCollectionName = CollectionName | (keyof CustomCollections & string);
 
-/** Record as in a seed. Records in responses have every field with a default. */
+/** Record as in a seed. In responses, records have every field that has a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
   : Name extends keyof CustomCollections
@@ -58,11 +58,11 @@ export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionNa
     : CustomRecord;
 
 export interface ListOptions {
-  /** Words that the values of a record contain, in any case. */
+  /** Words that must occur in the values of a record, ignoring case. */
   search?: string;
-  /** Record that the records reference, such as `leads/101`. */
+  /** Record that the listed records reference, such as `leads/101`. */
   references?: string;
-  /** Field; `-field` sorts in descending order. */
+  /** Field to sort by; `-field` sorts in descending order. */
   sort?: string;
   limit?: number;
   offset?: number;
@@ -71,60 +71,65 @@ export interface ListOptions {
 export interface RecordList<Name extends AnyCollectionName> {
   records: RecordOf<Name>[];
   total: number;
-  /** Records that these records reference, by collection, if requested. */
+  /** Records that the listed records reference, by collection, if requested. */
   references?: { [Other in CollectionName]?: RecordOf<Other>[] };
-  /** Records that reference these records, by collection, if requested: the first ones and their number. */
+  /**
+   * Records that reference the listed records, if requested: the first 10 of each collection, and their total number.
+   */
   referencedBy?: { [Other in CollectionName]?: { records: RecordOf<Other>[]; total: number } };
 }
 
-/** All collections of the contract, `extra_fields` of the fixture, and custom `collections`. */
+/** State of a sandbox: the collections of the contract, `extra_fields` of the fixture, and custom `collections`. */
 export type State = { [Name in CollectionName]: RecordOf<Name>[] } & Pick<Seed, 'extra_fields' | 'collections'>;
 
 export type SeedRequest = Omit<ControlSeedRequest, 'data'> & { data?: Seed };
 
 export type SandboxRequest = Omit<ControlCreateSandboxRequest, 'seed'> & { seed?: Seed };
 
-/** A request matches if it matches each given field. */
+/** Filter of requests. A request matches if it matches every given field. */
 export interface RequestFilter {
   operation?: string;
   method?: string;
-  /** Path as sent or in its canonical form. `*` matches any text. */
+  /** Path as sent or in its canonical form. `*` matches any characters. */
   path?: string;
   status?: number;
-  /** Code of a rejection by a rule; null for a success. */
+  /** Code of a rejection by a rule; null for successful requests. */
   code?: number | null;
   outcome?: RequestOutcome;
-  /** Whether the operation ran and committed its change. */
+  /** Whether the operation ran and leadmock committed its changes. */
   performed?: boolean;
-  /** Id or login. */
+  /** Id (number) or login (string) of the user. */
   user?: number | string;
   service?: string;
-  /** Id of a request. Only later requests match. */
+  /** Id of a request; only later requests match. */
   after?: number;
-  /** Number of the newest requests. */
+  /** Maximum number of requests; the newest ones are returned. */
   limit?: number;
-  /** If not false, a filter that no request can match rejects with status 400. */
+  /** Whether a filter that no request can match is rejected with status 400; default true. */
   strict?: boolean;
 }
 
-/** Event of a sandbox. To continue a stream, pass its `id` as `after`. */
+/** Event of a sandbox. To continue a stream after this event, pass its `id` as `after`. */
 export type SandboxEvent =
   | { id: string; event: 'request'; data: JournalRequest }
   | { id: string; event: 'changes'; data: { operation: string; changes: RecordChange[] } }
-  /** New contents, from a reset, a seed, a restore, or a fixture that leadmock read again. */
+  /** The contents were replaced by a reset, a seed, a restore, or a changed fixture file. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
   | { id: string; event: 'clock'; data: { operation: string } & ClockState }
-  /** Changed assumptions. */
+  /** Assumptions changed. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
-  /** Ids of faults. */
+  /** Faults were armed or deleted; the lists contain ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }
-  /** Names. Without `operation`, a changed fixture caused the snapshot. */
+  /**
+   * Snapshots were saved or deleted; the lists contain names. Without `operation`, a changed fixture file caused the
+   * snapshot.
+   */
   | { id: string; event: 'snapshots'; data: { operation?: string; saved: string[]; deleted: string[] } }
   /** The journal was cleared. */
   | { id: string; event: 'journal'; data: { operation: string } }
-  /** Names of sandboxes that were created (also automatically), and deleted or evicted. */
+  /** Sandboxes were created (explicitly or automatically), or deleted (or evicted); the lists contain names. */
   | { id: string; event: 'sandboxes'; data: { created: string[]; deleted: string[] } }
   /** The watched file of a fixture changed. */
   | { id: string; event: 'fixture'; data: { name: string; errors: { pointer: string; message: string }[] } }
-  /** Watched files of operations changed: ids of all custom operations. */
+  /** Watched files of operations changed. The list contains the ids of all custom operations. */
   | { id: string; event: 'operations'; data: { operations: string[] } };

@@ -2,28 +2,28 @@ import type { Problem } from '../generated/shapes.ts';
 
 type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
-/** A failed control call. The message contains method, URL and cause. */
+/** Error of a failed control call. The message contains method, URL and cause. */
 export class MockControlError extends Error {
   /** HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;
-  /** Cause, in one sentence. */
+  /** Cause of the failure, in one sentence. */
   readonly detail: string;
-  /** Errors of the request body, by JSON pointer. */
+  /** Violations in the request body, with JSON pointers. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** For `verify`: the most similar requests, and their differences. */
+  /** Most similar requests and their differences, after a failed `verify`. */
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** For a wait: the requests that matched in time. */
+  /** Requests that matched before the timeout, after a failed wait. */
   readonly requests: NonNullable<Problem['requests']>;
-  /** For `verify`: ids of the matching requests. */
+  /** Ids of the matching requests, after a failed `verify`. */
   readonly requestIds: readonly number[];
-  /** Name of the requested sandbox, if it does not exist (404) or was deleted (410). */
+  /** Name of the requested sandbox, if it is missing (404) or was deleted (410). */
   readonly sandbox: string | undefined;
-  /** @internal Whether the control plane sent the problem. */
+  /** @internal Whether the response is a problem document of the control plane. */
   readonly isRejection: boolean;
 
   constructor(call: string, failure: Failure) {
     const { type, status, detail, errors = [], nearest = [], requests = [], requestIds = [], sandbox, cause } = failure;
-    // The detail of a problem contains the first error.
+    // The detail already contains the first error.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
     const answered = status === undefined ? '' : ` answered ${status}`;

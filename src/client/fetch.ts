@@ -4,17 +4,17 @@ export interface FetchAnswer {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** Parts of the response, as bytes or text. */
+  /** Body of the response, as chunks of bytes or text. */
   body: object | null;
 }
 
-/** The part of the global `fetch` that control calls use. */
+/** Part of the global `fetch` that control calls use. */
 export type Fetch = (
   url: string,
   options: { method: string; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<FetchAnswer>;
 
-/** Own types for Node's `http`, since programs for browsers lack the types of Node. */
+/** Message of Node's `http`. The type is declared here, because programs for browsers lack the types of Node. */
 interface NodeMessage extends AsyncIterable<string> {
   statusCode: number;
   headers: { location?: string };
@@ -66,19 +66,22 @@ export function overHttp(request: NodeHttp['request']): Fetch {
 }
 
 /**
- * Node's own HTTP. The global `fetch` may belong to a DOM, whose `Origin` the control plane rejects, or be a stub of the test. Bundlers
- * for browsers find no import of Node here.
+ * Creates a `fetch` with Node's own HTTP. The global `fetch` may belong to a DOM, whose `Origin` header the control
+ * plane rejects, or be a stub of the test. `getBuiltinModule` instead of an import keeps bundlers for browsers from
+ * including Node modules.
  */
 function nodeFetch(): Fetch | undefined {
-  // Builds that define `globalThis.process` as undefined remove the rest.
+  // Bundlers that define `globalThis.process` as undefined remove the code below.
   const load = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
   if (!load) return undefined;
   const [http, https] = [load('node:http'), load('node:https')];
   if (!http || !https) return undefined;
-  // Libraries that intercept requests replace the functions of the modules later.
+  // The original functions are kept here, because libraries that intercept requests later replace them in the modules.
   const [plain, secure] = [overHttp(http.request), overHttp(https.request)];
   return (url, options) => (url.startsWith('https:') ? secure : plain)(url, options);
 }
 
-/** Reads the global `fetch` at each call, because programs may replace it. */
+/**
+ * `fetch` of control calls. Outside of Node, it reads the global `fetch` at each call, because programs may replace it.
+ */
 export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));

@@ -29,18 +29,18 @@ export class Group {
   }
 }
 
-/** Snapshots contain state, tokens, ids, clock and assumptions. */
+/** Snapshots of a sandbox, with state, tokens, ids, clock and assumptions. */
 export class Snapshots extends Group {
   async list(): Promise<Snapshot[]> {
     return (await this.call('get-snapshots')).snapshots;
   }
 
-  /** Replaces a snapshot with the same name. */
+  /** Saves the current state. Replaces a snapshot with the same name. */
   save(name: string): Promise<Snapshot> {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Also removes journal, warnings and faults, unless `retain` names them. */
+  /** Restores a snapshot. Also clears journal, warnings and faults, unless `retain` contains them. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
@@ -55,17 +55,26 @@ export class Clock extends Group {
     return this.call('get-clock');
   }
 
-  /** @param clock with `now`, an ISO 8601 instant with a zone */
+  /**
+   * Sets the clock.
+   * @param clock new setting; `now` is an ISO 8601 instant with a zone
+   */
   set(clock: ControlSetClockRequest): Promise<ClockState> {
     return this.call('set-clock', { body: clock });
   }
 
-  /** @param by duration such as `500ms`, `10s`, `5m`, `25h` or `7d` */
+  /**
+   * Advances the clock.
+   * @param by duration such as `500ms`, `10s`, `5m`, `25h` or `7d`
+   */
   advance(by: string): Promise<ClockState> {
     return this.call('advance-clock', { body: { by } });
   }
 
-  /** @param now instant to stop at; the current time by default */
+  /**
+   * Stops the clock.
+   * @param now ISO 8601 instant at which the clock stops; default: the current time
+   */
   freeze(now?: string): Promise<ClockState> {
     return this.call('set-clock', { body: { ...(now !== undefined && { now }), frozen: true } });
   }
@@ -74,7 +83,7 @@ export class Clock extends Group {
     return this.call('set-clock', { body: { frozen: false } });
   }
 
-  /** Back to real time. */
+  /** Sets the clock back to real time. */
   reset(): Promise<ClockState> {
     return this.call('reset-clock');
   }
@@ -85,7 +94,7 @@ export class Tokens extends Group {
     return (await this.call('get-tokens')).tokens;
   }
 
-  /** Creates a token without a login. `user` is a login (string) or an id (number). */
+  /** Creates a token without a login. `user` is the login (string) or id (number) of the user. */
   create(request: ControlCreateTokenRequest): Promise<Token> {
     return this.call('create-token', { body: request });
   }
@@ -106,14 +115,14 @@ export class Assumptions extends Group {
 
   /**
    * Sets assumptions until the next reset.
-   * @returns all assumptions
+   * @returns the values of all assumptions
    */
   set(values: ControlSetAssumptionsRequest): Promise<Record<string, Assumption>> {
     return this.call('set-assumptions', { body: values });
   }
 }
 
-/** All sandboxes of the server. */
+/** Calls about all sandboxes of the server. */
 export class Sandboxes extends Group {
   async list(): Promise<ListedSandbox[]> {
     return (await this.call('get-sandboxes')).sandboxes;
@@ -127,17 +136,17 @@ export class Sandboxes extends Group {
     return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Keeps the sandbox of a failed test, instead of deleting it. The latest 20 stay. */
+  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20. */
   keep(name: string): Promise<KeptSandbox> {
     return this.call('keep-sandbox', { params: { name } });
   }
 
-  /** Report of all sandboxes since the server started, also sandboxes that were reset or deleted. */
+  /** Gets the report of all sandboxes since the server started, including sandboxes that were reset or deleted. */
   report(): Promise<Report> {
     return this.call('report');
   }
 
-  /** Resets each sandbox to its own start. */
+  /** Resets each sandbox to its own start-up state. */
   async resetAll(): Promise<({ name: string } & ResetResult)[]> {
     return (await this.call('reset-sandboxes')).sandboxes;
   }

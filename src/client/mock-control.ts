@@ -24,21 +24,24 @@ import type { GlobalFetch, URL } from './platform.ts';
 import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
-/** `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the id `after` count. */
+/**
+ * Options of a wait. `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the
+ * id `after` count.
+ */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'after'>;
 
-/** @throws TypeError for an invalid URL: in `localhost:8080` the scheme is `localhost` */
+/** @throws TypeError for an invalid URL, such as `localhost:8080`, whose scheme is `localhost` */
 function serverUrl(url: string | URL): InstanceType<typeof URL> {
   try {
     const asked = new URL(url);
     if (/^https?:$/.test(asked.protocol)) return asked;
   } catch {
-    // The error below applies.
+    // `asked` is not a valid URL, so the error below is thrown.
   }
   throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
 }
 
-/** A global `fetch` whose URLs get this base. */
+/** Creates a `fetch` that sends requests below a base URL. */
 function fetchBelow(base: string) {
   return (input: string | URL | Request, init?: object): Promise<unknown> => {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
@@ -47,7 +50,7 @@ function fetchBelow(base: string) {
   };
 }
 
-/** JSON omits an undefined field, so the call would match more than intended. */
+/** Rejects undefined fields. JSON would omit them, so the call would match more requests than intended. */
 function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
@@ -57,7 +60,7 @@ function rejectUndefined(asked: unknown, place: string): void {
   }
 }
 
-/** Browsers have no environment. */
+/** @returns the control token from the environment, or undefined; browsers have no environment */
 function tokenOfEnvironment(): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.['LEADMOCK_CONTROL_TOKEN'] || undefined;
@@ -65,28 +68,28 @@ function tokenOfEnvironment(): string | undefined {
 
 export interface MockControlOptions {
   /**
-   * Name of the sandbox, `default` if omitted. Calls of the service and the first call that writes create the sandbox. Calls that only
-   * read a missing sandbox reject with status 404.
+   * Name of the sandbox; `default` if omitted. Calls of the service create a missing sandbox, and so do control calls
+   * that write. Control calls that only read a missing sandbox reject with status 404.
    */
   sandbox?: string;
-  /** Value of `--control-token` of the server; by default that of the variable `LEADMOCK_CONTROL_TOKEN`. */
+  /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
   controlToken?: string;
-  /** Sends the calls. By default Node's own HTTP, or the global `fetch` outside of Node. */
+  /** Function that sends control calls. Default: Node's own HTTP, or the global `fetch` outside of Node. */
   fetch?: Fetch;
 }
 
 /**
- * Controls a running leadmock, with one method for each call under `/_mock`. Runs in Node and in browsers. A method rejects with a
- * MockControlError if the call fails. A failed call changes nothing.
+ * Client that controls a running leadmock, with one method for each call under `/_mock`. It runs in Node and in
+ * browsers. If a call fails, its method rejects with a MockControlError, and the state is unchanged.
  */
 export class MockControl {
   /** Base URL for the client under test, without a slash at the end. */
   readonly baseUrl: string;
-  /** Name of the sandbox; `default` if the URL names none. */
+  /** Name of the sandbox; `default` if the URL contains no name. */
   readonly name: string;
   /**
-   * Sends a request to this sandbox, with the arguments of the global `fetch`. Of a URL with another base, only path and query count.
-   * With `createMock()`, it needs no port.
+   * Sends a request to this sandbox, with the arguments of the global `fetch`. The base of other URLs is replaced with
+   * `baseUrl`. With `createMock()`, it needs no port.
    */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
@@ -99,12 +102,12 @@ export class MockControl {
   readonly #root: string;
   readonly #options: Pick<MockControlOptions, 'controlToken' | 'fetch'>;
   readonly #route: Route;
-  /** @internal Sends a call by the id of its operation. */
+  /** @internal Sends a control call by the id of its operation. */
   readonly call: Call;
 
   /**
-   * @param url of the server, such as `http://localhost:8080`, or the base URL of a sandbox
-   * @throws TypeError for an invalid URL, and for two different sandboxes
+   * @param url URL of the server, such as `http://localhost:8080`, or base URL of a sandbox
+   * @throws TypeError for an invalid URL, or if `url` and `sandbox` contain different names
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = serverUrl(url);
@@ -128,17 +131,17 @@ export class MockControl {
     this.clock = new Clock(this.call);
     this.tokens = new Tokens(this.call);
     this.assumptions = new Assumptions(this.call);
-    // These calls must not create the sandbox.
+    // Calls about all sandboxes go to the root, so that they do not create this sandbox.
     this.sandboxes = new Sandboxes(caller({ ...this.#route, base: this.#root }));
   }
 
-  /** Returns a client of another sandbox on the same server. */
+  /** @returns a client of another sandbox on the same server */
   sandbox(name: string): MockControl {
     if (typeof name !== 'string') throw new TypeError(`the name of a sandbox must be a text (it is ${name})`);
     return new MockControl(this.#root, { ...this.#options, sandbox: name });
   }
 
-  /** Name, version, sandbox and links. */
+  /** Gets name, version, sandbox and links of the server. */
   info(): Promise<Info> {
     return this.call('index');
   }
@@ -147,12 +150,12 @@ export class MockControl {
     return this.call('health');
   }
 
-  /** Rejects with status 503 while the server cannot write. */
+  /** Checks that the server can save changes. Rejects with status 503 if it cannot. */
   ready(): Promise<{ status: 'ready' }> {
     return this.call('ready');
   }
 
-  /** Resets the sandbox to its start-up fixture, or to a named fixture. */
+  /** Resets the sandbox to its start-up fixture, or to the given fixture. */
   reset(request: ControlResetRequest = {}): Promise<ResetResult> {
     return this.call('reset', { body: request });
   }
@@ -161,7 +164,7 @@ export class MockControl {
     return (await this.call('fixtures')).fixtures;
   }
 
-  /** Replaces the state with a fixture or with data, or merges by id. */
+  /** Replaces the state with a fixture or with data, or merges records by id. */
   seed(request: SeedRequest): Promise<SeedResult> {
     return this.call('seed', { body: request });
   }
@@ -170,12 +173,15 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** Returns the state as a fixture, and the assumption that the fixture needs. */
+  /** @returns the state as a fixture, and the assumption that the fixture needs */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
   }
 
-  /** @param fields that the records have; all records match by default */
+  /**
+   * Lists the records of a collection.
+   * @param fields values that the fields of a record must have; default: all records match
+   */
   async records<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -191,7 +197,7 @@ export class MockControl {
     return this.call<'get-record', RecordOf<Name>>('get-record', { params: { collection, id } });
   }
 
-  /** Fills omitted fields with sensible values, and takes the id from the sequence. */
+  /** Creates a record. Omitted fields get sensible values, and an omitted id is the next id. */
   createRecord<Name extends AnyCollectionName>(
     collection: Name,
     fields: Partial<RecordOf<Name>> = {},
@@ -207,7 +213,7 @@ export class MockControl {
     return this.call<'put-record', RecordOf<Name>>('put-record', { params: { collection, id }, body: record });
   }
 
-  /** Changes only the given fields. A null sets a field back to its default. */
+  /** Changes only the given fields of a record. null resets a field to its default. */
   patchRecord<Name extends AnyCollectionName>(
     collection: Name,
     id: number | string,
@@ -216,13 +222,19 @@ export class MockControl {
     return this.call<'patch-record', RecordOf<Name>>('patch-record', { params: { collection, id }, body: fields });
   }
 
-  /** Rejects with status 409 while other records reference the record. */
+  /**
+   * Deletes a record. Rejects with status 409 while other records reference it.
+   * @returns the deleted record
+   */
   async deleteRecord<Name extends AnyCollectionName>(collection: Name, id: number | string): Promise<RecordOf<Name>> {
     const params = { collection, id };
     return (await this.call<'delete-record', { deleted: RecordOf<Name> }>('delete-record', { params })).deleted;
   }
 
-  /** Returns the first matching request once leadmock has answered it. Rejects with status 408 after the timeout. */
+  /**
+   * Waits for a request that leadmock has responded to.
+   * @returns the first matching request; rejects with status 408 after the timeout
+   */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
     rejectUndefined(match, 'match');
     const body = { match, ...options };
@@ -231,8 +243,8 @@ export class MockControl {
   }
 
   /**
-   * Rejects with status 417 if the expected requests did not arrive, and with 409 if the result is unknown. Its message and `nearest`
-   * describe the most similar requests.
+   * Checks that the expected requests arrived. Rejects with status 417 if they did not, or with 409 if the result is
+   * unknown. The message and `nearest` of the error describe the most similar requests.
    */
   verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
@@ -243,12 +255,12 @@ export class MockControl {
     return this.call('coverage');
   }
 
-  /** Streams later events: `for await (const event of control.events()) …`. */
+  /** Streams later events of the sandbox: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }
 
-  /** Discouraged or suspicious behavior of the client under test. */
+  /** @returns warnings about discouraged or suspicious behavior of the client under test */
   async warnings(): Promise<Warning[]> {
     return (await this.call('warnings')).warnings;
   }

@@ -1,4 +1,4 @@
-/** Global type of a browser or of Node. A program that has neither can still type-check the client. */
+/** Global type of a browser or of Node. A program without such a type can still type-check the client. */
 type Global<Name extends string, Otherwise> = typeof globalThis extends { [key in Name]: { prototype: infer Instance } }
   ? Instance
   : Otherwise;
@@ -7,7 +7,7 @@ export type AbortSignal = Global<'AbortSignal', { readonly aborted: boolean }>;
 
 export type URL = Global<'URL', { readonly href: string }>;
 
-/** The global `fetch`, as far as the program has its types. */
+/** Type of the global `fetch`, if the program has it. */
 export type GlobalFetch = typeof globalThis extends { fetch: infer Fetch }
   ? Fetch
   : (

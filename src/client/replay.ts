@@ -2,13 +2,16 @@ import type { Assumption, ClockState, Fault, JournalRequest, SeedRequest, State 
 import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
-/** What the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts have only the requests. */
+/**
+ * File that the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts contain only the
+ * requests.
+ */
 export interface FailedTest {
   test: string;
   sandbox: string;
   startState?: State;
   assumptions?: Readonly<Record<string, Assumption>>;
-  /** Of the end of the test. */
+  /** Clock at the end of the test. */
   clock?: ClockState;
   faults?: readonly Fault[];
   requests: readonly JournalRequest[];
@@ -16,17 +19,20 @@ export interface FailedTest {
 }
 
 export interface Replay {
-  /** Name of the new sandbox. */
+  /** Name of the sandbox in which the test was replayed. */
   sandbox: string;
   sentCount: number;
-  /** Requests that got another response than in the test, or were not sent, and other differences. */
+  /** Requests that were not sent or got a different response than in the test, and other differences. */
   differences: readonly string[];
 }
 
-/** Snapshot of the new sandbox, before its first request. */
+/** Name of the snapshot of the new sandbox before its first request. */
 export const START_SNAPSHOT = 'start';
 
-/** Headers that `fetch` sets, that name another sandbox, or that would be wrong: the journal has bodies decompressed. */
+/**
+ * Headers that are not sent again: `fetch` sets them, they select another sandbox, or they are wrong because the
+ * journal contains decompressed bodies.
+ */
 const OWN_HEADERS =
   /^(host|connection|content-encoding|content-length|transfer-encoding|accept-encoding|expect|origin|referer|cookie|baggage|x-mock-sandbox|sec-.*)$/;
 
@@ -40,7 +46,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns what is wrong with the file, or undefined */
+/** @returns why the content is not a failed test, or undefined if it is one */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -57,7 +63,10 @@ function lineOf({ id, method, path }: JournalRequest): string {
   return `request ${id}, ${method} ${path}`;
 }
 
-/** The text that was sent: the journal has JSON strings without quotes, and numbers that JavaScript rounds as strings. */
+/**
+ * @returns the original text of a body. The journal contains JSON strings without quotes, and numbers that JavaScript
+ * rounds as strings; the number of bytes shows which text was sent.
+ */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
   const shown = typeof body === 'string' ? body : json;
@@ -70,7 +79,7 @@ class Player {
   sentCount = 0;
   readonly #mock: MockControl;
   readonly #passwords: ReadonlyMap<string, string>;
-  /** By the masked token of the file. */
+  /** New tokens, by the masked token in the file. */
   readonly #tokens = new Map<string, string>();
 
   constructor(mock: MockControl, { startState }: FailedTest) {
@@ -78,12 +87,18 @@ class Player {
     this.#passwords = new Map(startState?.users?.map(({ login, password }) => [login, password]));
   }
 
-  /** Tokens that begin alike have the same mask, so requests with a user have a key of their own. */
+  /**
+   * Stores a new token. Tokens with equal first characters have the same mask, so requests with a user also get a more
+   * specific key.
+   */
   #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
     this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
   }
 
-  /** A token of the same user; the masked text, which is unknown to the server, if the user is unknown. */
+  /**
+   * @returns a token of the same user; if the user is unknown, the masked text, which the server rejects like the
+   * original token
+   */
   async #tokenFor(request: JournalRequest, masked: string): Promise<string> {
     const { user, service, rules } = request;
     const known = this.#tokens.get(user === null ? masked : `${masked} ${user.id} ${service}`);
@@ -94,12 +109,12 @@ class Player {
     return token;
   }
 
-  /** @returns undefined if the state at the start has no such user */
+  /** @returns a new token, or undefined if the start state lacks the user */
   async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
     } catch (error) {
-      // The built program has two classes MockControlError, so no instanceof.
+      // `instanceof` would fail, because the built program contains two classes MockControlError.
       const { status, detail } = error as MockControlError;
       if (status !== 400) throw error;
       this.differences.push(`request ${id}: there is no token for the user ${user?.login}: ${detail}`);
@@ -115,7 +130,7 @@ class Player {
     }
     const { login, password } = Object(body) as { login?: string; password?: string };
     const known = this.#passwords.get(`${login}`);
-    // A wrong password stays wrong.
+    // A password that was wrong in the test is not replaced with the correct one.
     const isMasked = operation === 'login' && password === MASKED && !rules.includes('login-wrong');
     const sent = isMasked && known !== undefined ? { ...Object(body), password: known } : body;
     const text = sentText(sent, bodyBytes);
@@ -132,7 +147,10 @@ class Player {
     return token === undefined ? headers : { ...headers, token: await this.#tokenFor(request, token) };
   }
 
-  /** A delay changes no response, so it is left out. Instead of a response that hangs, the connection is reset. */
+  /**
+   * Arms the fault of a request again. Delays are omitted, because they change no response. For a hang or stall, the
+   * connection is reset instead.
+   */
   async #armFor({ operation, fault }: JournalRequest): Promise<void> {
     if (!fault || operation === null || fault.effect === 'delay') return;
     const { id: _id, ...armed } = fault;
@@ -144,7 +162,7 @@ class Player {
   async send(request: JournalRequest): Promise<void> {
     const { method, path, query, fault, startedAt, response } = request;
     const { baseUrl } = this.#mock;
-    // A file may come from anywhere: no path of it may lead out of the new sandbox.
+    // The file may be from an untrusted source, so its paths must stay inside the new sandbox.
     if (!new URL(`${baseUrl}${path}`).href.startsWith(`${baseUrl}/`) || /^\/_(mock|sandbox)\b/.test(path)) {
       this.differences.push(`${lineOf(request)}: not sent, because the path leads out of the sandbox`);
       return;
@@ -174,7 +192,7 @@ class Player {
 
 const FAULT_RESULTS = /^(id|times|matched|fired|remaining|expiresInMs|hanging|notChecked)$/;
 
-/** Arms a fault with what it had left at the end of the test. */
+/** Arms a fault with the number of firings that remained at the end of the test. */
 async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
   const { matched, fired, remaining, skip } = fault;
   if (remaining === 0) return;
@@ -184,8 +202,8 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Restores the sandbox of a failed test in a new sandbox: start state, assumptions and clock. Sends each request of the
- * journal again, with fresh tokens and with the faults that it met, and arms the faults that were left.
+ * Replays a failed test in a new sandbox. Restores the start state, assumptions and clock, and sends each request of
+ * the journal again, with new tokens and the same faults. Then arms the faults that remained at the end.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

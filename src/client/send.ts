@@ -10,9 +10,9 @@ type ShapeOf<Path> = Path extends keyof Shapes ? Shapes[Path] : never;
 type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;
 
 interface CallParts<Operation extends Id> {
-  /** Values for the braces in the path. */
+  /** Values for the parameters in the path. */
   params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
-  /** Strings are sent unchanged, other values as JSON. */
+  /** Query parameters. Strings are sent unchanged, other values as JSON. */
   query?: Readonly<Record<string, unknown>>;
   body?: ShapeOf<`control/${Operation}.request.json`>;
   lastEventId?: string | undefined;
@@ -20,7 +20,8 @@ interface CallParts<Operation extends Id> {
 }
 
 /**
- * Sends a control call and reads the response. `Answer` is for records: their schema is the same for all collections.
+ * Sends a control call and reads the response. `Answer` is the type of responses with records, because all collections
+ * have the same schema.
  * @throws MockControlError unless the call succeeds
  */
 export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
@@ -28,7 +29,10 @@ export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}
   parts?: CallParts<Operation>,
 ) => Promise<Answer>;
 
-/** @throws TypeError for "", "." and "..": they change the path of a URL */
+/**
+ * @returns the text, escaped for a path
+ * @throws TypeError for "", "." and "..", which would change the path of a URL
+ */
 export function pathPart(text: string): string {
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a valid name in a path`);
   return encodeURIComponent(text);
@@ -46,7 +50,7 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>> = {}): 
 interface NetworkError {
   message?: string;
   code?: string;
-  /** One error for each address of a host. */
+  /** Errors of each address of a host. */
   errors?: NetworkError[];
   cause?: NetworkError;
 }
@@ -70,7 +74,10 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** @throws MockControlError unless the response is a success */
+/**
+ * @returns the JSON of a successful response
+ * @throws MockControlError for other responses
+ */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = tryParse(text);
   const isObject = typeof value === 'object' && value !== null;
@@ -98,7 +105,10 @@ interface Reached {
   call: string;
 }
 
-/** @throws MockControlError if no response arrives */
+/**
+ * Sends a control call.
+ * @throws MockControlError if no response arrives
+ */
 async function reach<Operation extends Id>(
   { base, controlToken, fetch }: Route,
   id: Operation,

@@ -5,12 +5,12 @@ import type { AbortSignal } from './platform.ts';
 import { openEvents, type Route } from './send.ts';
 
 export class Requests extends Group {
-  /** Newest last. */
+  /** @returns the matching requests, newest last */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
     return (await this.call('get-requests', { query: { ...filter } })).requests;
   }
 
-  /** The same requests as a HAR 1.2 file, with secrets masked. */
+  /** @returns the matching requests as a HAR 1.2 file, with masked secrets */
   har(filter: RequestFilter = {}): Promise<Har> {
     return this.call<'get-requests', Har>('get-requests', { query: { ...filter, format: 'har' } });
   }
@@ -27,7 +27,10 @@ export class Requests extends Group {
     return (await this.call('wait-for-requests', { body: expected })).requests;
   }
 
-  /** @returns number of removed requests */
+  /**
+   * Clears the journal.
+   * @returns the number of removed requests
+   */
   async clear(): Promise<number> {
     return (await this.call('clear-requests')).deleted;
   }
@@ -52,11 +55,11 @@ export class Faults extends Group {
 }
 
 export interface EventsOptions {
-  /** Id of the last event that was read. Events after it come first. */
+  /** Id of the last event that was read. The stream begins with the events after it. */
   after?: string;
-  /** Called once the stream is open: every later event arrives. */
+  /** Called when the stream is open. All later events will arrive. */
   onOpen?(): void;
-  /** Ends the stream. Leaving the loop ends it too. */
+  /** Signal that ends the stream. Leaving the loop also ends it. */
   signal?: AbortSignal;
 }
 
@@ -75,7 +78,7 @@ export async function* readEvents(route: Route, options: EventsOptions): AsyncGe
   const { after, onOpen, signal } = options;
   let rest: string | undefined;
   for await (const text of textsOf(openEvents(route, { lastEventId: after, signal }))) {
-    // A stream begins with a comment.
+    // A stream begins with a comment, so the first text means that it is open.
     if (rest === undefined) onOpen?.();
     const blocks = ((rest ?? '') + text).split('\n\n');
     rest = blocks.pop() ?? '';

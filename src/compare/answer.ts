@@ -1,12 +1,12 @@
 export interface Answer {
-  /** HTTP status; 0 if no response came. */
+  /** HTTP status; 0 if no response arrived. */
   status: number;
   body: unknown;
-  /** Why no response came. */
+  /** Why no response arrived. */
   failed?: string;
-  /** Why the response could not be read. It shows nothing about the contract. */
+  /** Why the response could not be read. Such a response proves nothing about the contract. */
   unread?: string;
-  /** The service's Date header, in milliseconds since 1970. */
+  /** `Date` header of the service, in milliseconds since 1970. */
   dateMs?: number | undefined;
   retryAfterMs?: number | undefined;
 }
@@ -26,7 +26,7 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns undefined if the response is not a documented rejection */
+/** @returns the errors of a documented rejection, or undefined for other responses */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -42,7 +42,7 @@ export function codeOf(answer: Answer): number | undefined {
   return codesOf(answer)?.[0];
 }
 
-/** A rejection for another reason shows nothing. */
+/** Whether a response is a rejection with this code. A rejection with another code proves nothing. */
 export function isRejectedWith(code: number, answer: Answer | undefined): boolean {
   const codes = codesOf(answer) ?? [];
   return codes.length > 0 && codes.every((each) => each === code);
@@ -52,7 +52,9 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Compares the codes only: messages may quote the request. */
+/**
+ * Whether two responses are the same rejection. Only the codes are compared, because messages may quote the request.
+ */
 export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
@@ -71,14 +73,14 @@ export function isUnavailable(answer: Answer): boolean {
   return isLimited(answer) || UNAVAILABLE_STATUSES.includes(answer.status);
 }
 
-/** Whether something before the service responded: a gateway, a firewall or a captcha. */
+/** Whether another server responded instead of the service: a gateway, a firewall or a captcha. */
 export function isPage({ status, body }: Answer): boolean {
   const isOfService = ['success', 'error'].includes(String(asObject(body)?.['status']));
   const isBlocked = typeof body === 'string' && (status === 403 || /captcha/i.test(body));
   return !isOfService && (isBlocked || UNAVAILABLE_STATUSES.includes(status));
 }
 
-/** Whether the request surely changed nothing. A gateway without a response from the service does not know. */
+/** Whether the request certainly changed nothing. It is uncertain if a gateway got no response from the service. */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
   return isLimited(answer) || status === 429 || (status === 503 && retryAfterMs !== undefined);
@@ -88,7 +90,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response shows nothing about its request, or undefined */
+/** @returns why a response proves nothing about its request, or undefined if it does */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} each time`;
@@ -96,7 +98,7 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/** A short description without the service's messages, which may contain names. */
+/** @returns a short description without the service's messages, which may contain names */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no answer';

@@ -6,11 +6,11 @@ import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
 import { type Exchange, NoAnswers } from './sender.ts';
 
-/** What a run leaves at the service. */
+/** Changes that a run leaves at the service. */
 export interface Leftovers {
-  /** Records that no documented operation deletes, and the deleted view. */
+  /** Created records that no documented operation deletes, and the deleted view. */
   created: readonly string[];
-  /** What was overwritten and is not as before, and what to do by hand. */
+  /** Overwritten records that were not restored, and how to restore them by hand. */
   notPutBack: readonly string[];
 }
 
@@ -31,7 +31,9 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
   return new Map(dates.map(({ id, value }) => [id, value !== null && value !== '']));
 }
 
-/** The owner as a request names it: 0 for the main account; undefined for an owner that no request can name. */
+/**
+ * @returns the owner in the form of a request: 0 for the main account; undefined for an owner that no request can set
+ */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
   return type === 'staff' && Number.isInteger(id) ? (id as number) : undefined;
@@ -43,7 +45,7 @@ function placeOf({ operation, request, sent }: Exchange): string {
     : `on lead ${request.path.split('/')[2]}`;
 }
 
-/** Tasks with their ids, because no operation lists tasks. */
+/** @returns lines about created records. Tasks are listed with their ids, because no operation lists tasks. */
 function createdLines(exchanges: readonly Exchange[]): string[] {
   const groups = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -60,7 +62,7 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/** An id that is no number may be a person's name. */
+/** @returns the id of a new record, or a placeholder: an id that is not a number may be a person's name */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -74,13 +76,16 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
   return count === 0 ? [] : [`perhaps what ${count} request${count > 1 ? 's' : ''} without a response wrote`];
 }
 
-/** Tries to undo what a run overwrites: the owner of one lead, the texts of one view, the sessions. Nothing promises that it succeeds. */
+/**
+ * Restores the records that a run overwrites: the owner of one lead, the texts of one view, and the sessions. The
+ * service may reject the restoring requests.
+ */
 export class Cleanup {
   readonly #run: Run;
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
-  /** By id of a field of type funnel_date, whether it has a value. */
+  /** Whether each field of type funnel_date had a value, by id of the field. */
   #dates: ReadonlyMap<unknown, boolean> = new Map();
   #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
@@ -131,7 +136,7 @@ export class Cleanup {
     if (operation === 'change-owner' && (isSuccess(answer) || isUncertain(answer))) this.#isOwnerChanged = true;
     if (operation === 'change-owner' && isUncertain(answer)) this.#ownerNow = undefined;
     const [, kind, name] = request.path.split('/');
-    // By the path: a faulty service may show another id.
+    // The path is checked too, because a faulty service may show another id.
     if (kind === 'view' && (name === String(view) || result['id'] === view) && Object.keys(result).length > 0) {
       this.#viewNow = result;
       if (!this.#isViewChanged && operation === 'get-view') this.#view ??= result;
@@ -160,17 +165,17 @@ export class Cleanup {
     if (!view || this.#changedTexts.length === 0) return;
     const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
     await this.#edit(texts, view);
-    // Two texts may exclude each other.
+    // Texts may exclude each other, so each remaining text is also restored alone.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
     const read = await this.#run.ask(sample('get-view'), true);
     if (this.#changedTexts.length === 0) return;
-    // A replica may be behind.
+    // A replica of the service may be delayed, so the view is read again later.
     read.isStale = true;
     await this.#run.sender.rest(REPLICA_MS);
     await this.#run.ask(sample('get-view'), true);
   }
 
-  /** As known values, because a text may contain braces. */
+  /** Edits fields of a view. The values are passed as known values, because a text may contain braces. */
   async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
     const run = this.#run;
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
@@ -178,7 +183,7 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /** Shows whether a logout ends its token, without another login. */
+  /** Sends a request with a token that was logged out, without another login, to check that the logout revoked it. */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

@@ -19,7 +19,7 @@ export interface Comparison {
   exchanges: readonly Exchange[];
 }
 
-/** A run that ended early. `leftovers` says what it left. */
+/** Error of a run that ended early. `leftovers` lists the changes that it left. */
 export class Stopped extends Error {
   readonly leftovers: Leftovers;
 
@@ -30,7 +30,7 @@ export class Stopped extends Error {
   }
 }
 
-/** One case after its requests. */
+/** Case with the responses to its requests. */
 interface Asked {
   about: ContractCase;
   taken: readonly Taken[];
@@ -39,7 +39,7 @@ interface Asked {
 
 interface Answers {
   cases: readonly Asked[];
-  /** By assumption, why its probes were not sent. */
+  /** Why probes were not sent, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
   leftovers: Leftovers;
 }
@@ -53,7 +53,7 @@ async function sendBurst({ steps, burst }: AssumptionProbe, run: Run): Promise<v
   await run.ask(step);
 }
 
-/** @returns why the probe was not sent whole, or undefined */
+/** @returns why a probe was not sent completely, or undefined */
 async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promise<string | undefined> {
   const { says, control = [], steps, burst, endsOtherSessions } = probe.about;
   if (endsOtherSessions) await run.sessions.end();
@@ -68,12 +68,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** The outcome of a probe is what it asks for. */
+/** Marks the outcome of each step as open, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Sends the probes that may be sent. Cleans up in the end, even if the run is stopped. */
+/** Sends the probes that are allowed. Restores records at the end, even if the run is stopped. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -110,7 +110,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
           continue;
         }
       }
-      // The number of sessions per user may be limited.
+      // Unneeded sessions are ended, because the service may limit the sessions of a user.
       await run.sessions.end(new Set([...before, run.known['token']]));
     }
     await finishAll();
@@ -122,7 +122,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   return { cases, reasons, leftovers };
 }
 
-/** @param departing numbers of the exchanges with a departure */
+/** @param departing numbers of exchanges with a departure */
 function outcomeOf({ about, taken, why }: Asked, run: Run, departing: ReadonlySet<number>): CaseOutcome {
   const { steps: _, ...named } = about;
   if (taken.some(({ exchange }) => departing.has(exchange.number))) return { ...named, outcome: 'departs' };
@@ -136,7 +136,8 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 }
 
 /**
- * Compares a service with the contract, and detects its values of the assumptions. What was sent and received is judged like a recording.
+ * Compares a service with the contract, and detects the values of its assumptions. Requests and responses are judged
+ * like a recording.
  * @throws Stopped, caused by CannotBegin, NoAnswers, Blocked or the reason of the signal
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
@@ -147,7 +148,7 @@ export async function compare(settings: CompareSettings, ports: Omit<SenderParts
   const { cases, reasons, leftovers } = await askAll(run, settings);
   const { exchanges } = run.sender;
   const transcript = transcriptOf(exchanges);
-  // The run is over, so an interruption must not lose what was found.
+  // Judging ignores interruptions, because all requests were sent and their results must not be lost.
   const signal = new AbortController().signal;
   const found = await compareExchanges(transcript, { mock, signal, hints: hintsOf(known, leadIsDeal) });
   const departing = new Set(found.departures.map(({ number }) => number));

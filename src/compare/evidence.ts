@@ -11,7 +11,7 @@ const PERSONAL = /\S+@\S+|\+?\d[\d ()-]{6,}\d/g;
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** Fields of the contract and of known responses. Any other key may be personal. */
+/** Field names of the contract and of known responses. All other keys may be personal. */
 const KEYS = new Set(
   `status result errors code message token id title text owner_id project_id lead_id date_start date_end remind_type
   remind_method visibility observers labels name phone email job avatar last_project_id color uuid ym_client_id
@@ -22,7 +22,7 @@ const KEYS = new Set(
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** Values of a response that are shown, by place: they decide assumptions and are not personal. */
+/** Values of a response that are shown, by place: they determine assumptions and are not personal. */
 const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
   [/^status$/, oneOf(/^(success|error)$/)],
   [/^errors\.\*\.code$/, isInteger],
@@ -36,11 +36,14 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
   [/^result\.(author|custom\.\*|custom\.\*\.value)\.type$/, oneOf(/^(main|staff|owner|funnel|funnel_date)$/)],
 ];
 
-/** Fields of a request that are shown. leadmock chose their values; credentials and texts of the account are hidden. */
+/**
+ * Fields of a request that are shown, because leadmock chose their values. Credentials and texts of the account are
+ * hidden.
+ */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Replaces hidden values by their types. Unknown keys are counted, not named. */
+/** Replaces hidden values with their types. Unknown keys are counted instead of listed. */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -56,7 +59,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 }
 
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
-  // What is replaced or cut first may leave a part of a secret, which nothing finds any more.
+  // Secrets are hidden before texts are replaced or cut, because a part of a secret would not be found afterwards.
   if (place === 'errors.*.message')
     return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
@@ -93,8 +96,8 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
 }
 
 /**
- * The exchanges of a run in a form that can be kept and passed on. Allowed places are shown and all others masked; then logins, passwords
- * and tokens of the run are hidden everywhere.
+ * @returns the exchanges of a run in a form that can be kept and shared. Only allowed places are shown. In these,
+ * logins, passwords and tokens of the run are also hidden.
  */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();

@@ -13,7 +13,7 @@ export const fixtureKnown = {
   label: 21,
 } as const;
 
-/** Credentials come from the environment only: other users can read a command line. */
+/** Environment variables with credentials. Credentials cannot be flags, because other users can read a command line. */
 export const userVariables = {
   login: 'LEADMOCK_COMPARE_LOGIN',
   password: 'LEADMOCK_COMPARE_PASSWORD',
@@ -31,7 +31,10 @@ export const sources: Readonly<Record<string, string>> = {
   label: '--label <id>',
 } satisfies Record<keyof typeof fixtureKnown, string>;
 
-/** In order: the largest integer in JSON, the largest 32-bit integer, an unused UUID, a token that no service issues, a wrong login or password. */
+/**
+ * Values that are certainly unknown to a service: the largest integer in JSON, the largest 32-bit integer, an unused
+ * UUID, an invented token, and a wrong login or password.
+ */
 const absent = {
   noId: '9007199254740991',
   noEmployee: 2_147_483_647,
@@ -47,7 +50,7 @@ export function customKnown(stamp: string, known: Known): Known {
     service: 'leadmock compare',
     stamp,
     ...(employee !== undefined && { employeeText: String(employee) }),
-    // Reading a missing view shows, too, whether a token is valid.
+    // Reading a missing view also shows whether a token is valid.
     readable: known['view'] ?? absent.noId,
     ...known,
   };
@@ -55,7 +58,7 @@ export function customKnown(stamp: string, known: Known): Known {
 
 const NAME = /\{(\w+)\}/g;
 
-/** Replaces `{name}` by known values. A text that consists of one name takes the type of its value. */
+/** Replaces `{name}` with known values. A string that consists of one name gets the type of its value. */
 export function fill<Value>(value: Value, known: Known): Value {
   if (typeof value === 'string') return fillText(value, known) as Value;
   if (Array.isArray(value)) return value.map((item) => fill(item, known)) as Value;
@@ -88,24 +91,30 @@ export function recordsNamed(step: Step): string[] {
   return namesAskedFor([step]).filter((name) => Object.hasOwn(records, name));
 }
 
-/** A task may be accepted with a missing lead; only a path proves a lead. */
+/**
+ * @returns the records whose existence a success proves. Only the path proves a lead, because a task may be accepted
+ * with a missing lead.
+ */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
 }
 
-/** `no answer shows that there is a lead 9999: name another by --lead` */
+/**
+ * @returns a sentence about missing records, such as `no answer shows that there is a lead 9999: name another by
+ * --lead`
+ */
 export function whichNot(names: readonly string[], known: Known): string {
   const things = names.map((name) => `${records[name] === 'employee' ? 'an' : 'a'} ${records[name]} ${known[name]}`);
   const flags = names.map((name) => (sources[name] ?? '').replace(/ .*/, ''));
   return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
 }
 
-/** Steps that should be rejected count, too. Logins and logouts count as reading. */
+/** Whether any step writes, including steps that should be rejected. Logins and logouts count as reading. */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }
 
-/** Reads a JSON pointer whose keys contain no escapes. */
+/** Reads the value at a JSON pointer. The pointer must not contain escapes. */
 export function valueAt(pointer: string, body: unknown): unknown {
   const keys = pointer.split('/').slice(1);
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);

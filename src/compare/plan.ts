@@ -6,19 +6,19 @@ import { probes as allProbes, controlOf, type Probe } from './table.ts';
 
 export interface CompareSettings {
   known: Known;
-  /** Whether the target says that it is a leadmock. At any other service, a run does less. */
+  /** Whether the target identifies itself as a leadmock. For other services, a run sends fewer requests. */
   isLeadmock: boolean;
-  /** Whether probes may run that write, or that would write on a faulty service. */
+  /** Whether probes may be sent that write, or that would write on a faulty service. */
   mayWrite: boolean;
-  /** Requests per second. */
+  /** Maximum number of requests per second. */
   pace: number;
   leadIsDeal: boolean | undefined;
-  /** The leadmock that the service is compared with. */
+  /** Settings of the leadmock with which the service is compared. */
   mock: MockSettings;
   probes?: readonly Probe[];
 }
 
-/** Logins of a run at a service that is not a leadmock: more may lock the user. */
+/** Maximum number of logins in a run at a service that is not a leadmock. More logins may lock the user. */
 export const MAX_LOGINS = 5;
 
 export function stepsOf(probe: Probe): Step[] {
@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns why a probe is not sent to a service that is not a leadmock, or undefined */
+/** @returns the reason to omit a probe at services other than leadmock, or undefined if it may be sent */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';
@@ -40,7 +40,7 @@ function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   return bodies.includes('"login":"{wrong}"') ? 'only one wrong login is sent to a service' : undefined;
 }
 
-/** @returns why a probe is not sent, or undefined */
+/** @returns why a probe is not sent, or undefined if it is */
 export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = stepsOf(probe);
   const why = isLeadmock ? undefined : whyNotElsewhere(steps);
@@ -54,15 +54,15 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
 }
 
 export interface Plan {
-  /** At most, if no request has to be repeated. */
+  /** Maximum number of requests, without repetitions. */
   requestCount: number;
-  /** At least, if the service responds immediately. */
+  /** Minimum duration in seconds, if the service responds immediately. */
   seconds: number;
-  /** What the run overwrites, creates and deletes; empty if it only reads. */
+  /** Descriptions of records that the run overwrites, creates and deletes; empty if it only reads. */
   writes: readonly string[];
 }
 
-/** A login and two reads at the start; owner, texts and logouts at the end. */
+/** Number of requests outside of probes: a login and two reads at the start; owner, texts and logouts at the end. */
 const REQUESTS_AROUND_PROBES = 20;
 
 function requestsOf(probe: Probe): number {

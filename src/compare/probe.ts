@@ -4,9 +4,9 @@ import type { Step } from './step.ts';
 
 interface Statement {
   id: string;
-  /** Of the contract. */
+  /** Section of the contract. */
   section: string;
-  /** The contract's statement, in one sentence. */
+  /** Statement of the contract, in one sentence. */
   says: string;
   rules: readonly string[];
 }
@@ -20,16 +20,16 @@ export interface StandingCase extends Statement {
 }
 
 export interface AssumptionProbe {
-  /** The request, to be followed by "gets". */
+  /** Description of the request, which "gets" follows in the report. */
   says: string;
-  /** The same requests without the detail under test. If one fails, the probe is not sent. */
+  /** Same requests without the detail under test. If one of them fails, the probe is not sent. */
   control?: readonly Step[];
   steps: readonly Step[];
-  /** Run after all other probes, with the sessions of the steps still open. */
+  /** Steps that run after all other probes, while the sessions of `steps` are still open. */
   later?: readonly Step[];
   /**
-   * Sends the one step `atOnce` times concurrently, as far as the pace allows. A second later sends it `inTurn` times sequentially, once
-   * more late in that second, and once more in the next second.
+   * Sends the single step `atOnce` times concurrently, as far as the pace allows. One second later, sends it `inTurn`
+   * times sequentially, once more late in that second, and once more in the next second.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
@@ -38,10 +38,13 @@ export interface AssumptionProbe {
 export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
-  /** First: sees a thing that other probes may change permanently. Last: ends sessions, or is about the number of requests. */
+  /**
+   * `first`: the probe reads a record that other probes may change permanently. `last`: the probe ends sessions, or
+   * depends on the number of requests.
+   */
   asked?: 'first' | 'last';
-  /** Number of operations that must show a value to prove it; 1 by default. */
+  /** Number of operations that must show a value to prove it; default 1. */
   minOperations?: number;
-  /** By value, number of responses that must show it to prove it; 1 by default. */
+  /** Number of responses that must show a value to prove it, by value; default 1. */
   minAnswers?: Readonly<Record<string, number>>;
 }

@@ -10,7 +10,7 @@ import type { HttpRequest } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  /** Why the later steps were not sent, or undefined. */
+  /** Why later steps were not sent, or undefined. */
   why?: string;
 }
 
@@ -21,7 +21,7 @@ class CannotBegin extends Error {
   }
 }
 
-/** A replica may be behind: a read that shows an older text is sent again so much later. */
+/** Milliseconds after which a read is sent again if it shows an older text, because a replica may be delayed. */
 export const REPLICA_MS = 300;
 
 const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
@@ -45,7 +45,7 @@ export class Run {
 
   /**
    * Logs in, and learns how the service rejects an unknown token.
-   * @returns why nothing else can be sent, although the login succeeded
+   * @returns why no other request can be sent although the login succeeded, or undefined
    * @throws CannotBegin if the login fails
    */
   async begin(): Promise<string | undefined> {
@@ -62,7 +62,7 @@ export class Run {
   }
 
   /**
-   * Sends the steps, up to the first whose response makes the next ones useless.
+   * Sends steps, until a response makes the next steps useless.
    * @param isShared whether an earlier response to the same request may be reused, so that no record is created twice
    */
   async walk(steps: readonly Step[], { isShared = false } = {}): Promise<Taken[]> {
@@ -93,15 +93,15 @@ export class Run {
   }
 
   /**
-   * Takes one step; if its session was lost, logs in and repeats the step.
-   * @param isLast whether it is sent even after an abort
+   * Sends one step. If its session was lost, logs in and repeats the step.
+   * @param isLast whether the step is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
     const exchange = await this.#askNow(step, isLast);
     const isSession = step.token === undefined;
     const mayLogin = this.sender.loginCount < this.#maxLogins && this.sessions.isWorthLogin(exchange.answer);
     if (!isSession || !mayLogin) return exchange;
-    // A request that was rejected for its token had no effect and may be repeated.
+    // A request that was rejected because of its token had no effect, so it may be repeated.
     const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
@@ -112,9 +112,9 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a missing record: no response proves that the user's record exists. Code 401 is about the token or the
-   * login.
-   * @returns undefined if that is no explanation
+   * Explains a rejected step by a missing record, if no response proves that the user's record exists. Code 401 is
+   * about the token or the login.
+   * @returns undefined if a missing record does not explain the rejection
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
     const isOfUser = isRejectedWith(403, answer) || (step.token !== null && isRejectedWith(401, answer));
@@ -135,7 +135,7 @@ export class Run {
     const known = this.#shared.get(key);
     if (known) return known;
     const exchange = await this.ask(step);
-    // A temporary failure may be over by the next case.
+    // Temporary failures are not stored, because they may be over in the next case.
     if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }
@@ -156,7 +156,7 @@ export class Run {
     return isSuccess(answer) ? `${request.method} ${request.path} lacks what later requests need` : inWords(answer);
   }
 
-  /** A login that was left open may have given no token. */
+  /** Whether the token of a step is missing, because an open login may have returned none. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }
@@ -168,7 +168,7 @@ export class Run {
   }
 }
 
-/** Whether a read shows a text as it was before the edit, or a view that was deleted. */
+/** Whether a read shows an outdated state: the text before an edit, or a view that was deleted. */
 function isBehind({ operation, answer: written }: Exchange, { request, answer }: Exchange): boolean {
   if (request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
   return operation === 'delete-view' || !isSame(resultOf(answer), resultOf(written));

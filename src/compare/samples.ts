@@ -15,10 +15,10 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Deletes a view that no other probe needs. */
+/** Path of a view to delete, which no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** One valid request for each operation. `{view_id}` is known as `{view}`. */
+/** One valid request for each operation. `{view}` is the name of the known value for `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -27,20 +27,23 @@ export const samples = Object.fromEntries(
   }),
 ) as Readonly<Record<OperationId, Sample>>;
 
-/** @param fields replace fields; undefined removes a field */
+/** @param fields fields to replace; undefined removes a field */
 export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
   const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
 
-/** In the year 2036, so that no reminder is due soon. */
+/** Dates in the year 2036, so that no reminder is due soon. */
 export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 
-/** A pop-up, because all other reminders reach people. */
+/** Reminder by pop-up, because all other reminders reach people. */
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
-/** Every field that a task response shows. Observers need visibility 2; their meaning with other values is undocumented. */
+/**
+ * Task with every field that a response shows. Observers need visibility 2, because their meaning with other values is
+ * undocumented.
+ */
 export const fullTask = {
   text: 'Made by leadmock compare',
   ...taskDates,
@@ -49,7 +52,7 @@ export const fullTask = {
   visibility: 2,
 };
 
-/** A login for a service of its own, because a second login for the same service may be rejected. */
+/** Login for a separate service name, because a second login for the same service may be rejected. */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }

@@ -4,7 +4,7 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** Milliseconds; `now` since 1970. Tests replace it. */
+/** Clock and waits in milliseconds; `now` returns milliseconds since 1970. Tests replace them. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -16,11 +16,11 @@ export interface Exchange {
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
-  /** By the clock of this machine. */
+  /** Time of sending, by the clock of this machine. */
   sentMs: number;
-  /** When the response came, by the service's clock if it sent a date. */
+  /** Time of the response, by the service's clock if it sent a date. */
   atMs: number;
-  /** Whether a later read showed that this one was behind. */
+  /** Whether a later read showed that this response was outdated. */
   isStale?: boolean;
 }
 
@@ -56,14 +56,18 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/** Late in a second, but early enough to arrive before its end. */
+/**
+ * Milliseconds after the start of a second: late, but early enough for a request to arrive before the end of the
+ * second.
+ */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request may be repeated. Reads and restoring writes always may. Logouts may if the first surely changed nothing. Other writes
- * may only if the service itself reports that, because a proxy may be mistaken.
+ * Whether a request may be repeated. Reads and restoring writes may always be repeated. Logouts may if the first one
+ * certainly changed nothing. Other writes may only be repeated if the service itself reports that, because a proxy may
+ * be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -87,9 +91,9 @@ export class Sender {
   }
 
   /**
-   * Sends one request in turn, and repeats it while the service is unavailable.
-   * @param isLast whether it is sent even after an abort or from behind a captcha, to restore something
-   * @throws NoAnswers, Blocked and the reason of the signal; never because of one response
+   * Sends one request after the earlier ones, and repeats it while the service is unavailable.
+   * @param isLast whether the request restores a record, so that it is sent even after an abort or a captcha
+   * @throws NoAnswers, Blocked, or the reason of the signal; never because of a single response
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
@@ -102,7 +106,7 @@ export class Sender {
     return exchange;
   }
 
-  /** Sends copies of a request concurrently, as the pace allows, with a second of rest before and after. */
+  /** Sends copies of a request concurrently, as far as the pace allows, with a pause of one second before and after. */
   async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
@@ -111,7 +115,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies of a request sequentially, one more late in the same second, and rests for a second. */
+  /** Sends copies of a request sequentially, one more late in the same second, and then pauses for a second. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
@@ -121,7 +125,10 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Failed logins may lock an account: only the first login of a run is repeated, and twice at most. */
+  /**
+   * Whether a failed login may be repeated. Failed logins may lock an account, so only the first login of a run is
+   * repeated, at most twice.
+   */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');
     return logins.length <= MAX_REPEATED_LOGINS && !logins.some(({ answer }) => isSuccess(answer));

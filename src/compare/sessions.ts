@@ -8,7 +8,7 @@ const MAX_VAIN_LOGINS = 2;
 export class RunSessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();
-  /** The service's response to an unknown token; undefined if it looks like that to a valid one. */
+  /** Response of the service to an unknown token; undefined if it equals the response to a valid token. */
   #lost: Answer | undefined;
   #vainLogins = 0;
 
@@ -25,7 +25,7 @@ export class RunSessions {
     if (!isSame(good.body, bad.body)) this.#lost = bad;
   }
 
-  /** Whether a response rejects the token: by code 401, or else by the same words as for an unknown token. */
+  /** Whether a response rejects the token: with code 401, or with the same rejection as for an unknown token. */
   isLost(answer: Answer): boolean {
     if (!this.#lost || !isSameRejection(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);

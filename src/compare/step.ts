@@ -1,16 +1,19 @@
 export type Known = Readonly<Record<string, unknown>>;
 
-/** One request of a probe. `{name}` stands for a known value, also in the body. */
+/** Request of a probe. `{name}` stands for a known value, also in the body. */
 export interface Step {
   send: string;
   body?: Readonly<Record<string, unknown>>;
-  /** Content-Type, if not the documented one. */
+  /** Content-Type, if it differs from the documented type. */
   type?: string;
-  /** Name of a known token: `token`, the session of the run, by default; null for none. */
+  /** Name of the known value with the token. Default: `token`, the session of the run; null for no token. */
   token?: string | null;
-  /** Values to save: name, and JSON pointer into the body of the response. */
+  /** Values to save from the response: their names, and JSON pointers into the body. */
   save?: Readonly<Record<string, string>>;
-  /** Whether the contract demands a rejection, or leaves the outcome open. Without it, the steps of a case end at a rejection. */
+  /**
+   * Outcome that the contract requires: `rejected`, or `open` if it may be any. Without `outcome`, a rejection ends the
+   * steps of a case.
+   */
   outcome?: 'rejected' | 'open';
 }
 

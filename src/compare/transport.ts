@@ -3,7 +3,7 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
-/** `path` is relative to the base URL. */
+/** HTTP request of a run; `path` is relative to the base URL. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -16,11 +16,11 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** @returns undefined if the body is too large */
+/** @returns the text of a body, or undefined if it is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels the rest of the download.
+  // Leaving the loop cancels the download.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > MAX_BODY_BYTES) return undefined;
@@ -35,19 +35,19 @@ function read(text: string | undefined): Pick<Answer, 'body' | 'unread'> {
   return isTooDeep(body) ? { body: null, unread: 'it is nested deeper than 64 levels' } : { body };
 }
 
-/** Converts `Retry-After` to milliseconds: seconds, or a date by the service's clock. */
+/** Converts `Retry-After`, in seconds or as a date by the service's clock, to milliseconds. */
 function retryAfterMs(header: string | null, dateMs: number): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - dateMs;
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** @param baseUrl without a trailing slash */
+/** @param baseUrl base URL without a slash at the end */
 export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
       ...request,
-      // A redirect would pass the credentials to another server.
+      // Redirects are not followed, because they would pass the credentials to another server.
       redirect: 'manual',
       signal: signalAfter(TIMEOUT_MS),
     });
@@ -61,9 +61,12 @@ export function sendTo(baseUrl: string): Send {
   };
 }
 
-/** Whether a server says at `GET /_mock` that it is a leadmock. A loopback address says nothing: it may be a tunnel to production. */
+/**
+ * Whether a server identifies itself as a leadmock at `GET /_mock`. A loopback address is not enough, because it may be
+ * a tunnel to production.
+ */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // A sandbox may be created by its first request.
+  // The request goes to the server instead of its sandbox, which could be created by the request.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

@@ -11,13 +11,13 @@ export interface ControlContext {
   fixtures: Fixtures;
   operations: readonly Operation[];
   rules: Rules;
-  /** The control plane documents itself. */
+  /** Operations of the control plane, for its own OpenAPI document. */
   controlOperations: readonly ControlOperation[];
-  /** Monotonic milliseconds. */
+  /** Start of the process on the monotonic clock, in milliseconds. */
   startedAtMs: number;
   /** @returns why changes cannot be persisted at the moment, or undefined if they can */
   storeProblem(): string | undefined;
-  /** Persists the changes of a sandbox. Undoes them and throws if that fails. */
+  /** Saves the changes of a sandbox. If that fails, undoes them and throws. */
   commit(sandbox: Sandbox): void;
 }
 
@@ -26,27 +26,26 @@ export interface ControlCall<Body = unknown> {
   /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Fits the request schema; {} if there was no body. */
+  /** Body that matches the request schema; {} for a request without a body. */
   body: Body;
   context: ControlContext;
-  /** Header `Last-Event-ID`. */
+  /** Value of the header `Last-Event-ID`. */
   lastEventId?: string | undefined;
-  /** Aborted when the client disconnects. */
+  /** Signal that is aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** A control operation as a plain value. */
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * What happens if the named sandbox does not exist: `create` creates it if the call succeeds; `ignore` runs the call with `default`.
-   * Rejected (404) by default: a mistyped name proves nothing.
+   * Effect of a call whose sandbox is missing: `create` creates the sandbox if the call succeeds; `ignore` runs the
+   * call with `default`. Default: the call is rejected (404), because the name may be a typo.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Rejects numbers that JavaScript would round, because the body becomes records. */
+  /** Whether the body becomes records. Then numbers that JavaScript would round are rejected. */
   storesBody?: boolean;
   /**
    * @returns JSON, a `TextResponse`, or a promise of either
-   * @throws Problem, having changed nothing
+   * @throws Problem if the call is invalid; the state is unchanged then
    */
   handle(call: ControlCall): unknown;
 }

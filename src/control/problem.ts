@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import { MAX_VIOLATIONS, omittedText } from '../core/rejection.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
-/** Becomes `application/problem+json` (RFC 9457). */
+/** Error of a control call, sent as `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** The first hundred violations; pointers into the request body. */
+  /** First hundred violations, with pointers into the request body. */
   readonly errors: readonly Violation[];
-  /** Further members of the JSON. */
+  /** Additional members of the JSON response. */
   readonly more: object;
-  /** Text for the log if the detail shows request data. */
+  /** Message for the log, if the detail contains request data. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** The same violations with pointers into the whole document of which a part was checked. */
+/** @returns the violations of a part, with pointers into the whole document */
 export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }

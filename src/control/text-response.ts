@@ -1,4 +1,4 @@
-/** A response in another media type than JSON. */
+/** Response with a media type other than JSON. */
 export class TextResponse {
   readonly mediaType: string;
   readonly text: string;

@@ -1,23 +1,23 @@
-/** How sure we are of a rule; `docs/faithfulness.md` explains each word. */
+/** Source of a rule, and so how certain the rule is; `docs/faithfulness.md` explains each word. */
 export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
-/** A value that `leadmock compare --save-config` found at the service of an account. */
+/** Value of an assumption that `leadmock compare --save-config` found at the service of an account. */
 export interface Confirmation {
   value: string;
-  /** YYYY-MM-DD. */
+  /** Day of the comparison, as YYYY-MM-DD. */
   date: string;
   /** File name of a recording, or origin of a service. */
   source: string;
 }
 
-/** By id of an assumption. */
+/** Confirmed values, by id of the assumption. */
 export type Confirmations = Readonly<Record<string, Confirmation>>;
 
 export interface Assumption {
   meaning: string;
   provenance: Provenance;
-  /** Default first; `effect` describes what leadmock does with the value. */
+  /** Possible values, default first. `effect` describes the behavior of leadmock with the value. */
   values: readonly (readonly [value: string, effect: string])[];
-  /** Values with which leadmock departs from the contract. */
+  /** Values with which leadmock violates the contract. */
   departs?: readonly string[];
 }

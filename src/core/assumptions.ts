@@ -5,7 +5,7 @@ export { assumptions };
 
 export type AssumptionId = keyof typeof assumptions;
 
-/** Listed values of an assumption; `timezone` also accepts any IANA name. */
+/** Valid values of an assumption; `timezone` also accepts any IANA name. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];
@@ -18,7 +18,7 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Several assumptions at once. Assumptions that a preset leaves out keep their defaults. */
+/** Values for several assumptions at once. Assumptions that a preset omits keep their defaults. */
 export const presets = {
   conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
   strict: { unknownFields: 'reject', secondUser: 'reject' },
@@ -35,7 +35,7 @@ export function isAssumptionValue(id: AssumptionId, value: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // Newer runtimes also accept offsets such as +03:00.
+  // IANA names start with a letter. Newer versions of Node also accept offsets such as +03:00.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new DateTimeFormat('en', { timeZone: name });

@@ -2,21 +2,21 @@ import { machineMs } from './real-time.ts';
 
 export { monotonicMs } from './real-time.ts';
 
-/** Limits of a clock: the years 1970 to 9999, which every date format can express. */
+/** First time of a clock: the year 1970. Every date format can express the years 1970 to 9999. */
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** Clock as the data file stores it. Times are milliseconds since 1970. */
+/** Clock of a sandbox as the data file stores it. Times are milliseconds since 1970. */
 export interface ClockSetting {
-  /** Added to the time of the source while the clock runs. */
+  /** Milliseconds that a running clock adds to the time of its source. */
   offset_ms: number;
   frozen_at: number | null;
 }
 
-/** Returns milliseconds since 1970. */
+/** Function that returns milliseconds since 1970. */
 export type Time = () => number;
 
-/** Timers as the surrounding program has them, which may be faked. */
+/** Timers of the surrounding program; a test may have faked them. */
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 export const processTimers: Timers = {
@@ -27,7 +27,10 @@ export const processTimers: Timers = {
 /** Reads the time of the surrounding program, including its fake timers. */
 export const processMs: Time = () => Date.now();
 
-/** Clock of one sandbox for token life, rate limit and `created_at`, so a test can age tokens by 24 hours at once. */
+/**
+ * Clock of one sandbox, used for token expiry, rate limit and `created_at`. A test can advance it by 24 hours to expire
+ * tokens.
+ */
 export class Clock {
   readonly #time: Time;
   #setting: ClockSetting = { offset_ms: 0, frozen_at: null };
@@ -73,7 +76,7 @@ export class Clock {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  /** A new object after each change. */
+  /** Current setting: a new object after each change, so callers can keep the old one. */
   get setting(): Readonly<ClockSetting> {
     return this.#setting;
   }

@@ -8,7 +8,7 @@ import { WarningCounts } from './sandbox/warning-counts.ts';
 import { beforeUpdate, type Change, type Collection } from './state/collection.ts';
 import { type AnyRecord, type Sequences, State, type StateDocument } from './state/state.ts';
 
-/** Contents of a sandbox as plain data, for data file and snapshots. */
+/** Contents of a sandbox as plain data, for the data file and for snapshots. */
 export interface SavedContents {
   document: StateDocument;
   sequences: Sequences;
@@ -16,7 +16,10 @@ export interface SavedContents {
   clock: ClockSetting;
 }
 
-/** Everything that a reset, seed or restore replaces together. A failed save puts the old contents back. */
+/**
+ * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore replaces them together; a failed save
+ * restores the previous contents.
+ */
 export class Contents {
   readonly state: State;
   readonly sessions: Sessions;
@@ -26,7 +29,7 @@ export class Contents {
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /** @param report called for each change by an operation; loading, replay and undo are not reported */
+  /** @param report called for each change by an operation, but not during loading, replay and undo */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);
@@ -42,14 +45,14 @@ export class Contents {
   replay({ put, remove }: RecordEntry): void {
     for (const [collection, record] of put) this.#put(collection, record);
     for (const [collection, id] of remove) this.#drop(collection, id);
-    // Removals of expired sessions are not logged, so the session may still exist when its user is removed.
+    // The log omits removals of expired sessions, so a session may still exist when its user is removed.
     if (remove.some(([collection]) => collection === 'users')) {
       for (const { token, user_id } of this.sessions.all())
         if (!this.state.users.get(user_id)) this.sessions.drop(token);
     }
   }
 
-  /** Undoes a change. The id of an undone insert stays used. */
+  /** Reverts a change. The id of an undone insert is never given to another record. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -57,7 +60,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Closes the gaps of removed records, because these changes can no longer be undone. */
+  /** Deletes the gaps that removed records left in their collections, because these changes can no longer be undone. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -81,12 +84,13 @@ export class Contents {
   }
 }
 
-/** Collection name of sessions in change entries; the id of a session is its token. */
+/** Name under which change entries list sessions, as if they were a collection; the id of a session is its token. */
 export const SESSIONS = 'sessions';
 
 /**
- * Records to store, then ids to remove, by collection. A record that was inserted and removed by the same request is in
- * both lists, so that its id stays used. Replaying an entry twice has the effect of once.
+ * Log entry: records to store, then ids to remove, by collection. A record that was inserted and removed by the same
+ * request is in both lists, so that its id stays used. Replaying an entry twice has the same effect as replaying it
+ * once.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -96,7 +100,7 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** Reduces changes to one item for each record, in its latest version. */
+/** Merges changes into one item for each record, with its latest version. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
@@ -115,16 +119,18 @@ export function entryOf(
     else entry.remove.push([collection, id]);
     if (!record && first.action === 'insert' && last.before) cameAndWent.push([collection, last.before]);
   }
-  // First, because later records may have their unique keys.
+  // Records that were removed again come first, because later records may have the same unique keys.
   entry.put.unshift(...cameAndWent);
   return entry;
 }
 
 /** Contents saved under a name. A snapshot shares its records with the state, so it costs little memory. */
 export interface Snapshot {
-  /** Milliseconds since 1970, by the sandbox's clock. */
+  /** Time of the snapshot by the sandbox's clock, in milliseconds since 1970. */
   takenAt: number;
   image: Readonly<SavedContents>;
-  /** Not part of `image`, because data files have no assumptions. */
+  /**
+   * Assumptions at the time of the snapshot. They are not part of `image`, because data files contain no assumptions.
+   */
   assumptions: AssumptionValues;
 }

@@ -1,15 +1,15 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CustomParts {
-  /** File or API call that declared the operation, and the position there. */
+  /** Place of the declaration: a file or API call, and the position in it. */
   place: string;
-  /** Tag in OpenAPI, and value of `X-Mock-Source`. */
+  /** Tag of the operation in OpenAPI, and value of the `X-Mock-Source` header. */
   tag: string;
   description?: string;
   request?: JsonSchema;
   response?: JsonSchema;
-  /** Collection that the response is read from, if declared. */
+  /** Name of the collection from which the response is read, if declared. */
   reads?: string;
-  /** Which rejections are possible: any, only a missing record, or none. */
+  /** Possible rejections: any, only for a missing record, or none. */
   rejects: 'anything' | 'unknown-record' | 'nothing';
 }

@@ -1,4 +1,7 @@
-/** Forms of texts that the contract shows (View; Task (response `result`)). An empty text shows no form. */
+/**
+ * Patterns of string fields, from the examples of the contract (View; Task (response `result`)). An empty string
+ * matches every pattern.
+ */
 export const documentedForms = {
   ym_client_id: { pattern: '^\\d*$', form: 'digits' },
   ga_client_id: { pattern: '^(\\d+\\.\\d+)?$', form: 'two groups of digits with a dot between them' },
@@ -7,7 +10,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form that the contract shows, if a text has another */
+/** @returns the form that the contract shows, or undefined if the text already has this form */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

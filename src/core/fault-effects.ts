@@ -1,11 +1,14 @@
-/** Before or after the change of the request is stored. */
+/** Moment of a fault: before or after leadmock stores the change of the request. */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
 type FaultField = (typeof faultFields)[number];
 
 interface FaultEffectMeaning {
-  /** Whether the fault says when it happens. Without, it happens after the change is stored. */
+  /**
+   * Whether the name of the fault includes its moment (`reset-before`). Other faults happen after leadmock stores the
+   * change.
+   */
   hasMoment: boolean;
   fields: readonly FaultField[];
   takes?: string;
@@ -43,10 +46,9 @@ export const faultEffects = {
 
 export type FaultEffect = keyof typeof faultEffects;
 
-/** Effect and moment of a fault. */
 export interface FaultKind {
   effect: FaultEffect;
-  /** Only of effects that may have either. */
+  /** Moment of the fault; only present for effects that can have either moment. */
   when?: FaultMoment;
 }
 
@@ -54,7 +56,7 @@ export function kindOf({ effect, when }: FaultKind): FaultKind {
   return when === undefined ? { effect } : { effect, when };
 }
 
-/** `reset-after`, `delay` */
+/** @returns the name of a fault, such as `reset-after` or `delay` */
 export function faultName({ effect, when }: FaultKind): string {
   return when === undefined ? effect : `${effect}-${when}`;
 }

@@ -5,11 +5,11 @@ import { matchesPath } from './path-pattern.ts';
 export interface FaultMatch {
   operation?: string;
   method?: string;
-  /** Literal, except that `*` matches any text. */
+  /** Path of the request, in which `*` matches any characters. */
   path?: string;
   /** Login (string) or id (number) of the token's user. */
   user?: number | string;
-  /** Headers and body are compared as an expectation compares them. */
+  /** Expected headers and body, compared as in an expectation of `verify`. */
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
 }
@@ -19,22 +19,22 @@ export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  /** `code` to `ms` depend on the effect (`fault-effects.ts`). */
+  /** Error code of the response. Each effect uses some of the fields `code` to `ms` (`fault-effects.ts`). */
   code?: number;
   message?: string;
-  /** Of an error by default that of the assumption `errorStatus`, of a response 502. */
+  /** HTTP status. Default: for an error, the value of the assumption `errorStatus`; for a response, 502. */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** By default the page of a gateway. */
+  /** Body of the response. Default: the error page of a gateway. */
   body?: string;
-  /** False removes the CORS headers. */
+  /** Whether the response has CORS headers; false removes them. */
   cors?: boolean;
   ms?: DelayMs;
   /** Number of matching requests that pass before the fault fires. */
   skip: number;
   /** How often the fault fires; unlimited if absent. */
   times?: number;
-  /** Lifetime in real milliseconds. */
+  /** Lifetime in milliseconds of real time. */
   ttlMs?: number;
   /** Restricts the fault to operations that need a token. */
   needsToken?: boolean;
@@ -43,16 +43,16 @@ export interface FaultSpec extends FaultKind {
 export interface ArmedFault extends FaultSpec {
   /** Unique in the sandbox until its next reset. */
   readonly id: number;
-  /** Includes skipped requests. */
+  /** Number of matching requests, including skipped requests. */
   matched: number;
   fired: number;
-  /** On the monotonic clock; Infinity without `ttlMs`. */
+  /** End of the lifetime on the monotonic clock, in milliseconds; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
-  /** Callbacks that release waiting responses. */
+  /** Callbacks that release hanging requests. */
   readonly hanging: Set<() => void>;
 }
 
-/** A fault as a request met it, with the fields that it was armed with. */
+/** Copy of a fault for the journal: its id, effect, moment, and the optional fields that were set. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {
@@ -64,7 +64,7 @@ export interface FaultedRequest {
   operation: string;
   needsToken: boolean;
   method: string;
-  /** Without the query. */
+  /** Path of the request without its query. */
   path: string;
   user: { id: number; login: string } | undefined;
   fits(match: Pick<FaultMatch, 'headers' | 'body'>): boolean;
@@ -99,28 +99,27 @@ export class Faults {
   #expiredUnfired: ArmedFault[] = [];
   #lastId = 0;
 
-  /** @param onUnfired called for each fault that is removed or expires before it fired */
+  /** @param onUnfired called for each fault that is removed or expires without having fired */
   constructor(nowMs = monotonicMs, onUnfired: (fault: ArmedFault) => void = () => {}) {
     this.#nowMs = nowMs;
     this.#onUnfired = onUnfired;
   }
 
-  /** Cheap check for requests in sandboxes without faults. */
+  /** Whether the sandbox has no faults. A cheap check, because every request does it. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
 
-  /** Whether a fault compares bodies. */
+  /** Whether any fault compares request bodies. */
   get needBodies(): boolean {
     return this.#armed.some(({ match }) => match.body !== undefined);
   }
 
-  /** Whether a fault can still reset a connection. */
   get mayReset(): boolean {
     return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
   }
 
-  /** Faults that can still fire, and faults on which requests hang. */
+  /** Faults that can still fire, and faults that block hanging requests. */
   all(): readonly ArmedFault[] {
     this.#forgetEnded();
     return this.#armed;
@@ -140,7 +139,7 @@ export class Faults {
     return fault;
   }
 
-  /** Includes faults that expired since the last `clear`. */
+  /** Faults that never fired, including faults that expired since the last `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
     return [...this.#expiredUnfired, ...armed];
@@ -154,8 +153,8 @@ export class Faults {
   }
 
   /**
-   * Counts a request and selects its faults. All matching delays add up. Of the other faults the first fires; faults
-   * armed after it do not count the request.
+   * Counts a matching request and selects the faults that fire. All matching delays add up. Among the other faults only
+   * the first one fires; later faults do not count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

@@ -5,7 +5,7 @@ import type { User } from './state/state.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Arguments of an operation. The body fits the request schema; `handle` checks everything else. */
+/** Arguments of an operation. The body matches the request schema; `handle` checks all other conditions. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
   /** Decoded path parameters, as sent. */
@@ -13,16 +13,19 @@ export interface Call<Body = unknown> {
   body: Body;
   /** Path and query as sent. */
   url: string;
-  /** Caller's IP address for "one user per IP". Not a getter: it would cost every request more than everything else. */
+  /**
+   * Caller's IP address for the rule "one user per IP". It is a function rather than a getter, because a getter would
+   * slow down every request.
+   */
   address(): string;
   /**
    * Records a warning; the response stays the same.
-   * @param detail what this request did, if the texts of the warning are not enough
+   * @param detail facts about this request that the texts of the warning lack
    */
   warn(id: string, detail?: string): void;
-  /** @returns the sent digits of a number in the body that JavaScript rounded, or undefined */
+  /** @returns the sent digits of a number field in the body, or undefined if JavaScript keeps the number exact */
   roundedNumber(field: string): string | undefined;
-  /** Called by a login, so that the journal shows the new session's user. */
+  /** Sets the user that the journal shows for a login request. */
   loggedIn(session: Session, user: User): void;
 }
 
@@ -31,47 +34,47 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documents a parameter in the braces of a path; operations validate it themselves. */
+/** Documentation of a parameter in the braces of a path. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** An id of the default fixture, if possible. */
+  /** Example value: if possible, an id of the default fixture. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Used in files, schemas, OpenAPI `operationId`, journal and tests. */
+  /** Unique id, used in files, schemas, OpenAPI `operationId`, journal and tests. */
   id: string;
   method: Method;
-  /** Parameters in braces, as in the contract. */
+  /** Path with parameters in braces, as in the contract. */
   path: string;
   parameters?: readonly PathParameter[];
   summary: string;
 }
 
 /**
- * Operation of the service. Routes, validation, OpenAPI and tests are derived from it. Its schemas are
+ * Operation of the service, from which routes, validation, OpenAPI and tests are derived. Its schemas are
  * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Present for custom operations, whose schemas are not in `schemas/`. */
+  /** Extra parts of a custom operation, whose schemas are not in `schemas/`. */
   custom?: CustomParts;
   /**
-   * Checks everything before it changes the state.
-   * @returns `result`, or undefined for a response without one
-   * @throws Rejection
+   * Handles a request. Checks all conditions before it changes the state.
+   * @returns `result`, or undefined for a response without a result
+   * @throws Rejection if a rule rejects the request
    */
   handle(call: AuthenticatedCall): unknown;
 }
 
 /**
- * A custom operation threw, or returned an invalid response. Nothing was changed. The message names the operation and
- * its place.
+ * Error of a custom operation that threw, or returned an invalid response. The state is unchanged. The message names
+ * the operation and its place.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

@@ -2,24 +2,26 @@ import { isObject } from './json/values.ts';
 import type { RejectionAnswer, Rule } from './rule.ts';
 
 export interface RejectionOverride {
-  /** `errors[].code`, any integer. */
+  /** Value of `errors[].code`, any integer. */
   code?: number;
-  /** Replaces every message of the rule; 1 to 1000 characters. */
+  /** Text that replaces every message of the rule; 1 to 1000 characters. */
   message?: string;
-  /** Takes precedence over `errorStatus`. 200 to 599, except 204, 205 and 304, which have no body. */
+  /**
+   * HTTP status, which takes precedence over `errorStatus`: 200 to 599, except 204, 205 and 304, which have no body.
+   */
   httpStatus?: number;
 }
 
 export interface ResultOverride {
   /**
-   * JSON Merge Patch (RFC 7396) for every `result` of the operation. It neither removes nor retypes a documented field.
+   * JSON Merge Patch (RFC 7396) for every `result` of the operation. A patch keeps documented fields and their types.
    */
   merge: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Overrides by rule id, by `rule-id@operation`, or by operation id (results). `rule-id@operation` takes precedence
- * field by field.
+ * Overrides of rejections by rule id or by `rule-id@operation`, and overrides of results by operation id. Fields of
+ * `rule-id@operation` take precedence over fields of the rule id.
  */
 export type OverrideTable = Readonly<Record<string, RejectionOverride | ResultOverride>>;
 
@@ -36,11 +38,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** Overrides of the rule by key; absent if there are none. */
+  /** Overrides of the rule by their keys; absent without overrides. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Checked, non-empty, immutable overrides, which sandboxes share. */
+/** Validated, non-empty, immutable overrides. Sandboxes share them. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -60,7 +62,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns overrides of a rule by key, for one operation or all operations; undefined if there are none */
+  /** @returns the overrides of a rule by key, for one operation or all operations; undefined if the rule has none */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
@@ -79,8 +81,8 @@ export function effectiveRejection(
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `rejection` applies in general, and `overrides` also contains overrides
- * of single operations.
+ * Applies overrides to a rule. Without an operation, `rejection` is the general rejection, and `overrides` also
+ * contains overrides of single operations.
  */
 export function effectiveRule(
   id: string,
@@ -92,7 +94,7 @@ export function effectiveRule(
   if (!rule.rejection || own === undefined) return rule;
   const rejection = effectiveRejection(id, rule.rejection, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
-  // An assumption that only decides the code has no effect if the code is overridden.
+  // An assumption that only selects the error code has no effect if the code is overridden.
   const hasAssumption = chosenBy !== undefined && (rule.rejection.code !== chosenBy || rejection.code === chosenBy);
   return { ...rest, ...(hasAssumption && { assumption: chosenBy }), rejection, overrides: own };
 }

@@ -13,7 +13,10 @@ function hasBrokenEscape(text: string): boolean {
   }
 }
 
-/** A word of a route. The service reads escapes only in ids, and ids contain digits or characters that need an escape. */
+/**
+ * Pattern of literal words in routes. The service decodes escapes only in ids, and ids contain digits or characters
+ * that need an escape.
+ */
 const ROUTE_WORD = /^[a-z._~-]+$/i;
 
 function canonicalSegment(segment: string): string {
@@ -38,7 +41,7 @@ export function canonicalParts(pattern: string): string[] {
   return [...parts, last.endsWith('/') && pattern !== '/' ? last.slice(0, -1) : last];
 }
 
-/** Whether a path contains the parts in order, with any text between them. Runs in linear time. */
+/** Whether a path contains the parts in order, with any characters between them. Runs in linear time. */
 function isMadeOf([first = '', ...others]: readonly string[], path: string): boolean {
   const last = others.pop();
   if (last === undefined) return path === first;
@@ -57,8 +60,8 @@ function isCanonical(pattern: string): boolean {
 }
 
 /**
- * Whether a path matches a pattern, as sent or in canonical form. `*` matches any text, including none; everything else
- * is literal.
+ * Whether a path matches a pattern, as sent or in canonical form. `*` matches any characters, or none; other characters
+ * are literal.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   if (isMadeOf(pattern.split('*'), path)) return true;

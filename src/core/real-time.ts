@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import * as timers from 'node:timers';
 import { runInNewContext } from 'node:vm';
 
-// The timers and clocks of the machine. A mock often lives in the process of a test that fakes them (`vi.useFakeTimers()`, sinon,
-// jest): with a timer that never fires, a request would never be answered. So they are taken here, once, when leadmock is
-// loaded, and no other file of `src/` may ask for them (`biome.json`, `test/house/imports.test.ts`).
+// The timers and clocks of the machine. A mock often runs in the process of a test that fakes them
+// (`vi.useFakeTimers()`, sinon, jest). A request would wait forever for a fake timer that never fires. So this file
+// copies the originals once, when leadmock is loaded. `biome.json` and `test/house/imports.test.ts` forbid the globals
+// in all other files of `src/`.
 
-/** Fake timers of sinon, vitest and jest have a `clock` with the originals. */
+/** Timer function that may be fake: fake timers of sinon, vitest and jest have a `clock` with the originals. */
 type Faked<Timer> = Timer & { clock?: Record<string, Faked<Timer> | undefined> };
 
 /** Returns Node's timer, even if leadmock is loaded after the timer was faked. */
@@ -26,20 +27,23 @@ function isFaked(ofTheEngine: object): boolean {
   return !Function.prototype.toString.call(ofTheEngine).includes('[native code]');
 }
 
-/** Milliseconds since 1970, unaffected by fake timers. */
+/** Milliseconds since 1970 by the clock of the machine, even under fake timers. */
 export const machineMs: () => number = isFaked(Date.now) ? runInNewContext('Date.now') : Date.now;
 
-/** Unaffected by fakes, which format instant 0 as their own time. */
+/** Original `Intl.DateTimeFormat`. Fakes of it format instant 0 as their own time. */
 export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeFormat)
   ? runInNewContext('Intl.DateTimeFormat')
   : Intl.DateTimeFormat;
 
-/** Milliseconds of a clock that never goes back: for durations, not dates. Fakes shadow the method on the instance. */
+/**
+ * Milliseconds of a monotonic clock, which never goes back: for durations, not for dates. It uses the method of the
+ * prototype, because fakes shadow the method on the instance.
+ */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
 interface SleepOptions {
   signal?: AbortSignal;
-  /** False lets the process exit meanwhile. */
+  /** Whether the timer keeps the process alive; default true. */
   ref?: boolean;
 }
 
@@ -57,5 +61,5 @@ export function sleep(ms: number, { signal, ref = true }: SleepOptions = {}): Pr
   });
 }
 
-/** Works like `AbortSignal.timeout`; does not keep the process alive. */
+/** Unfaked `AbortSignal.timeout`. Its timer lets the process exit. */
 export const signalAfter: (ms: number) => AbortSignal = AbortSignal.timeout.bind(AbortSignal);

@@ -3,13 +3,16 @@ import type { AssumptionValues } from './assumptions.ts';
 /** Limit of reported violations of one request (rule `validation-errors`). */
 export const MAX_VIOLATIONS = 100;
 
-/** @returns `3 more`, or `at least 99 more` if the search stopped at its limit, or an empty string */
+/** @returns `3 more`, `at least 99 more` if the search stopped at its limit, or an empty string if all are shown */
 export function omittedText(shown: number, { length }: readonly unknown[]): string {
   if (length <= shown) return '';
   return `${length < MAX_VIOLATIONS ? '' : 'at least '}${length - shown} more`;
 }
 
-/** Rule `error-status`: an explicit status, else with errorStatus=code the code if it is an HTTP error, else 200. */
+/**
+ * HTTP status of a rejection (rule `error-status`): an explicit status; else, with errorStatus=code, the code if it is
+ * an HTTP error; else 200.
+ */
 export function statusOfRejection(
   code: number,
   httpStatus: number | undefined,
@@ -20,15 +23,15 @@ export function statusOfRejection(
 }
 
 export interface RuleViolation {
-  /** Id of a rule with a rejection, which provides code and default message. */
+  /** Id of the rule that rejects the request; the rule provides the code and the default message. */
   rule: string;
   message: string;
-  /** `errors[].code`, for rules whose code a custom operation sets. */
+  /** Value of `errors[].code`, for rules whose code a custom operation sets. */
   code?: number;
 }
 
 /**
- * The one expected error: the service rejects a request. The error mapper looks up the rule and creates the envelope.
+ * The only expected error: the service rejects a request. The error mapper looks up the rule and creates the envelope.
  */
 export class Rejection extends Error {
   readonly violations: readonly [RuleViolation, ...RuleViolation[]];

@@ -3,16 +3,16 @@ import type { AssumptionId } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 
 export interface RejectionAnswer {
-  /** `errors[].code`, or the assumption whose value is the code; `any` if a custom operation sets the code. */
+  /** Value of `errors[].code`, or the id of the assumption that sets it; `any` if a custom operation sets the code. */
   code: number | 'unknownPathId' | 'any';
-  /** Default message, if the rejecting code passes none. */
+  /** Default message, for rejections without their own message. */
   message: string;
-  /** Takes precedence over `errorStatus`. */
+  /** HTTP status, which takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** The rule concerns bytes, encoding or JSON syntax, which HTTP libraries handle for their clients. */
+  /** Present if the rule is about bytes, encoding or JSON syntax, which HTTP libraries handle for their clients. */
   isTransport?: true;
   /**
-   * The only value of the rule's assumption with which the rule rejects requests; absent if it rejects with each value.
+   * Value of the rule's assumption with which the rule rejects requests; absent if the rule rejects with every value.
    */
   onlyWithValue?: string;
 }
@@ -32,9 +32,9 @@ export interface RuledOperation {
 }
 
 export interface SchemasOf {
-  /** @returns the JSON Schema of the body, or undefined without one */
+  /** @returns the JSON Schema of the request body, or undefined for operations without a body */
   request(operation: RuledOperation): unknown;
-  /** @returns file names of the shapes in the response; only for operations of the contract */
+  /** @returns file names of the schemas in the response; empty for operations outside the contract */
   shapes(operation: RuledOperation): readonly string[];
 }
 
@@ -53,8 +53,8 @@ const kinds = {
 } satisfies Record<string, (operation: RuledOperation, schemasOf: SchemasOf) => boolean>;
 
 /**
- * Operations of a rule: by id, by the shape of their response (`task.json`), by a path parameter (`{task_id}`), or by
- * kind. A list may mix ids, shapes and parameters.
+ * Operations to which a rule applies: by id, by the schema of their response (`task.json`), by a path parameter
+ * (`{task_id}`), or by kind. A list may mix ids, schemas and parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
@@ -67,7 +67,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
   const { id, path, custom } = operation;
   return [scope].flat().some((one) => {
     if (one === id) return true;
-    // Shapes and parameters have a known meaning only in operations of the contract.
+    // Schemas and parameters have a known meaning only in operations of the contract.
     if (custom !== undefined) return false;
     if (one.endsWith('.json')) return schemasOf.shapes(operation).includes(one);
     return one.startsWith('{') && path.includes(one);
@@ -75,7 +75,7 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /** `inferred`: from what clients send, not from what the service answered. */
+  /** Source of the observation. `inferred`: derived from requests of clients, not from responses of the service. */
   source: 'live calls' | 'clients' | 'inferred';
   text: string;
   /** Minimum number of clients or different calls; absent if unknown. */
@@ -86,23 +86,23 @@ export interface Evidence {
 
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
-/** One sentence of leadmock's behavior, with its source. */
+/** One sentence about the behavior of leadmock, with its source. */
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
-  /** `test/contract/citations.test.ts` checks that the contract contains the quote. */
+  /** Quote that supports the rule. `test/contract/citations.test.ts` checks that the contract contains the quote. */
   contract?: Passage;
-  /** Observations that support a rule which the contract does not document. */
+  /** Observations that support an undocumented rule. */
   evidence?: readonly Evidence[];
   assumption?: AssumptionId;
   setting?: string;
   rejection?: RejectionAnswer;
-  /** Operations that the rule concerns; all if absent. */
+  /** Operations to which the rule applies; all operations if absent. */
   operations?: Scope;
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** `custom` for behavior of custom operations. */
+  /** Source of the rule; `custom` for behavior of custom operations. */
   provenance: Provenance | 'custom';
   operations?: readonly string[];
 }

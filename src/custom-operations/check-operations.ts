@@ -23,7 +23,7 @@ function checkResult({ path, result }: StaticOperation): Violation[] {
   return [{ pointer: '/result', message: 'needs a path parameter, such as {id}, for the id of the record' }];
 }
 
-/** Checks a declared operation by itself; pointers start at the operation. */
+/** Checks a single declared operation; pointers start at the operation. */
 export function checkDeclared(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   const { handle, ...plain } = given;
@@ -35,7 +35,7 @@ export function checkDeclared(given: unknown): Violation[] {
     if (plain['result'] !== undefined)
       violations.push({ pointer: '/result', message: 'and handle are mutually exclusive' });
   }
-  // Fields that only static operations have are undefined.
+  // In other operations, the fields of static operations are undefined.
   const declared = given as unknown as StaticOperation;
   const why = whyNoPath(declared.path);
   if (why !== undefined) violations.push({ pointer: '/path', message: why });
@@ -71,7 +71,7 @@ function conflictsWithEarlier({ id, ...route }: CustomOperation, earlier: readon
   return found;
 }
 
-/** Compares an operation with operations of the contract, and with custom operations that were declared earlier. */
+/** Finds conflicts between an operation, the operations of the contract, and earlier custom operations. */
 export function checkConflicts(
   { declared }: Placed,
   contract: readonly Operation[],

@@ -17,12 +17,15 @@ import type { CustomCollection, CustomState } from './operation.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
-/** State of the request in which user code runs. */
+/** State of the request in which custom code runs. */
 export interface HandlerRequest {
   sandbox: Sandbox;
-  /** Undefined without a token. */
+  /** Session of the token; undefined for requests without a token. */
   session: Session | undefined;
-  /** @throws Error after the request has ended */
+  /**
+   * Checks that the request is still running.
+   * @throws Error after the request has ended
+   */
   requireOpen(): void;
 }
 
@@ -34,7 +37,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Freezes a record, because sandboxes share records. */
+/** Copies and freezes a record, because sandboxes share records. */
 function frozenCopy<T>(record: T): T {
   return frozen(copyOf(record));
 }
@@ -45,7 +48,7 @@ function rejectViolations(what: string, violations: readonly Violation[]): void 
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
 }
 
-/** Adds the signature (rule `signature-place`). */
+/** Adds the signature of the session to a record (rule `signature-place`). */
 function signed(name: string, session: Session | undefined): RecordFields {
   if (session === undefined || !fieldsOf(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };

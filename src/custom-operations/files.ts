@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Paths of files, and operations of `createMock({ operations })`. */
+/** Custom operations as given by the user: paths of files, and operations of `createMock({ operations })`. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
-/** Node loads an imported module only once in a process. */
+/** Whether leadmock can read the file again. Node loads an imported module only once in a process. */
 export function isReloadable(file: string): boolean {
   return file.endsWith('.json');
 }
@@ -18,7 +18,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Custom operation files and their contents when they were last read. */
+/** Files of custom operations, with their last read contents. */
 export class OperationFiles {
   readonly #texts: Map<string, string | undefined>;
 

@@ -6,41 +6,48 @@ import type { Seed } from '../generated/shapes.ts';
 export { selectRecords } from './select-records.ts';
 export type { AnyRecord, CustomRecord, JsonSchema };
 
-/** Fields of a new record. Fields with a default and the id are optional. */
+/** Fields of a new record. The id and fields with a default are optional. */
 type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[number], 'id'> & {
   id?: Records[Name]['id'];
 };
 
 /**
  * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. They throw an
- * error if the state would become invalid.
+ * Error if the state would become invalid.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
-  /** @returns undefined for an unknown id, and for a string that is not an id */
+  /** @returns the record, or undefined for an unknown or invalid id */
   get(id: number | string | undefined): Stored | undefined;
-  /** @returns the earliest inserted record that matches */
+  /** @returns the first matching record in the order of insertion, or undefined */
   find(isWanted: (record: Stored) => boolean): Stored | undefined;
-  /** In the order of insertion. */
+  /** @returns all records in the order of insertion */
   all(): Stored[];
   /**
-   * Stores a record. A missing id is the next id, missing fields get their defaults, and a signature is set to the
-   * service of the token.
+   * Stores a record. A missing id becomes the next id, missing fields get their defaults, and a missing signature
+   * becomes the service of the token.
+   * @throws Error if the state would become invalid
    */
   insert(fields: Fields): Stored;
-  /** Changes fields of a record, and its signature. */
+  /**
+   * Changes fields of a record. Unless `fields` contains a signature, it becomes the service of the token.
+   * @throws Error if the id is unknown, or if the state would become invalid
+   */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
-  /** @throws Error if another record references the record */
+  /**
+   * Removes a record.
+   * @throws Error if the id is unknown, or if another record references the record
+   */
   remove(id: number | string): void;
 }
 
-/** State of the sandbox that the request names. */
+/** State of the sandbox that the request selects. */
 export type CustomState = {
   readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
-   * Custom collection, which a fixture declares under `collections`. Its records have the type that `CustomCollections`
-   * of `leadmock/client` declares.
-   * @throws Error for an unknown name
+   * Finds a custom collection, which a fixture declares under `collections`. `CustomCollections` of `leadmock/client`
+   * declares the type of its records.
+   * @throws Error for an unknown collection
    */
   collection<Name extends keyof CustomCollections>(
     name: Name,
@@ -48,44 +55,51 @@ export type CustomState = {
   collection<Stored extends CustomRecord = CustomRecord>(name: string): CustomCollection<Stored, Partial<Stored>>;
 };
 
-/** Login of the request's token. */
+/** Session of the request's token. */
 export interface CustomSession {
   readonly user_id: number;
-  /** Signature of everything done with this token. */
+  /** Name of the client service; it signs everything that is done with this token. */
   readonly service: string;
 }
 
-/** Argument of `handle`, only usable during this request. */
+/** Argument of `handle`. It can only be used during the request. */
 export interface CustomCall<Body = unknown, Session = CustomSession> {
   state: CustomState;
   /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
-  /** Fits the schema `request`; {} if the operation has no such schema. */
+  /** Body that matches the schema `request`; {} if the operation has no such schema. */
   body: Body;
   query: URLSearchParams;
-  /** Undefined if the operation needs no token. */
+  /** Session of the request's token; undefined if the operation needs no token. */
   session: Session;
   clock: {
-    /** Milliseconds since 1970, by the sandbox's clock. */
+    /** @returns milliseconds since 1970, by the sandbox's clock */
     now(): number;
   };
-  /** Rejects the request: throws, and undoes all changes of the request. */
+  /**
+   * Rejects the request with an error envelope, and undoes all changes of the request.
+   * @param code value of `errors[].code`
+   * @throws always
+   */
   reject(code: number, message: string): never;
 }
 
 interface DeclaredOperation {
-  /** Lower-case words with hyphens; not the id of another operation or of a rule. */
+  /**
+   * Unique id: lower-case words with hyphens, such as `list-projects`. Ids of other operations and of rules are
+   * invalid.
+   */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters in braces: `/projects/{project_id}`. */
+  /** Path with parameters in braces, such as `/projects/{project_id}`. */
   path: string;
-  /** Defaults to method and path. */
+  /** Summary for the reference. Default: method and path. */
   summary?: string;
-  /** Markdown for the reference, such as where the operation was observed. */
+  /** Markdown text for the reference, such as where the operation was observed. */
   description?: string;
-  /** Group in the reference, and value of the header `X-Mock-Source`. Defaults to `custom`. */
+  /** Group in the reference, and value of the header `X-Mock-Source`. Default: `custom`. */
   tag?: string;
-  /** JSON Schema of the body, which is an object. Absent if the operation has no body. */
+  /** JSON Schema of the body, which must be an object. Absent if the operation has no body. */
   request?: JsonSchema;
   /** JSON Schema of `result`. */
   response?: JsonSchema;
@@ -95,8 +109,8 @@ interface DeclaredOperation {
 export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * `{"collection": name}` returns all records, `{"record": name}` the record whose id is the last path parameter. Any
-   * other value is returned unchanged. Without it, responses have no `result`.
+   * Result of every response: `{"collection": name}` means all records of the collection, `{"record": name}` the record
+   * whose id is the last path parameter. Any other value is returned unchanged. If absent, responses have no `result`.
    */
   result?: unknown;
   handle?: never;
@@ -105,8 +119,8 @@ export interface StaticOperation extends DeclaredOperation {
 interface WithToken<Body> extends DeclaredOperation {
   needsToken?: true;
   /**
-   * Synchronous.
-   * @returns `result`, or undefined for a response without one
+   * Handles a request synchronously.
+   * @returns `result`, or undefined for a response without `result`
    */
   handle(call: CustomCall<Body>): unknown;
 }
@@ -123,7 +137,7 @@ export type CustomOperation = StaticOperation | HandledOperation<any>;
 
 /**
  * Declares a custom operation, for the default export of a module of `--operations`, or for `createMock({ operations
- * })`. `Body` must agree with the schema `request`.
+ * })`. The type `Body` must match the schema `request`.
  */
 export function operation<Body = Readonly<Record<string, unknown>>>(
   declared: HandledOperation<Body>,

@@ -12,7 +12,7 @@ import type { CustomOperation, HandledOperation, StaticOperation } from './opera
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
-/** Lists all violations of custom operations, each with its place. */
+/** Error with all violations of custom operations, each with its place. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -20,7 +20,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Messages begin with the source. */
+/** Operations from one source, which messages mention first. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -30,10 +30,10 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** Node exits when nothing is left to wait for. */
+/** Reasons for which Node exits while a module is loaded. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** Adds the place, because a stack does not name the line of a syntax error. */
+/** @returns the message of an error with its place, because the stack omits the line of a syntax error */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `it threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
@@ -46,7 +46,7 @@ async function importFile(file: string): Promise<unknown> {
   if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
   const onExit = () => {
     console.error(`leadmock: ${file} ended the process while it was loaded: it ${ENDS}`);
-    // The exit code of the CLI for unusable files.
+    // 4 is the exit code of the CLI for unusable files.
     process.exitCode ||= 4;
   };
   process.once('exit', onExit);
@@ -68,7 +68,7 @@ async function readFile(file: string): Promise<Read> {
   return { source: file, list };
 }
 
-/** Loads files one after another, so that the module that ends the process is known. */
+/** Reads files one after another, so that leadmock can report which module ends the process. */
 async function inOrder(given: GivenOperations): Promise<Read[]> {
   const read: Read[] = [];
   for (const file of given) if (typeof file === 'string') read.push(await readFile(file));
@@ -81,8 +81,9 @@ function built(operation: Placed): Operation {
 }
 
 /**
- * Reads custom operations and checks each by itself, with operations of the contract, and with each other.
- * @throws InvalidFile if a file cannot be read, InvalidOperations with file and JSON pointer of each violation
+ * Reads custom operations, and checks each of them alone, against operations of the contract, and against the others.
+ * @throws InvalidFile if a file cannot be read
+ * @throws InvalidOperations with the file and JSON pointer of each violation
  */
 export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {
   const earlier: Placed[] = [];

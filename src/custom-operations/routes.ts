@@ -12,7 +12,7 @@ function isEachPair(one: Route, other: Route, isFine: (a: string, b: string) => 
   return words.every((word, at) => isFine(word, others[at] ?? ''));
 }
 
-/** Whether some request matches both routes. */
+/** Whether any request matches both routes. */
 export function overlap(one: Route, other: Route): boolean {
   return isEachPair(one, other, (a, b) => a === b || isParameter(a) || isParameter(b));
 }
@@ -22,10 +22,10 @@ export function covers(first: Route, second: Route): boolean {
   return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
-/** Prefixes of leadmock itself, which match before any route. */
+/** First words of leadmock's own paths, which match before all routes. */
 const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 
-/** @returns why no custom operation can have this path, or undefined */
+/** @returns why a custom operation cannot have this path, or undefined if it can */
 export function whyNoPath(path: string): string | undefined {
   const [first = ''] = wordsOf(path);
   if (isParameter(first)) {

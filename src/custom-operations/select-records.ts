@@ -1,9 +1,12 @@
 export interface Selectable<Stored> {
-  /** Fields that `sort[field]` and `filter[field]` may name. */
+  /** Fields that are valid in `sort[field]` and `filter[field]`. */
   fields: readonly (keyof Stored & string)[];
-  /** Further filters by name, such as `created_at_from`, with the parameter's text. */
+  /**
+   * Additional filters by parameter name, such as `created_at_from`. Each receives a record and the text of the
+   * parameter.
+   */
   filters?: Readonly<Record<string, (record: Stored, text: string) => boolean>>;
-  /** Most records of one response, also without `limit`. Defaults to 100. */
+  /** Maximum number of records in one response, also without `limit`. Default: 100. */
   maxLimit?: number;
 }
 
@@ -12,7 +15,7 @@ interface Asked {
   reject(code: number, message: string): never;
 }
 
-/** Also the numbers of SORT_DESC and SORT_ASC in PHP, which clients of the service send. */
+/** Sort directions. The numbers are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { asc: 1, '4': 1, desc: -1, '3': -1 };
 
 function wholeNumber(name: string, { query, reject }: Asked, { min, max, without }: Record<string, number>): number {
@@ -22,7 +25,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** `sort[name]=3` as ['name', '3']. */
+/** @returns the parameters of a group: `sort[name]=3` becomes ['name', '3'] */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {
@@ -39,10 +42,10 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /**
- * Selects records by the parameters `offset`, `limit`, `sort[field]` (`asc` or 4, `desc` or 3) and `filter[field]`. Empty
- * parameters count as absent, others are ignored.
+ * Selects records by the query parameters `offset`, `limit`, `sort[field]` (`asc` or 4, `desc` or 3) and
+ * `filter[field]`. Empty parameters count as absent; other parameters are ignored.
  * @param asked argument of `handle`
- * @throws a rejection with code 400 for an unknown field and for an invalid value
+ * @throws Rejection with code 400 for an unknown field or an invalid value
  */
 export function selectRecords<Stored extends object>(
   records: readonly Stored[],

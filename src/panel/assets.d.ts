@@ -1,4 +1,4 @@
-/** Address relative to the script. */
+/** URL of the image, relative to the script. */
 declare module '*.svg' {
   const address: string;
   export default address;

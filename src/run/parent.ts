@@ -3,26 +3,30 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns undefined if the process has ended, and on systems without /proc */
+/** @returns the id of the parent process, or undefined if the process has ended or the system lacks /proc */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may contain spaces and parentheses.
+    // The command name may contain spaces and parentheses, so fields are counted after its closing parenthesis.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
   } catch {
     return undefined;
   }
 }
 
-/** The id of the parent; under npm, which starts programs through a shell, also of the parent of that shell. */
+/**
+ * @returns the id of the parent process. npm starts programs through a shell, so under npm the id of the shell's parent
+ * follows.
+ */
 function ancestors(): string {
   const { ppid, env } = process;
   return env['npm_execpath'] === undefined ? `${ppid}` : `${ppid} ${parentOf(ppid)}`;
 }
 
 /**
- * Calls back once the process that started this one has ended, also by SIGKILL: the system then gives this process another parent.
- * @returns a function that ends the watch
+ * Calls `act` when the parent of this process has ended, also by SIGKILL: the system then gives this process another
+ * parent.
+ * @returns a function that stops watching
  */
 export function onParentEnd(act: () => void): () => void {
   const before = ancestors();

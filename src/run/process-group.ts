@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { monotonicMs, sleep } from '../core/real-time.ts';
 
-/** Time between SIGTERM and SIGKILL. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 export const GRACE_MS = 1000;
 const POLL_MS = 10;
 
-/** Windows has trees of processes instead. */
+/** Whether the system has process groups; Windows has process trees instead. */
 export const hasGroups = process.platform !== 'win32';
 
-/** @returns false if no process is left */
+/**
+ * Sends a signal to a process group.
+ * @returns false if the group has no processes left
+ */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);
@@ -17,7 +20,10 @@ export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the tree of processes at once. */
+/**
+ * Ends a process group by SIGTERM, then by SIGKILL. On Windows, which has no signals, ends the process tree
+ * immediately.
+ */
 export async function endGroup(pid: number, isWindows = !hasGroups): Promise<void> {
   if (isWindows) {
     spawnSync('taskkill', ['/pid', `${pid}`, '/T', '/F']);
@@ -34,7 +40,10 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
   }
 }
 
-/** Reads the id of a group, and ends that group if its standard input is closed before another line arrives. */
+/**
+ * Shell script that reads the id of a process group, and ends the group if its standard input is closed before another
+ * line arrives.
+ */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
 
 export interface Guard {
@@ -43,13 +52,13 @@ export interface Guard {
 }
 
 /**
- * Starts a shell that ends a process group if this process is killed by SIGKILL, which it cannot handle: the pipe to the shell is then
- * closed.
+ * Starts a shell that ends a process group if this process is killed by SIGKILL. This process cannot handle SIGKILL,
+ * but its end closes the pipe to the shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };
   const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Images without a shell have no guard.
+  // Images without a shell cannot start the guard, so its errors are ignored.
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();

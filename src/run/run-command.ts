@@ -3,18 +3,21 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
-/** The ending of a command that was stopped after `timeoutMs`. */
+/** Value of `ending` for a command that was stopped after `timeoutMs`. */
 export const NO_END = 'no end in time';
-/** The end of an output is kept. */
+/** Maximum length of a kept output in characters. Only the end of a longer output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
   passed: boolean;
-  /** Such as `exit code 1`, `SIGSEGV` or `no end in time`. */
+  /** End of the command in words, such as `exit code 1`, `SIGSEGV` or `no end in time`. */
   ending: string;
   /** Exit code, or the signal that ended the command. */
   ended: number | NodeJS.Signals;
-  /** Standard output and standard error, as they came; '' if the command writes to those of this process. */
+  /**
+   * Standard output and standard error, in the order of arrival; empty if the command shares the streams of this
+   * process.
+   */
   output: string;
   ms: number;
 }
@@ -23,9 +26,9 @@ export interface CommandParts {
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Whether the command shares standard input, output and error with this process. */
+  /** Whether the command shares standard input, output and error of this process. */
   sharesStreams?: boolean;
-  /** Sends a signal to the command first when `signal` aborts, and waits for its end. */
+  /** Signal for the command when `signal` aborts, and milliseconds to wait for its end before the group is ended. */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
 
@@ -36,7 +39,10 @@ export class CommandNotFound extends Error {
   }
 }
 
-/** @throws CommandNotFound */
+/**
+ * Starts a command.
+ * @throws CommandNotFound if the program does not exist
+ */
 async function start(
   [file = '', ...args]: readonly string[],
   { environment, sharesStreams = false }: CommandParts,
@@ -45,7 +51,7 @@ async function start(
   const child = spawn(file, args, {
     env: environment,
     stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // A separate group can be ended whole; on Windows, programs such as npm can only be started by a shell.
+    // The whole process group can be ended together. On Windows, programs such as npm can only be started by a shell.
     detached: hasGroups,
     shell: !hasGroups,
   });
@@ -60,8 +66,9 @@ async function start(
 }
 
 /**
- * Runs a command to its end, in a separate process group. Nothing that it started in that group outlives it, or this process.
- * @throws CommandNotFound
+ * Runs a command to its end, in a separate process group. All processes in the group end with the command, or with this
+ * process.
+ * @throws CommandNotFound if the program does not exist
  */
 export async function runCommand(command: readonly string[], parts: CommandParts): Promise<CommandRun> {
   const { timeoutMs, signal, stopFirst } = parts;
@@ -85,7 +92,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // Another process may get the pid.
+    // After the end, another process may get the pid, so the group is ended only before.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();
@@ -98,7 +105,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
   await endGroup(pid);
   process.off('exit', kill);
   guard.release();
-  // A process that left the group may hold its standard output open.
+  // A process that left the group may keep its standard output open, so the wait is limited.
   if (streams.length > 0) await Promise.race([closed, sleep(GRACE_MS, { ref: false })]);
   for (const stream of streams) stream.destroy();
   return {

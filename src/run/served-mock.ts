@@ -3,7 +3,7 @@ import { listen } from '../http/server/listen.ts';
 import { createMock, type Mock, type MockSettings } from '../mock.ts';
 
 export interface ServedMock extends Mock {
-  /** Without a slash at the end. */
+  /** Base URL of the mock, without a slash at the end. */
   url: string;
   port: number;
   server: Server;
@@ -13,7 +13,7 @@ const ANY_PORT = { host: '127.0.0.1', port: 0 };
 
 /**
  * Serves a mock while `use` runs.
- * @throws what createMock throws, and the error of the system if the address cannot be bound
+ * @throws errors of `createMock`, and errors of the system if the address cannot be bound
  */
 export async function withMock<Result>(
   settings: MockSettings,

@@ -1,28 +1,31 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** What a failed test leaves: the states before and after, and what happened between them. */
+/** Report of a failed test: the states before and after, and the requests between. */
 export interface FailureReport {
   /** Name of the sandbox. */
   name: string;
   json: string;
-  /** The requests as a HAR file, or undefined if the test deleted its sandbox. */
+  /** Requests as a HAR file; undefined if the test deleted its sandbox. */
   har: string | undefined;
   /** Whether the test deleted its sandbox. */
   isGone: boolean;
-  /** One for each request that was rejected or met no route, with the reason. */
+  /** Explanations, one for each request that was rejected or matched no route. */
   lines: readonly string[];
 }
 
 interface FailedTest {
   title: string;
   start: Omit<SandboxRequest, 'name'>;
-  /** The server, and the sandbox of the test with its name. */
+  /** Client of the server, and the sandbox of the test. */
   server: MockControl;
   mock: MockControl;
   name: string;
 }
 
-/** The state of a new sandbox with the same start: reading it before each test would slow all tests down. */
+/**
+ * Reads the start state of a test from a new sandbox with the same start. Reading it before each test would slow down
+ * all tests.
+ */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;
   await server.sandboxes.create({ ...start, name: again });

@@ -14,12 +14,15 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Sandbox of this test. Point the page under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Start of the sandbox, set by `test.use({ mockSandbox })`; the start-up fixture by default. */
+  /** Start of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
 }
 
 export interface MockWorkerFixtures {
-  /** URL of the server: `use: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else a server for each worker. */
+  /**
+   * URL of the server, from `use: { mockUrl }` in the configuration, or `LEADMOCK_URL`. Default: a new server for each
+   * worker.
+   */
   mockUrl: string;
 }
 

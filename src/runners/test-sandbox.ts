@@ -9,7 +9,7 @@ export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
 
-/** Makes a unique name that begins with the title of the test. In a sweep, the test has the same name in each run. */
+/** Creates a unique name that begins with the title of the test. In a sweep, a test has the same name in each run. */
 export function sandboxName(title: string, testId: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const shown = words.slice(0, MAX_TITLE).replace(/^-+|-+$/g, '');
@@ -18,10 +18,10 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks of this process by URL. Their control calls need no network. */
+/** Mocks in this process, by URL. Control calls reach them without a network. */
 const inThisProcess = new Map<string, MockControl>();
 
-/** Uses the leadmock at `LEADMOCK_URL`, or starts one in this process. */
+/** Calls `use` with the URL of the leadmock at `LEADMOCK_URL`, or of a new mock in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
@@ -38,24 +38,33 @@ export async function withServer(use: (url: string) => Promise<void>): Promise<v
 
 interface SandboxUse {
   title: string;
-  /** Differs from test to test, and is the same in each run. */
+  /** Id of the test, which is unique and the same in each run. */
   testId: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
   /** Whether the test failed; called after the test. */
   hasFailed(): boolean;
-  /** @returns where the report is, in words */
+  /**
+   * Attaches the report of a failed test.
+   * @returns where the report is, in words
+   */
   attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;
 }
 
-/** Whether sandboxes of failed tests are of use after the run: only a server of `LEADMOCK_URL` outlives it. */
+/**
+ * Whether sandboxes of failed tests still exist after the run. Only a server of `LEADMOCK_URL` keeps them, and only if
+ * it was started independently of `leadmock run` and of a sweep.
+ */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
   return url === running && !run && !sweep;
 }
 
-/** Creates a sandbox for one test. If the test fails, attaches its journal. Deletes the sandbox, or keeps it for a look. */
+/**
+ * Creates a sandbox for one test. If the test fails, attaches its journal. At the end, deletes the sandbox, or keeps it
+ * for inspection.
+ */
 export async function withSandbox(
   url: string,
   { title, testId, start, use, hasFailed, attach, warn = console.warn }: SandboxUse,
@@ -87,7 +96,10 @@ function failureText(title: string, lines: readonly string[], places: readonly s
   return [heading, ...told, ...places].join('\n  ');
 }
 
-/** @returns faults that never fired; none if the test deleted the sandbox itself */
+/**
+ * Deletes or keeps the sandbox of a finished test.
+ * @returns faults that never fired; empty if the test deleted the sandbox itself
+ */
 async function endSandbox(server: MockControl, name: string, isKept: boolean): Promise<readonly Fault[]> {
   const { sandboxes } = server;
   try {

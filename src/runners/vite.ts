@@ -1,17 +1,16 @@
 import { createMock, type MockOptions } from '../index.ts';
 
 export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'> {
-  /** Path of the development server under which the page reaches the service; `/api` by default. */
+  /** Path of the development server at which the page reaches the service. Default: `/api`. */
   path?: string;
 }
 
-/** What leadmock uses of Vite's development server. */
+/** Part of Vite's development server that leadmock uses. */
 interface DevServer {
   httpServer: { once(event: 'close', listener: () => void): unknown } | null;
   config: { logger: { info(message: string): void } };
 }
 
-/** A plugin as Vite means it. */
 export interface LeadmockPlugin {
   name: string;
   apply: 'serve';
@@ -20,9 +19,9 @@ export interface LeadmockPlugin {
 }
 
 /**
- * Plugin for Vite: serves the API under a path of the development server, by the server at `LEADMOCK_URL`, or by a new mock that ends with
- * the development server.
- * @throws TypeError if the path does not begin with a slash, and what `createMock` throws
+ * Plugin for Vite that serves the API under a path of the development server. It uses the server at `LEADMOCK_URL`, or
+ * a new mock that ends with the development server.
+ * @throws TypeError if the path does not begin with a slash, and errors of `createMock`
  */
 export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = {}): LeadmockPlugin {
   if (!/^\/\S*[^/\s]$/.test(path))
@@ -35,19 +34,19 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       const given = process.env['LEADMOCK_URL'];
       const mock = given ? undefined : await createMock(options);
       if (mock) close = () => mock.close();
-      // Without an HTTP server, as in Vitest, no event ends the mock.
+      // Without an HTTP server, as in Vitest, no event ends the mock, so it must let the process exit.
       mock?.server.unref();
-      // The control plane accepts calls of a page if their Host is that of the page.
+      // The control plane accepts control calls of a page if their `Host` is the host of the page.
       const proxy = {
         target: given || mock?.baseUrl,
         changeOrigin: false,
         rewrite: (url: string) => url.slice(path.length),
       };
-      // Vite reads a key that begins with ^ as a regular expression: /apiary is another path.
+      // A key that begins with ^ is a regular expression for Vite. Without it, `/api` would also match `/apiary`.
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
     },
     configureServer({ httpServer, config }) {
-      // A restart calls `config` again before the old server closes.
+      // On a restart, Vite calls `config` before the old server closes, so `close` may belong to the new mock.
       const closeMock = close;
       httpServer?.once('close', () => void closeMock());
       config.logger.info(`  leadmock serves the API at ${path}, and the panel at ${path}/_mock/panel`);

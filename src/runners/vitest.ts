@@ -10,13 +10,16 @@ export type { SandboxStart };
 export interface MockFixtures {
   /** Sandbox of this test. Point the client under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Start of the sandbox; the start-up fixture by default. */
+  /** Start of the sandbox. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
-  /** URL of the server: `provide: { mockUrl }` of the configuration, else `LEADMOCK_URL`, else a server for each worker. */
+  /**
+   * URL of the server, from `provide: { mockUrl }` in the configuration, or `LEADMOCK_URL`. Default: a new server for
+   * each worker.
+   */
   mockUrl: string;
 }
 
-/** Folder for the reports of failed tests, in the working directory. */
+/** Folder for reports of failed tests, relative to the working directory. */
 const FOLDER = 'leadmock-failures';
 
 async function keepReport({ name, json, har }: FailureReport): Promise<string> {

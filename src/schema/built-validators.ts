@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-// In an expression of its own, as in data-root.ts.
+// A separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
+// data-root.ts).
 const here = import.meta.url;
 
 /** Validators by the path of their schema. */
@@ -11,9 +12,9 @@ type Validators = Readonly<Record<string, ValidateFunction>>;
 const loaded = new Map<string, Validators>();
 
 /**
- * Loads a validator that the build compiled (`.ci/build/precomputed.ts`): compiling the schemas of a whole state would take a third of the
- * time of a start.
- * @returns undefined for schemas that the build leaves out, and when leadmock runs from its sources
+ * Loads a validator that the build compiled (`.ci/build/precomputed.ts`). Compiling the schemas of a whole state takes
+ * a third of the start-up time.
+ * @returns undefined for schemas that the build omits, and when leadmock runs from its sources
  */
 export function builtValidator(kind: string, path: string): ValidateFunction | undefined {
   const validators = loaded.get(kind) ?? load(kind);

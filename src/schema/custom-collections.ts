@@ -4,10 +4,13 @@ import { isObject } from '../core/json/values.ts';
 import type { Violation } from '../core/state/integrity.ts';
 import { isDocumented } from '../core/state/state.ts';
 
-/** Valid names of custom collections: they appear in paths and as keys of JSON. */
+/** Valid names of custom collections, which appear in paths and as JSON keys. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Reads the custom collections of a seed. The schema of a seed reports an invalid `collections`. */
+/**
+ * Reads the custom collections of a seed. If `collections` is invalid, the result is empty, and the schema of a seed
+ * reports the violation.
+ */
 export function customCollectionsOf(seed: unknown): Readonly<Record<string, unknown>> {
   return isObject(seed) && isObject(seed['collections']) ? seed['collections'] : {};
 }

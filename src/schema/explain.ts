@@ -6,12 +6,12 @@ import { didYouMean } from '../nearest.ts';
 export interface SchemaViolation {
   /** JSON pointer to the value, or to the missing field. */
   pointer: string;
-  /** Follows the name of the field: `must be a string`. */
+  /** Text that follows the name of the field, such as `must be a string`. */
   message: string;
   keyword: string;
-  /** The violating value. */
+  /** Value that violates the schema. */
   value: unknown;
-  /** The violated schema. */
+  /** Schema that the value violates. */
   schema: AnySchemaObject;
 }
 
@@ -25,7 +25,7 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Keywords whose errors only repeat that an inner schema failed: ajv reports the inner error too. */
+/** Keywords whose errors only repeat the failure of an inner schema. ajv also reports the inner error. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
 /** Lists JSON types in words: `an integer or null`. */
@@ -37,7 +37,7 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-/** Suggests the allowed text that a text is a typo of. */
+/** @returns a suggestion if a value is probably a typo of an allowed string, else an empty string */
 function meant(value: unknown, allowed: readonly unknown[]): string {
   const texts = allowed.filter((each) => typeof each === 'string');
   return typeof value === 'string' ? didYouMean(value, texts) : '';
@@ -80,7 +80,10 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
   return field === undefined ? instancePath : `${instancePath}${pointerTo(field)}`;
 }
 
-/** JSON.parse reads 1e400 as Infinity, for which ajv reports a type error. A bound of the schema explains the value better. */
+/**
+ * Replaces the type error that ajv reports for 1e400, which JSON.parse reads as Infinity. A bound of the schema
+ * explains the value better.
+ */
 function asBound(error: ErrorObject): ErrorObject {
   const { keyword, data: value, parentSchema = {} } = error;
   if (keyword !== 'type' || (value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY)) return error;
@@ -89,7 +92,7 @@ function asBound(error: ErrorObject): ErrorObject {
   return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
 }
 
-/** Explains errors of ajv in plain words: at most one for each pointer, and MAX_VIOLATIONS in total. */
+/** Explains errors of ajv in plain words: at most one error for each pointer, and at most MAX_VIOLATIONS errors. */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
@@ -99,7 +102,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    // An `x-expected` text mentions the bound itself.
+    // A text in `x-expected` already mentions the bound.
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }

@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../core/
 import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
 
-/** Reads the valid part of `extra_fields` of a seed. The schema of a seed reports the invalid part. */
+/** Reads the valid part of `extra_fields` in a seed. The schema of a seed reports the invalid part. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
   const declared = isObject(seed) && isObject(seed['extra_fields']) ? seed['extra_fields'] : {};
   const named = collectionNames.filter((name) => Array.isArray(declared[name]) && declared[name].length > 0);
@@ -12,7 +12,10 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
   return Object.fromEntries(named.map((name) => [name, (declared[name] as unknown[]).filter(isName)]));
 }
 
-/** Separates the declared extra fields of a record from all other fields. Other values than records have no extra fields. */
+/**
+ * Separates the declared extra fields of a record from its other fields. For other values than records, `extras` is
+ * empty.
+ */
 export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
   if (extra.length === 0 || !isObject(record)) return { documented: record, extras: {} };
   const declared = new Set(extra);
@@ -32,10 +35,10 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** Fields that are not stored but that an assumption adds to responses. */
+/** Fields that are not stored, but that an assumption adds to responses, by collection. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Rejects declared extra fields that are documented fields. */
+/** Finds declared extra fields that are already documented fields. */
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
@@ -48,7 +51,7 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
   });
 }
 
-/** Suggests the declared field that an unknown field is a typo of. */
+/** Adds a suggestion if an unknown field is probably a typo of a declared field. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
   const near = nearest(unknown, declared);

@@ -6,7 +6,7 @@ import { didYouMean, shown } from '../nearest.ts';
 
 /**
  * @param asked id (number) or login (string)
- * @returns the user, or a message that follows the name of a field
+ * @returns the user, or an error message that follows the name of a field
  */
 export function findUser(users: readonly User[], asked: number | string): User | string {
   const what = typeof asked === 'number' ? 'id' : 'login';
@@ -18,9 +18,9 @@ export function findUser(users: readonly User[], asked: number | string): User |
 }
 
 /**
- * Finds the users of the tokens of a seed.
- * @param given tokens that fit their schema
- * @returns violations with pointers into the seed, if any
+ * Finds the users of the tokens in a seed.
+ * @param given tokens that match their schema
+ * @returns tokens with their users, or violations with pointers into the seed
  */
 export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
   const violations: Violation[] = [];

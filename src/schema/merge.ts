@@ -10,7 +10,8 @@ import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge may add undocumented fields and change values of documented fields. It must not remove documented fields or change their types.
+// A merge may add undocumented fields and change values of documented fields. It must keep documented fields and their
+// types.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -18,7 +19,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Alternatives of `oneOf` or `anyOf`, at any depth. */
+/** Alternatives in `oneOf` or `anyOf`, at any depth. */
 function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   return several === undefined ? [schema] : several.flatMap(alternativesOf);
@@ -28,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** @returns allowed JSON types, or none if any type is allowed */
+/** @returns allowed JSON types; empty if any type is allowed */
 export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
@@ -45,18 +46,18 @@ function propertiesOf(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json;
 }
 
-/** @returns undefined for undocumented fields */
+/** @returns the schema of a field, or undefined for undocumented fields */
 function fieldOf(schema: Json, name: string): Json | undefined {
   const field = ownProperty(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 
-/** Whether a documented field is never in this response, such as `deal` in the response of a change of owner. */
+/** Whether the response of this operation never contains a documented field, such as `deal` after a change of owner. */
 function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Finds differences from the documented types, at any depth. */
+/** Finds values whose type differs from the documented type, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -80,7 +81,7 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   ];
 }
 
-/** Finds documented fields that a merge removes or changes the type of. */
+/** Finds documented fields that a merge removes or whose type it changes. */
 function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
@@ -96,7 +97,7 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   });
 }
 
-/** @returns why a merge does not fit every result of an operation; pointers lead into the merge */
+/** @returns violations if a merge cannot be applied to every result of an operation; pointers lead into the merge */
 export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
   const schema = resultSchema(operation);
   if (!schema) return [{ pointer: '', message: `cannot be merged: ${operation.id} has no result` }];
@@ -107,7 +108,6 @@ export function checkMerge(operation: SchemaHolder, merge: object): Violation[] 
   return checkPatch(merge, schema, '');
 }
 
-/** Documented fields of a result that a merge changes. */
 export function changedDocumentedFields(operation: SchemaHolder, merge: object): string[] {
   const schema = resultSchema(operation) ?? {};
   return Object.keys(merge).filter((name) => {
@@ -116,14 +116,17 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
   });
 }
 
-/** Schema of a field after a merge of an object. If the field may be null or missing, only the merged fields are certain to exist. */
+/**
+ * @returns the schema of a field after an object is merged into it. If the field may be null or missing, only the
+ * merged fields are certain to exist.
+ */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};
   const isAlwaysObject = !alternativesOf(field).some((one) => hasType(null, one)) && !isNever(field);
   return patched({ ...object, ...(isAlwaysObject && required !== undefined && { required }), type: 'object' }, patch);
 }
 
-/** Schema of an object after a merge. */
+/** @returns the schema of an object after a merge */
 function patched(schema: Json, patch: object): Json {
   const properties: Json = { ...propertiesOf(schema) };
   const required = new Set((schema['required'] ?? []) as string[]);
@@ -136,7 +139,7 @@ function patched(schema: Json, patch: object): Json {
   return { ...schema, properties, required: [...required] };
 }
 
-/** Schema of responses with a merge, with merged examples. */
+/** @returns the schema of responses with a merge, with merged examples */
 export function mergedResponse(operation: SchemaHolder, merge: object, served: Served): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;

@@ -6,21 +6,24 @@ import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 import { violationsOfUserSchema } from './user-schema.ts';
 
-/** A violation with the name of the field as messages show it: `observers[1]`. */
+/** Violation with the name of the field as in messages, such as `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
   field: string;
-  /** Whether the value is a string of digits where an integer is documented. */
+  /** Whether the value is a string of digits in a field of type integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** Documented fields in the order of the contract. */
+  /** Names of documented fields, in the order of the contract. */
   fields: readonly string[];
-  /** Whether other fields are allowed: the schema of a custom operation may list no field. */
+  /** Whether undocumented fields are allowed. The schema of a custom operation may list no fields. */
   isOpen: boolean;
   /** @returns violations in the order of the contract's fields */
   check(body: object): FieldViolation[];
-  /** Replaces numeric strings by numbers where an integer is documented. Changes the body itself, because copying a huge body takes long. */
+  /**
+   * Converts numeric strings to numbers in fields of type integer. Changes the body itself, because copying a huge body
+   * takes long.
+   */
   makeNumbers(body: Record<string, unknown>): void;
 }
 
@@ -41,10 +44,10 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Identifies the schemas of an operation: files of its id in `schemas/`, or those of a custom operation. */
+/** Operation whose schemas are used: files in `schemas/` by its id, or the schemas of a custom operation. */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
-/** @returns undefined if the operation has no body */
+/** @returns the schema of the body, or undefined if the operation has no body */
 export function bodySchemaOf({
   id,
   hasBody,
@@ -57,12 +60,12 @@ export function bodySchemaOf({
 /** Keywords that can describe fields in addition to `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-/** Whether objects may have fields that are not in `properties`. */
+/** Whether objects may have fields that are missing from `properties`. */
 export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** Reads `schemas/<id>.request.json` or the request schema of a custom operation. */
+/** Reads the request schema of an operation: `schemas/<id>.request.json`, or the schema of a custom operation. */
 export function requestSchema({ id, custom }: SchemaHolder): RequestSchema {
   const path = `${id}.request.json`;
   const own = custom?.request;

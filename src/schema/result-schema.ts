@@ -4,7 +4,9 @@ import { type Served, servedSchema } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resolveReference, schemaOf } from './schema-files.ts';
 
-/** Combines two schemas of one field. `false` keeps the type of the other schema and marks the field as never present. */
+/**
+ * Combines two schemas of one field. `false` keeps the type of the other schema and marks the field as never present.
+ */
 function both(one: unknown, other: unknown): unknown {
   if (isObject(one) && isObject(other)) return { ...one, ...other };
   const schema = isObject(one) ? one : isObject(other) ? other : {};
@@ -25,7 +27,7 @@ function together(parts: readonly Json[]): Json {
 
 /**
  * Resolves references and `allOf`.
- * @param path of the schema that contains the node
+ * @param path path of the schema that contains the node
  */
 function flat(node: unknown, path: string, served: Served): unknown {
   if (Array.isArray(node)) return node.map((item) => flat(item, path, served));
@@ -40,7 +42,8 @@ function flat(node: unknown, path: string, served: Served): unknown {
 }
 
 /**
- * Schema of `result` in successful responses, without references. Schemas of custom operations are returned unchanged.
+ * Schema of `result` in successful responses, with all references resolved. Schemas of custom operations are returned
+ * unchanged.
  * @returns undefined if responses have no result
  */
 export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {

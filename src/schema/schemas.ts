@@ -6,10 +6,13 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Shared with the test that checks every schema with its meta-schema. */
+/** Options of ajv, also for the test that checks every schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
-/** Saves start-up time: tests have checked these schemas already; optimizing code and inlining references takes long. */
+/**
+ * Options that save start-up time. Tests have already checked these schemas, and optimizing code and inlining
+ * references takes long.
+ */
 export const fastCompile: Options = {
   meta: false,
   validateSchema: false,
@@ -17,10 +20,16 @@ export const fastCompile: Options = {
   code: { optimize: false },
 };
 
-/** Keywords of leadmock: the expected value in words, a condition, meanings of values, and the rule of each keyword. */
+/**
+ * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, meanings of values, and the
+ * rule of each keyword.
+ */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
-/** Valid values are the common case: a check that finds all violations runs only after the first violation. */
+/**
+ * Options of validators, by kind. Most values are valid, so a validator that finds all violations runs only after the
+ * first violation.
+ */
 const optionsOf = {
   first: {},
   all: { allErrors: true },
@@ -60,7 +69,7 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** Validators come from the build, or are compiled on first use. */
+/** @returns a validator from the build, or one that is compiled at its first use */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }

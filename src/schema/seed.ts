@@ -20,7 +20,9 @@ import { resolveTokens } from './known-tokens.ts';
 import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
-/** @returns why a documented field cannot have a value (the pointer begins at the value), or undefined if it can */
+/**
+ * @returns a violation if a documented field cannot have this value, else undefined; the pointer begins at the value
+ */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
@@ -33,7 +35,7 @@ function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   return ordered as T;
 }
 
-/** Appends extra fields to the documented fields. */
+/** Adds extra fields after the documented fields. */
 function withExtras<T extends object>(record: T, extras: object): T {
   return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
@@ -58,7 +60,7 @@ export function checkRecord(collection: string, given: unknown, extra: readonly 
 
 type GivenList = readonly Readonly<Record<string, unknown>>[];
 
-/** Lists by collection, including custom collections. */
+/** Lists of records by collection, including custom collections. */
 type GivenLists = Readonly<Record<CollectionName, GivenList>> & Readonly<Record<string, GivenList>>;
 
 export interface SeedOutline {
@@ -67,24 +69,27 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** Reads lists by their names. Missing and invalid lists are empty. */
+/** Reads the lists of the given collections. Missing and invalid lists become empty. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
 
-/** Replaces the lists of these names by empty lists. */
+/** Replaces the lists of the given collections with empty lists. */
 function emptied(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   const wanted = new Set(names);
   const isList = (name: string, value: unknown) => wanted.has(name) && Array.isArray(value);
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, isList(name, value) ? [] : value]));
 }
 
-/** Checks a seed for a merge: all items of lists must be objects. Their fields are not checked, so any field may be missing. */
+/**
+ * Checks the outline of a seed that is merged: all items of lists must be objects. Their fields are not checked,
+ * because any field may be missing.
+ */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));
   const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, customNames) };
-  // With empty lists, the schema of a seed reports violations outside the lists.
+  // With empty lists, the schema of a seed reports only violations outside the lists.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
   const whole = hasOwn ? { ...outline, collections: emptied(own, customNames) } : outline;
@@ -105,7 +110,7 @@ type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /**
  * Checks the shape of a whole seed, and then its ids, keys and references.
- * @returns a copy with all defaults filled in, or violations
+ * @returns a copy with all defaults, or violations
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {
   const extra = extraFieldsOf(given);

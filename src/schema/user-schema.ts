@@ -4,14 +4,17 @@ import type { Checked, Violation } from '../core/state/integrity.ts';
 import { didYouMean } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
-/** Creates an instance for a single schema: two schemas may share an `$id`, and ajv would keep every schema it has seen. */
+/**
+ * Creates an ajv instance for a single schema. Two schemas may share an `$id`, and a shared instance would keep all
+ * schemas in memory.
+ */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
     strictTypes: false,
     strictTuples: false,
-    // `wrongKeywords` validates the schema.
+    // ajv need not validate the schema, because `wrongKeywords` does.
     ownProperties: true,
     code: { optimize: false },
     validateSchema: false,
@@ -24,7 +27,10 @@ function freshAjv(): Ajv2020 {
 
 let meta: Ajv2020 | undefined;
 
-/** Checks a schema with the meta-schema, which is compiled only once: this takes longer than compiling most schemas. */
+/**
+ * Checks a schema with the meta-schema. The meta-schema is compiled only once, because that takes longer than compiling
+ * most schemas.
+ */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
   return meta.validateSchema(schema) === true
@@ -62,7 +68,7 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 const compiled = new WeakMap<object, Check>();
 
 /**
- * Compiles each schema once.
+ * @returns violations of a user's schema; each schema is compiled only once
  * @throws Error for a schema that `compileUserSchema` rejects
  */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {

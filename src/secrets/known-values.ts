@@ -1,12 +1,14 @@
 export interface KnownValue {
   value: string;
-  /** Replacement of the value. */
   replacement: string;
 }
 
-/** Number of first characters by which values are indexed. */
+/** Number of first characters that the index of values uses. */
 const START_LENGTH = 4;
-/** Shorter values are hidden only as separate words, because longer words may contain them by chance. */
+/**
+ * Minimum length of values that are also masked inside words. Longer words may contain shorter values by accident, so
+ * these are masked only as separate words.
+ */
 const MIN_LENGTH_IN_WORDS = 12;
 
 const WORD = /[A-Za-z0-9]/;
@@ -32,7 +34,10 @@ function unescapedPart(sequence: string): string {
   }
 }
 
-/** Masks a text as it is and without one layer of the escapes of JSON, URLs and XML. The result is without them if they hide a secret. */
+/**
+ * Masks a text, unchanged and without one layer of JSON, URL or XML escapes. If only the unescaped text contains a
+ * secret, the result is unescaped.
+ */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
   const shown = mask(text);
   const plain = shown.replace(ESCAPES, unescapedPart);
@@ -41,7 +46,7 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
   return hidden === plain ? shown : hidden;
 }
 
-/** Low bytes of the two characters at a place, as an index of `#firstPairs`. */
+/** @returns the index in `#firstPairs` of two characters: their low bytes */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
@@ -51,7 +56,7 @@ export class KnownValues {
   readonly #byStart = new Map<string, KnownValue[]>();
   readonly #startLengths = new Set<number>();
 
-  /** Marks pairs of characters that begin a value: a fast check that rules out most places of a text. */
+  /** Flags for pairs of characters that begin a value. The check is fast and excludes most places in a text. */
   readonly #firstPairs = new Uint8Array(0x10000);
 
   get size(): number {
@@ -62,11 +67,11 @@ export class KnownValues {
     if (value === '' || this.#values.has(value)) return;
     this.#values.add(value);
     this.#index({ value, replacement: shown });
-    // Forms write blanks as plus signs.
+    // Forms encode spaces as plus signs.
     if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
   }
 
-  /** Also hides values that JSON, a URL or XML escapes once. */
+  /** Masks known values in a text, also values that are escaped once by JSON, a URL or XML. */
   hide(text: string): string {
     return maskEscaped(text, (plain) => this.hideVerbatim(plain));
   }

@@ -3,14 +3,13 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { type KnownValues, maskEscaped } from './known-values.ts';
 import { type SecretKind, secretKind, shownOf } from './secret-names.ts';
 
-/** A notation of fields in a text. */
 interface FieldNotation {
-  /** Matches up to the value. Group 1 is the name of the field. */
+  /** Pattern that matches everything before the value. Group 1 is the name of the field. */
   before: RegExp;
   value: RegExp;
 }
 
-/** The limits keep the time linear in the length of the text. */
+/** Notations of fields. The length limits in the patterns keep the time linear in the length of the text. */
 const NOTATIONS: readonly FieldNotation[] = [
   // Form or query: `password=a b,c&x=1`
   { before: /(?:^|[?&])([^\s=&?"'<>{}]+)=/gm, value: /[^&\r\n]+/y },
@@ -19,7 +18,7 @@ const NOTATIONS: readonly FieldNotation[] = [
     before: /\bname="?([^";\r\n]{1,200})[^\n]{0,500}\n(?:[^\r\n]{1,500}\r?\n){0,20}\r?\n/gi,
     value: /.*?(?=\r?\n--|$)/sy,
   },
-  // JSON that is cut off, a header, a message: `"password": "hush`
+  // Truncated JSON, a header, or a message: `"password": "hush`
   {
     before: /(?<![\w.%[\]-])([\w.%[\]-]+)["']?[\s+]{0,9}[:=][\s+]{0,9}["']?/g,
     value: /(?<=")(?:[^"\\]|\\.)*|(?<=')[^']*|[[{][^\]}]*|(?:(?:Basic|Bearer) )?[^\s&"'<>,;}]+/isy,
@@ -57,11 +56,11 @@ export function maskText(text: string, known: KnownValues): string {
     const masked = JSON.stringify(maskValue(value, known));
     return masked === JSON.stringify(value) ? text : masked;
   }
-  // Known values first: a name hides only the first word of a value with blanks.
+  // Known values are masked first, because a field name masks only the first word of a value with spaces.
   return maskEscaped(text, (plain) => NOTATIONS.reduce(hideFields, known.hideVerbatim(plain)));
 }
 
-/** @param kind announced by the name of the value's field */
+/** @param kind kind of secret that the name of the value's field indicates */
 export function maskValue(value: unknown, known: KnownValues, kind?: SecretKind): unknown {
   if (kind && (typeof value === 'string' || typeof value === 'number')) return shownOf(kind, String(value));
   if (typeof value === 'string') return maskText(value, known);

@@ -2,7 +2,7 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** The first 4 characters of a shorter token would reveal too much of it. */
+/** Minimum length of a token whose first 4 characters stay visible. They would reveal too much of a shorter token. */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
@@ -12,7 +12,7 @@ const TOKEN = /tokens?$/;
 /**
  * Detects secrets by the name of a field, header or parameter in any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
  * `X-Auth-Token`).
- * @returns undefined if the name announces no secret
+ * @returns the kind of secret, or undefined for other names
  */
 export function secretKind(name: string): SecretKind | undefined {
   const words = name
@@ -24,7 +24,7 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** Cuts a token to its first 4 characters, enough to recognize it. A cut token stays unchanged. */
+/** Shortens a token to its first 4 characters, which are enough to recognize it. A shortened token stays unchanged. */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;

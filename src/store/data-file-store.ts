@@ -9,15 +9,20 @@ import { LogFile, logOf } from './log-file.ts';
 import type { Timers } from './timers.ts';
 
 export interface WriteTiming {
-  /** Time without a change after which the data file is written. */
+  /** Milliseconds without a change after which leadmock writes the data file. */
   quietMs: number;
-  /** Without such a pause, the data file is written when the log is larger than the data file and this limit. */
+  /**
+   * Minimum size of a log in bytes at which leadmock writes the data file without such a pause. The log must also be
+   * larger than the data file.
+   */
   floorBytes: number;
 }
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/** A change could not be saved. It must be undone, and its request gets a response with code 503. */
+/**
+ * Error of a change that could not be saved. The change must be undone, and its request gets a response with code 503.
+ */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -25,35 +30,42 @@ export class StorageFailure extends Error {
   }
 }
 
-/** While something cannot be written, the data file is tried again at every fifth tick: a large state takes long to serialize. */
+/**
+ * Number of ticks between attempts to write the data file after a failure. Every tick would be too often, because a
+ * large state takes long to serialize.
+ */
 const RETRY_TICKS = 5;
 
-/** Errors of a path that leads to no file: its folder may have become a file or a loop of links. */
+/** Error codes of a path without a file: its folder may have become a file or a loop of links. */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** Identifies this run in the data file and in each line of the log. */
+  /** Id of this run in the data file and in each line of the log. */
   runId: string;
-  /** Number of the last change of an earlier run. */
+  /** Number of the last change in an earlier run. */
   n: number;
-  /** The run that appended the log that was replayed. */
+  /** Id of the run whose log was replayed at the start. */
   replayedRunId?: string | undefined;
-  /** Where the log of an earlier run is moved. */
+  /** Path to which an unused log of an earlier run is moved. */
   logMovesTo?: string | undefined;
-  /** The data file with the current state. */
+  /** @returns the data file with the current state */
   content(saved: { runId: string; n: number }): object;
   onProblem(error: Error): void;
-  /** Throws when another process has taken over the data file. `mustLook` reads the lock in any case. */
+  /**
+   * Checks the lock. `mustLook` reads it even if this process touched it recently.
+   * @throws LockLost if another process has taken over the data file
+   */
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
-  /** Bytes of the largest data file that a start can read. */
+  /** Size in bytes of the largest data file that a start can read. */
   maxSize?: number;
 }
 
 /**
- * A readable JSON file, written by lowdb, and a log of the changes since. Invariant: the file plus the lines after its `n` are all changes
- * that were answered. lowdb renames the file into place, so readers always see a whole state.
+ * Data file (readable JSON, written by lowdb) and a log of later changes. Invariant: the data file plus the log lines
+ * after its `n` contain every change whose response was sent. lowdb replaces the file by a rename, so readers always
+ * see a complete state.
  */
 export class DataFileStore {
   readonly #path: string;
@@ -74,34 +86,42 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** Why changes cannot be saved at the moment, or undefined if they can. */
+  /** @returns why changes cannot be saved at the moment, or undefined if they can */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
 
-  /** Writes the files. Until then, the files of an earlier run stay untouched. Throws if the files cannot be written. */
+  /**
+   * Writes the files. Until then, the files of an earlier run stay unchanged.
+   * @throws Error if the files cannot be written
+   */
   begin(): void {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
-    // As long as the replayed log exists, the data file must belong to the same run: this start may be killed as well.
+    // While the replayed log exists, the data file must belong to the same run, because this process may also be
+    // killed now.
     this.#write(this.#n, replayedRunId);
     if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
   }
 
   /**
-   * Saves the changes of one request. Once it returns, they survive the process.
-   * @throws StorageFailure if nothing of them was saved
+   * Saves the changes of one request. After it returns, they survive a crash of the process.
+   * @throws StorageFailure if the changes could not be saved
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Other contents are as large as the file: they go there at once, and into the log only if that fails.
+    // Replaced contents are as large as the data file, so they are written to it directly; the log is only the
+    // fallback.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
   }
 
-  /** Writes the data file and removes the log. Throws if the file cannot be written. */
+  /**
+   * Writes the data file and removes the log.
+   * @throws Error if the data file cannot be written
+   */
   close(): void {
     if (!this.#stopTicks) return;
     this.#stopTicks();
@@ -113,7 +133,7 @@ export class DataFileStore {
   }
 
   #append(n: number, entry: ChangeEntry): void {
-    // A start reads no log without its data file.
+    // Without a data file, a start ignores the log, so an append would be lost.
     if (!this.#log) throw this.#fileProblem;
     const line = this.#lineOf(n, entry, this.#log.size);
     try {
@@ -129,20 +149,24 @@ export class DataFileStore {
     const { runId, maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
     try {
       const line = Buffer.from(`${JSON.stringify({ runId, n, entry })}\n`);
-      // The data file indents each field on its own line, which takes about twice the room.
+      // A data file is about twice as large as its log, because each field is indented on its own line.
       if (this.#written.size + 2 * (logSize + line.length) <= maxSize) return line;
     } catch {
-      // No string is so long.
+      // JSON.stringify throws for texts over the maximum length of strings.
     }
     throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
   }
 
-  /** Writes the data file, and empties the log or starts a new one. */
+  /**
+   * Writes the data file, and empties the log or creates a new one.
+   * @throws Error if the data file cannot be written
+   */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // The file that lowdb renames: a stale process may still write to it, and on a full disk it takes room.
+    // Temporary file that lowdb renames. A stale process may still write to an old one, and on a full disk it uses
+    // space.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -159,18 +183,18 @@ export class DataFileStore {
       this.#log.cutTo(0);
       this.#logProblem = undefined;
     } catch {
-      // A start skips the lines up to n. New lines follow them.
+      // The old lines may stay: a start skips lines up to n, and new lines follow them.
     }
   }
 
-  /** Until both files are written again, changes are rejected. */
+  /** Closes the log. Changes are rejected until both files are written again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;
     log?.close();
   }
 
-  /** Returns whether all changes up to `n` are in the data file. */
+  /** @returns whether the data file contains all changes up to `n` */
   #save(n = this.#n): boolean {
     try {
       this.#write(n);
@@ -194,7 +218,7 @@ export class DataFileStore {
     if (isDue || hasProblem || !this.#areFilesInPlace) this.#save();
   }
 
-  /** Whether a start would find both files as they were written. Files that cannot be examined count as in place. */
+  /** Whether both files are as leadmock wrote them. Files that cannot be examined count as unchanged. */
   get #areFilesInPlace(): boolean {
     try {
       return statSync(this.#path).mtimeMs === this.#written.mtimeMs && this.#log?.isInPlace === true;

@@ -8,15 +8,15 @@ import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
 import { version } from '../version.ts';
 
-/** A seed document, and under `$meta` everything that a seed does not contain. */
+/** Seed document with extra data of leadmock in `$meta`. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
-/** Format of data file and log. Increased with each change that an earlier version would misread. */
+/** Format version of data file and log. Increase it with each change that an earlier version would misread. */
 const FORMAT = 4;
-/** Files of this format are read, too, and written again in the newest one. It had no `writtenBy`. */
+/** Earlier format version, which leadmock reads and converts to `FORMAT`. It had no `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
-/** The fixture of the state, and the last change that the file contains. */
+/** Fixture of the state, and the last change that the data file contains. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -27,7 +27,7 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/** Sessions of missing users. leadmock never writes one: removing a user removes its sessions. */
+/** Finds sessions of missing users. leadmock never writes them, because removing a user removes its sessions. */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -43,7 +43,10 @@ function upgraded(meta: object | null): object | null {
 
 export const FORMAT_POINTER = '/$meta/format';
 
-/** Nothing else is checked in a file of another format: only the version that wrote it knows what the rest means. */
+/**
+ * Checks the format version. Other checks are skipped for an unknown format, because only the version that wrote the
+ * file knows its meaning.
+ */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
   if (format === FORMAT) return [];
@@ -63,7 +66,8 @@ function metaViolations(meta: object | null): Violation[] {
 function checkContent(file: string, $meta: DataFileMeta | null, seed: object): Checked<DataFileContent> {
   const ofFormat = formatViolations(file, $meta);
   if (ofFormat.length > 0) return { violations: ofFormat };
-  // Tasks and owners may reference missing records: an earlier run may have accepted that.
+  // Tasks and owners may reference missing records, because an earlier run may have accepted them
+  // (`unknownBodyId=accept`).
   const { value, violations = [] } = checkSeed(seed, 'accept');
   const message = 'belongs in a fixture: a data file has its tokens in $meta';
   const all = [...metaViolations($meta), ...violations, ...('tokens' in seed ? [{ pointer: '/tokens', message }] : [])];
@@ -72,7 +76,10 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
   return orphaned.length > 0 ? { violations: orphaned } : { value: { ...value, $meta } };
 }
 
-/** @throws InvalidFile with all violations by JSON pointer */
+/**
+ * @returns the checked content
+ * @throws InvalidFile with all violations by JSON pointer
+ */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {
     const message = 'is required in a data file (a fixture is named with --fixture instead)';

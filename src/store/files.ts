@@ -2,19 +2,19 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
-/** Makes a folder and its parents. Node's recursive `mkdir` retries forever in folders such as /proc. */
+/** Creates a folder and its parents. Node's recursive `mkdir` retries forever in folders such as /proc. */
 export function createFolder(path: string): void {
   if (existsSync(path)) return;
   createFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been first.
+    // Another process may have created the folder at the same time.
     if (!existsSync(path)) throw error;
   }
 }
 
-/** @returns undefined if the file is missing */
+/** @returns the bytes of the file, or undefined if the file is missing */
 export function readIfExists(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);

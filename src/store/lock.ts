@@ -29,7 +29,7 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/** Another process took over the data file while this one was suspended. */
+/** Error after another process took over the data file, while this process was suspended. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -46,23 +46,26 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Period in which the holder touches the lock. */
+  /** Interval in milliseconds at which the owner touches its lock. */
   beatMs?: number;
-  /** Another process takes over the lock after this time without a beat. */
+  /** Milliseconds without a beat after which another process takes over the lock. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Called once when the lock was lost, after the requests that had arrived by then could be rejected. */
+  /** Called once when the lock is lost, after a pause in which leadmock rejects the requests that had arrived. */
   onLost?: (error: LockLost) => void;
 }
 
 const BEAT_MS = 2000;
 const MAX_SILENCE_MS = 10_000;
-/** Missed beats after which the holder reads the lock before it writes. */
+/** Number of missed beats after which the owner reads its lock before it writes. */
 const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
-/** A resumed process notices the loss by a timer, before it reads the requests that have arrived. */
+/**
+ * Pause in milliseconds before `onLost`. After a suspension, timers fire before requests are read, so leadmock uses the
+ * pause to reject them.
+ */
 const TO_REJECT_MS = 100;
 
 const textOf = (path: string) => readIfExists(path)?.toString('utf8');
@@ -74,13 +77,15 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** When the lock was found held and touched. */
+  /** Time when this process last read and touched its own lock. */
   #seenAtMs = 0;
 
   /**
-   * Throws when another process holds the lock, or when the lock cannot be read. Reads it only after a missed beat, because others may
-   * have taken it over since.
-   * @param mustLook reads the lock in any case
+   * Checks that this process still owns the lock. Reads the lock file only after missed beats, because another process
+   * may have taken it over.
+   * @param mustLook reads the lock file in any case
+   * @throws LockLost if another process owns the lock
+   * @throws Error if the lock file cannot be read
    */
   readonly guard = (mustLook = false): void => {
     if (this.#lost) throw this.#lost;
@@ -94,7 +99,7 @@ export class Lock {
     try {
       if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
     } catch {
-      // The next start finds out that its process has ended.
+      // If the lock cannot be removed, the next start detects that its process has ended.
     }
   };
 
@@ -116,7 +121,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // Its holder just released it, or another process is taking it over; or it is a dangling link.
+      // A missing or unchanged lock is temporary (its owner just released it, or another process is taking it over),
+      // or a dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'exists, and is unreadable and irreplaceable');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -125,7 +131,7 @@ export class Lock {
     process.on('exit', this.release);
   }
 
-  /** Returns false if the file exists. */
+  /** @returns false if the file exists */
   #create(path: string): boolean {
     try {
       writeFileSync(path, this.#text, { flag: 'wx' });
@@ -144,7 +150,7 @@ export class Lock {
     } catch (error) {
       throw new DamagedLog(path, `is not a lock: ${(error as Error).message}`);
     }
-    // A killed process may leave only the beginning of a lock.
+    // A killed process may leave an incomplete lock.
     if (text === undefined || '{"'.startsWith(text.slice(0, 2))) return text;
     const wayOut = 'move it away, or name another --data-file';
     throw new DamagedLog(path, `is not a lock of leadmock: ${wayOut}`);
@@ -155,10 +161,11 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /** Waits for a new beat. The age of the last beat says nothing: the clocks of two machines may differ. */
+  /** Waits for a new beat. The age of the last beat proves nothing, because the clocks of two machines may differ. */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
-    // Reading comes first: network file systems cache the time of the last change until the file is opened.
+    // The lock is read before its time, because network file systems cache the time of the last change until the
+    // file is opened.
     const look = () => `${this.#read(path) === text} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
     const before = look();
     const until = monotonicMs() + maxSilenceMs;
@@ -170,8 +177,9 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and renames it only if the lock is
-   * unchanged: of several processes, one succeeds.
+   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and it renames the
+   * file only if the lock is unchanged. So only one of several processes succeeds.
+   * @returns whether this process owns the lock now
    */
   async #succeed(text: string): Promise<boolean> {
     const successor = `${this.#path}.${parseOwner(text)?.token ?? 'nobody'}`;
@@ -183,7 +191,8 @@ export class Lock {
       renameSync(successor, this.#path);
       return true;
     } finally {
-      // Too late, its process was killed before the rename, or the lock cannot be replaced.
+      // A successor file is left over if the lock changed meanwhile, its process was killed before the rename, or
+      // the lock cannot be replaced.
       rmSync(successor, { force: true });
     }
   }
@@ -192,16 +201,20 @@ export class Lock {
     try {
       this.guard(true);
     } catch {
-      // A lost lock is reported by onLost. If the lock cannot be read, the next change tries again.
+      // `onLost` reports a lost lock. If the lock cannot be read, the next change tries again.
     }
   }
 
-  /** Reads and touches the lock. Throws if another process holds it, or if it cannot be read. */
+  /**
+   * Reads and touches the lock.
+   * @throws LockLost if another process owns the lock
+   * @throws Error if the lock cannot be read
+   */
   #confirm(): void {
     const atMs = machineMs();
     const text = textOf(this.#path);
     if (text === undefined) {
-      // Somebody removed it.
+      // The lock file was deleted, so this process creates it again.
       createFolder(dirname(this.#path));
       writeFileSync(this.#path, this.#text, { flag: 'wx' });
     } else if (text !== this.#text) throw this.#lose(text);
@@ -209,7 +222,7 @@ export class Lock {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
     } catch {
-      // The lock is held but not touched: each change reads it again.
+      // This process still owns the lock, but cannot touch it, so each change reads the lock again.
     }
   }
 
@@ -222,9 +235,11 @@ export class Lock {
 }
 
 /**
- * Ensures that no other process uses a data file. The lock of a killed process is taken over: at once if its process can be looked up,
- * otherwise after ten seconds without a beat.
- * @throws DataFileInUse, UnwritableDataFile, DamagedLog
+ * Locks a data file, so that only one process uses it. The lock of a killed process is taken over: immediately if its
+ * pid can be checked, otherwise after ten seconds without a beat.
+ * @throws DataFileInUse if another process owns the lock
+ * @throws UnwritableDataFile if the lock cannot be written
+ * @throws DamagedLog if the lock file is not a lock of leadmock
  */
 export async function lockDataFile(dataFile: string, parts: LockParts = {}): Promise<Lock> {
   const lock = new Lock(dataFile, parts);

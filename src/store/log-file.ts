@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readIfExists } from './files.ts';
 
-/** One line of a change log. `entry` is not checked yet. */
+/** One line of a change log. `entry` is unchecked JSON. */
 export interface LogLine {
   runId: string;
-  /** Number of the change, one more than in the line before. */
+  /** Number of the change, one higher than in the previous line. */
   n: number;
   entry: unknown;
-  /** File and line, for messages. */
+  /** File and line of the change, for messages. */
   place: string;
 }
 
-/** A file next to the data file that cannot be used. Nothing has been changed. */
+/** Error of an unusable file next to the data file. No file was changed. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
@@ -22,14 +22,14 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
-/** The beginning of each line. */
+/** Beginning of each log line. */
 export const LINE_MARK = '{"runId":';
 
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
-/** The file was damaged, edited by hand, or written by another program. */
+/** @returns the error for a log line that was damaged, edited by hand, or written by another program */
 export function invalidLine(place: string): DamagedLog {
   return new DamagedLog(place, 'is not a change of leadmock: put back the file, or move it away to start without it');
 }
@@ -40,7 +40,7 @@ function parseLine(place: string, bytes: Buffer): LogLine {
     const isLine = typeof runId === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
     if (isLine) return { runId, n, entry, place };
   } catch {
-    // Reported below, together with lines of another shape.
+    // `value` stays undefined; the check below rejects invalid JSON together with lines of another shape.
   }
   throw invalidLine(place);
 }
@@ -55,7 +55,8 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * Reads a log; a missing log is empty. Incomplete bytes are those of an unterminated last line, whose change was never answered.
+ * Reads a log; a missing log is empty. Incomplete bytes belong to an unterminated last line, whose request got no
+ * response.
  * @throws DamagedLog if the file cannot be read, or if another program wrote a line
  */
 export function readLog(file: string): { lines: LogLine[]; incompleteBytes: number } {
@@ -68,14 +69,15 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
     begin = end + 1;
   }
   const rest = bytes.toString('latin1', begin, begin + LINE_MARK.length);
-  // A file system may leave NULs after a power failure.
+  // After a power failure, a file system may leave NUL bytes at the end.
   if (!LINE_MARK.startsWith(rest.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
   return { lines, incompleteBytes: bytes.length - begin };
 }
 
 /**
- * A change log that is open for appending. Leftovers of a failed write are cut off before the next one. Lines go to the end of the file, so
- * a log that another program cuts keeps another size. Writing is synchronous, which is faster for short lines (docs/decisions/0004).
+ * Change log that is open for appending. Remains of a failed write are cut off before the next write. Lines go to the
+ * end of the file, so a log that another program cuts has an unexpected size. Writes are synchronous, which is faster
+ * for short lines (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;
@@ -83,7 +85,7 @@ export class LogFile {
   #size = 0;
   #isTorn = false;
 
-  /** Creates an empty log as a new file: a stale process that still has the old one open does no harm. */
+  /** Creates an empty log as a new file, so that a stale process with the old log open cannot damage it. */
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
@@ -94,15 +96,16 @@ export class LogFile {
     return this.#size;
   }
 
-  /** Whether a start would find the log with all its lines. */
+  /** Whether the log file still exists with all its lines. */
   get isInPlace(): boolean {
     const found = statSync(this.path);
     return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
   }
 
   /**
-   * Appends all bytes or none. Throws the error of the system or of the guard.
+   * Appends all bytes or none.
    * @param guard called before and after the write
+   * @throws Error of the file system or of the guard
    */
   append(bytes: Uint8Array, guard: () => void): void {
     guard();
@@ -118,7 +121,7 @@ export class LogFile {
       try {
         this.cutTo(this.#size);
       } catch {
-        // The next append tries again, and fails if that fails. A start ignores an unterminated line.
+        // A start ignores the unterminated line. The next append cuts it off first, and fails if that fails.
       }
       throw error;
     }

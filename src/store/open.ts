@@ -14,17 +14,17 @@ import { DamagedLog, invalidLine, LINE_MARK, type LogLine, logOf, readLog } from
 import { realTimers, type Timers } from './timers.ts';
 
 export interface PersistenceSettings {
-  /** Undefined saves nothing. */
+  /** Path of the data file; undefined if the state is not saved. */
   dataFile: string | undefined;
-  /** Start from the fixture and replace the data file. */
+  /** Whether to start from the fixture and replace the data file. */
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
-  /** Called for an error that no rule foresees: a defect, or a file that cannot be written. */
+  /** Called for unexpected errors: a defect of leadmock, or a file that cannot be written. */
   onDefect(error: unknown): void;
 }
 
-/** The data file was created from another fixture. */
+/** Error of a data file that was created from another fixture. */
 export class FixtureMismatch extends Error {
   constructor(file: string, made: string, asked: string) {
     super(
@@ -36,13 +36,13 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** The changes of the log that the data file does not contain. */
+  /** Changes in the log that the data file does not contain. */
   changes: LogLine[];
   /** Number of the last change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** A log that does not belong to the data file is moved, not replayed. */
+  /** Log that does not belong to the data file. It is moved, not replayed. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -54,7 +54,7 @@ function unreadable(file: string, why: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message: `cannot be read: ${why}` }]);
 }
 
-/** @returns undefined if the file is missing */
+/** @returns the bytes of the data file, or undefined if it is missing */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readIfExists(file);
@@ -63,7 +63,7 @@ function bytesOf(file: string): Buffer | undefined {
   }
 }
 
-/** @returns undefined if the file is missing */
+/** @returns the checked content of the data file, or undefined if it is missing */
 function contentOf(file: string): DataFileContent | undefined {
   const bytes = bytesOf(file);
   if (bytes === undefined) return undefined;
@@ -73,13 +73,13 @@ function contentOf(file: string): DataFileContent | undefined {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
-    // Finds line and column. Unlike lowdb, it also reads a byte order mark.
+    // This parser finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
     db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
 }
 
-/** A fixture does not include the log next to it. */
+/** @returns a warning that a data file used as fixture lacks the changes in its log */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,8 +97,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 }
 
 /**
- * Whether a file has any content.
- * @throws InvalidFile if another program wrote the file: it must not be replaced
+ * @returns whether the file has any content
+ * @throws InvalidFile if another program wrote the file, because it must not be replaced
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -113,7 +113,7 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
 }
 
 /**
- * Returns the lines after change `n`.
+ * @returns the log lines after change `n`
  * @throws DamagedLog if changes are missing, or belong to another run
  */
 function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
@@ -128,8 +128,10 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 }
 
 /**
- * Reads and checks the files of an earlier run. Nothing is written.
- * @throws InvalidFile, FixtureMismatch, DamagedLog
+ * Reads and checks the files of an earlier run, and writes no file.
+ * @throws InvalidFile if the data file is invalid
+ * @throws FixtureMismatch if the data file was created from another fixture
+ * @throws DamagedLog if the log cannot be used
  */
 export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture: Fixture): Persisted {
   if (dataFile === undefined) return nothingPersisted;
@@ -153,8 +155,9 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
 }
 
 /**
- * Brings the sandbox to the state of the last saved change.
- * @throws DamagedLog, or InvalidFile if file and log together give an invalid state
+ * Loads the state of the last saved change into the sandbox.
+ * @throws DamagedLog if the log has invalid entries
+ * @throws InvalidFile if data file and log together give an invalid state
  */
 export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dataFile: string): void {
   if (!content) return;
@@ -163,7 +166,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
     try {
       sandbox.replay(entry as ChangeEntry);
     } catch (error) {
-      // An entry of another shape.
+      // A TypeError means that the entry has another shape.
       if (error instanceof TypeError) throw invalidLine(place);
       throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}. ${WAY_OUT}`);
     }
@@ -174,7 +177,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
   checkDataFile(`${dataFile} with the changes of its log`, toDataFile(sandbox.image(), { fixture, runId, n }));
 }
 
-/** Returns undefined if nothing is saved. */
+/** @returns the store of a data file, or undefined if the state is not saved */
 export function storeOf(
   { dataFile, onDefect, writeTiming = defaultTiming, timers = realTimers }: PersistenceSettings,
   sandbox: Sandbox,
@@ -195,7 +198,7 @@ export function storeOf(
   });
 }
 
-/** Returns a function that saves the changes of a request, or takes them back if they cannot be saved. */
+/** @returns a function that saves the changes of a request, or undoes them if they cannot be saved */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;

@@ -1,8 +1,11 @@
 import { clearInterval, setInterval, sleep } from '../core/real-time.ts';
 
-/** Timers of the store and its lock. Tests replace them to steer time. */
+/** Timers of the store and its lock. Tests replace them to control time. */
 export interface Timers {
-  /** Calls `act` periodically; the process may end in between. Returns a function that stops it. */
+  /**
+   * Calls `act` periodically, without keeping the process alive.
+   * @returns a function that stops the calls
+   */
   every(ms: number, act: () => void): () => void;
   rest(ms: number): Promise<void>;
 }

@@ -7,21 +7,24 @@ import { replay } from './replay.ts';
 
 const UNKNOWN_ROUTE = 'unknown-route';
 
-/** Responses of these calls contain settings, uptime or the time. */
+/**
+ * Control calls whose responses are not compared, because they contain settings, uptime or real time and so differ in
+ * each run.
+ */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
-/** Effect of another value on the responses to the command. */
+/** Effect of another value of an assumption on the responses to the command. */
 export interface Effect {
-  /** Whether any response changes; null if unknown. */
+  /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** Operations with changed responses, in order of their first change. */
+  /** Ids of operations with changed responses, in the order of their first change. */
   operations: string[];
 }
 
 interface Parts {
   recording: Recording;
   settings: MockSettings;
-  /** Aborts the replays: they throw its reason. */
+  /** Signal that aborts the replays, which then throw its reason. */
   signal: AbortSignal;
 }
 
@@ -29,12 +32,12 @@ function isSame(one: Answer | undefined, other: Answer | undefined): boolean {
   return one?.status === other?.status && one?.body === other?.body;
 }
 
-/** The response that the client read: none on a dropped connection. */
+/** @returns the response that the client received, or undefined if a fault dropped the connection */
 function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
 
-/** Responses of the service are compared byte by byte. */
+/** @returns the part of a response that is compared: for service requests, the complete response */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
@@ -43,7 +46,7 @@ function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, oth
   return !isSame(toCompare(replayed, exchange, true), toCompare(other, exchange, true));
 }
 
-/** Whether two replays with the values of the run repeat its response. */
+/** Whether two replays with the values of the recorded run repeat the recorded response. */
 function isReproduced(exchange: RecordedExchange, replayed: Answer | undefined, again: Answer | undefined): boolean {
   const recorded = toCompare(readAnswer(exchange), exchange, false);
   return isSame(recorded, toCompare(replayed, exchange, false)) && !isChanged(exchange, replayed, again);
@@ -54,14 +57,15 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Computes which recorded responses another value changes, by replaying the recording with both values. Only reproducible responses
- * count: others may differ because of real time or simultaneous requests.
+ * Computes which recorded responses another value changes, by replaying the recording with both values. Only
+ * reproducible responses count, because others may differ for other reasons, such as real time or simultaneous
+ * requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
   readonly #replayed: readonly (Answer | undefined)[];
   readonly #isReproduced: readonly boolean[];
-  /** Number of requests with responses that a replay does not reproduce. */
+  /** Number of requests whose responses a replay does not reproduce. */
   readonly unclear: number;
 
   private constructor(parts: Parts, replayed: readonly (Answer | undefined)[], again: readonly (Answer | undefined)[]) {
@@ -78,7 +82,10 @@ export class ChangedAnswers {
     return new ChangedAnswers(parts, await once(), await once());
   }
 
-  /** @throws the reason of the signal */
+  /**
+   * @returns the effect of other values
+   * @throws the reason of the signal if it is aborted
+   */
   async by(assumptions: AssumptionValues): Promise<Effect> {
     const { recording, settings, signal } = this.#parts;
     const others = await replay(recording, { ...settings, assumptions }, signal);

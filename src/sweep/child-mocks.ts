@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 
-/** Files to which mocks started by the command append their values: one for each run. */
+/** Files to which mocks in the processes of the command append their values, one file for each run. */
 export class ChildMocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
   #runs = 0;
@@ -13,7 +13,7 @@ export class ChildMocks {
     return join(this.#folder, `run-${this.#runs}`);
   }
 
-  /** Values of each reported mock. */
+  /** @returns the values of each mock that a run reported */
   static read(file: string): AssumptionValues[] {
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

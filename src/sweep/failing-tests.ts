@@ -1,4 +1,4 @@
-/** Stands for the failed tests of a run whose output names none. */
+/** Name that stands for the failed tests of a run whose output contains no names. */
 export const UNNAMED = '';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
@@ -6,7 +6,7 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** A test point. Tests within tests are indented. */
+/** Test point of TAP output. Inner tests are indented. */
 interface Point {
   indent: number;
   name: string;
@@ -16,7 +16,10 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
   return points.map((each) => (each.indent > indent ? { indent, name: `${name} > ${each.name}` } : each));
 }
 
-/** A test with inner tests comes after them, or, from vitest, before them and with braces around them. */
+/**
+ * @returns failed tests in TAP output. A test with inner tests follows them; in the output of vitest, it precedes them,
+ * with braces around them.
+ */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
   let failed: Point[] = [];
@@ -35,14 +38,17 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** Node's `spec` repeats failed tests at its end. */
+/** @returns failed tests in the output of Node's `spec` reporter, which repeats failed tests at its end */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
   return lines.slice(start).flatMap((line) => /^✖ (.+) \([\d.]+ms\)$/.exec(line)?.[1] ?? []);
 }
 
-/** vitest prints file and test in one line; jest prints the file, then each test in its own line. */
+/**
+ * @returns failed tests in the output of vitest, which prints file and test in one line, or of jest, which prints the
+ * file, then each test in a separate line
+ */
 function vitestOrJest(lines: readonly string[]): string[] {
   let jestFile: string | undefined;
   return lines.flatMap((line) => {
@@ -76,15 +82,15 @@ function junit(lines: readonly string[]): string[] {
     if (!/<(failure|error)\b/.test(content) || /<skipped\b/.test(content)) return [];
     const of = (name: string) =>
       new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replace(/&(\w+);/g, (all, id) => ENTITIES[id] ?? all);
-    // Node has one class for all tests.
+    // The `classname` of Node is `test` for all tests, so it is omitted.
     const classes = [of('classname')].filter((name) => name !== undefined && name !== 'test');
     return [[...classes, of('name') ?? ''].join(' > ')];
   });
 }
 
 /**
- * Names of failed tests in the output of a runner: Node, vitest, jest, pytest, Go and Playwright as they print by default, all others as
- * TAP or JUnit. Empty for other outputs.
+ * @returns names of failed tests in the output of a test runner; empty for unknown formats. It reads the default output
+ * of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit of other runners.
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);

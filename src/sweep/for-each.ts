@@ -1,4 +1,7 @@
-/** Handles some items at once. After a failure, starts no more, waits for the rest and throws. */
+/**
+ * Handles several items at the same time. After a failure, it starts no further items, waits for the running ones and
+ * throws.
+ */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,

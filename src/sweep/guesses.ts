@@ -4,9 +4,10 @@ import { service } from '../mock.ts';
 import type { Guesses, SweepResult, ValueResult } from './result.ts';
 
 /**
- * What the tests do with another value of the assumption of the rule: `fails`: one fails with some value. `passes`: none fails with any.
- * `unaffected`: no value changes a response, such as where the tests set the assumption themselves.
- * `unclear`: neither is certain. `untried`: no value was tried. `none`: no assumption changes the rule.
+ * Effect of other values of the rule's assumption on the tests. `fails`: a test fails with some value. `passes`: all
+ * tests pass with all values. `unaffected`: no value changes a response, for example because the tests set the
+ * assumption themselves. `unclear`: the effect is not certain. `untried`: no value was tried. `none`: the rule has no
+ * assumption.
  */
 type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 

@@ -1,4 +1,4 @@
-/** Random tokens and UUIDs of views (`src/core/sandbox/ids.ts`). */
+/** Pattern of random values: tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
@@ -6,7 +6,7 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Translates random names between a recording and its replay. Other names stay, such as invalid tokens.
+ * Map of random tokens and UUIDs from a recording to its replay. Other texts, such as invalid tokens, stay unchanged.
  */
 export class IdMapping {
   readonly #replayed = new Map<string, string>();
@@ -21,7 +21,8 @@ export class IdMapping {
   }
 
   /**
-   * Pairs the names in two responses to one request, by order. A name that the replay gives twice is read as the first recorded one.
+   * Pairs the random values in two responses to the same request, in their order. If the replay repeats a value, it is
+   * mapped to the first recorded value.
    */
   learn(recorded: string, replayed: string): void {
     const [given, again] = [recorded.match(BY_CHANCE) ?? [], replayed.match(BY_CHANCE) ?? []];

@@ -17,7 +17,7 @@ export function otherValue(assumption: AssumptionId, value: string): OtherValue 
   return { assumption, value, provenance: assumptions[assumption].provenance };
 }
 
-/** Listed values that differ from the base: of some assumptions, by default of all. */
+/** @returns listed values that differ from the base, for some or (by default) all assumptions */
 export function otherValues(base: AssumptionValues, ids: readonly AssumptionId[] = assumptionIds): OtherValue[] {
   return ids.flatMap((id) => listedValues(id).flatMap((value) => (value === base[id] ? [] : [otherValue(id, value)])));
 }

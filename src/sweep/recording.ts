@@ -4,32 +4,32 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/** Calls about faults. A fault that fired is part of its exchange. */
+/** Ids of control calls about faults. They are not recorded, because each exchange includes its fired fault. */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Calls that wait, and change nothing. Their responses depend on real time. */
+/** Ids of control calls that wait and change no state. Their responses depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
-/** One request with its response. Calls of `/_mock` are recorded too: they change the contents of a sandbox. */
+/** Request with its response. Control calls are recorded too, because they change the contents of a sandbox. */
 export interface RecordedExchange {
   method: string;
-  /** As sent, with sandbox prefix and query. */
+  /** URL of the request as sent, with sandbox prefix and query. */
   target: string;
-  /** Name, value, name, value …, as sent. */
+  /** Header names and values as sent, in alternation. */
   headers: readonly string[];
-  /** One byte per character, like the answer. */
+  /** Body of the request, with one byte per character. */
   body: string;
-  /** Name of its sandbox, and the time of the sandbox when the request was answered. */
+  /** Name of the sandbox, and the time of its clock at the response. */
   sandbox: string;
   nowMs: number;
-  /** Null for an unknown route and a preflight. */
+  /** Id of the operation; null for unknown routes and preflights. */
   operation: string | null;
   isService: boolean;
-  /** The fault that fired. A delay is left out. */
+  /** Fault that fired. Delays are omitted; a hang is recorded as a reset. */
   fault: ArmedFault | undefined;
   answer: Answer;
 }
 
-/** Exchanges in the order in which the requests took effect. */
+/** Exchanges in the order in which their requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
   /** Whether all requests can be replayed. */
@@ -55,7 +55,10 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
   };
 }
 
-/** A replay waits for nothing. A client reads as much of a stalled response as of a truncated one. */
+/**
+ * @returns the fault for a replay, which must not wait. A stall becomes a truncated response, because a client reads
+ * the same part of both.
+ */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
   return fault.effect === 'stall' ? { ...fault, effect: 'truncate' } : fault;
@@ -63,7 +66,7 @@ function replayable(fault: ArmedFault): ArmedFault | undefined {
 
 function record(recording: Recording, req: IncomingMessage, res: ServerResponse, serve: RequestListener): void {
   const { method = '', url: target = '', rawHeaders: headers } = req;
-  // The recorder waits for the body already.
+  // `100 Continue` is sent now, because the recorder waits for the body before the server does.
   inviteBody(req, res);
   delete req.headers.expect;
   captureRequestBody(req, (body) => {
@@ -72,7 +75,7 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
       kept ??= exchangeOf({ method, target, headers, body }, res);
       return kept;
     };
-    // A held response takes its place now: its operation has run.
+    // The operation of a held response has already run, so the exchange gets its place now.
     res.once('held', () => keep(recording, take()));
     res.once('close', () => {
       const { fault } = localsOf(res);
@@ -96,8 +99,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records all further requests of a server. Each request is handed on once its body is complete: its response then follows in one go,
- * so the order of the responses is the order of their changes.
+ * Records all later requests of a server. Each request reaches the server when its body is complete. Then its operation
+ * runs without interruption, so the order of the responses is the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

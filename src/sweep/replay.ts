@@ -5,10 +5,10 @@ import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 
-/** Replays usually get responses within milliseconds. */
+/** Timeout of a replayed request in milliseconds. Most responses arrive within milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Headers of the recorded connection. */
+/** Headers that belong to the recorded connection. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
 function givesNames({ isService, operation }: RecordedExchange): boolean {
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // A list given to the constructor would be sent before Node knows that there is no body.
+  // Headers are set one by one, because a list in the constructor is sent before Node knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -31,12 +31,12 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/** Repeats a request. Resolves to undefined if the connection closes before a status. */
+/** Sends a recorded request again. Resolves to undefined if the connection closes before a status arrives. */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
     const request = http.request({ host: '127.0.0.1', port, agent, method, path: names.toReplayed(target) });
-    // An incomplete response counts: a fault may have cut it.
+    // An incomplete response counts, because a fault may have truncated it.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
     request.setTimeout(PATIENCE_MS, () => request.destroy());
@@ -52,13 +52,13 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
     try {
       write(request, exchange, names);
     } catch {
-      // Node accepts some requests that it cannot send.
+      // Node's client rejects some requests that its server accepts.
       request.destroy();
     }
   });
 }
 
-/** Restores clock and faults of the sandbox at the time of the recorded response. */
+/** Sets clock and faults of the sandbox as at the time of the recorded response. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
   // The sandbox was deleted during the request.
   if (sandboxes.whyDeleted(name) !== undefined) return;
@@ -71,16 +71,16 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 }
 
 /**
- * Repeats all recorded requests on a new mock, one after the other, each with its time and fault.
- * @returns responses with recorded names; undefined for a closed connection
- * @throws the reason of the signal
+ * Sends all recorded requests again to a new mock, one after another, each with its time and fault.
+ * @returns responses with the recorded tokens and UUIDs; undefined for a closed connection
+ * @throws the reason of the signal if it is aborted
  */
 export function replay(
   { exchanges }: Recording,
   settings: MockSettings,
   signal: AbortSignal,
 ): Promise<(Answer | undefined)[]> {
-  // Evictions of idle sandboxes depend on real time.
+  // The number of sandboxes is unlimited, because evictions of idle sandboxes depend on real time.
   return withMock({ ...settings, maxSandboxes: Number.POSITIVE_INFINITY }, async (mock) => {
     const names = new IdMapping();
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

@@ -4,12 +4,12 @@ import type { Effect } from './changed-answers.ts';
 import type { OtherValue } from './other-values.ts';
 
 export interface Run extends CommandRun {
-  /** `[UNNAMED]` if the output of a failed run names no tests. */
+  /** Names of failed tests; `[UNNAMED]` if the output of a failed run contains no names. */
   failedTests: string[];
   childMocks: AssumptionValues[];
 }
 
-/** Values in responses to the command that follow a rule with the label guess. */
+/** Guessed values in responses to the command: values that follow a rule with the provenance `guess`. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -17,46 +17,50 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Service requests to the leadmock of the sweep. */
+  /** Number of service requests to the leadmock of the sweep. */
   requestCount: number;
-  /** Number of requests, also to `/_mock`, with responses that a replay does not reproduce. */
+  /** Number of requests, including control calls, whose responses a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
-  /** In responses of the leadmock of the sweep. */
+  /** Guessed values in responses of the leadmock of the sweep. */
   guesses: Guesses[];
 }
 
 /**
- * `fails`: a test fails, which is not flaky. `flaky`: only flaky tests fail. `unaffected`: not run, as the value changes no response.
- * `unreached`: the leadmock started by the command did not take the value.
+ * Outcome of a value. `fails`: a test fails that is not flaky. `flaky`: only flaky tests fail. `unaffected`: the value
+ * changes no response, so the command was not run. `unreached`: the leadmock that the command started used another
+ * value.
  */
 export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreached';
 
 export interface TriedValue extends Effect, OtherValue {
-  /** None for an unaffected value, two after a failure. A third one has the values of the baseline, and failed too. */
+  /**
+   * Runs with the value: none if it is unaffected, two after a failure. A third run has the values of the baseline, and
+   * failed too.
+   */
   runs: Run[];
 }
 
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
-  /** Tests that failed in both runs and are not flaky, if their runner names them. */
+  /** Names of tests that failed in both runs and are not flaky, if the test runner prints names. */
   failingTests: string[];
-  /** Other tests that failed in a run. */
+  /** Names of other tests that failed in a run. */
   flakyTests: string[];
 }
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** In the order of the values. Empty after a failed baseline or one without requests. */
+  /** Results in the order of the values. Empty if the baseline failed or had no requests. */
   results: ValueResult[];
 }
 
-/** Whether the command used any leadmock: of the sweep, or its own. */
+/** Whether the command used any leadmock: the leadmock of the sweep, or one that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }
 
-/** True for a value without runs. */
+/** Whether all runs of a value passed; true for a value without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

@@ -23,17 +23,17 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Variables with the URL for the command. */
+  /** Names of variables that contain the URL for the command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   otherValues: readonly OtherValue[];
   jobs: number;
   timeoutMs: number;
-  /** Aborts the sweep, which then throws its reason. */
+  /** Signal that aborts the sweep, which then throws its reason. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
-  /** Values that are tried later may show that failed tests are flaky. */
+  /** Called with the result of each value. Values that are tried later may still show that failed tests are flaky. */
   onResult(result: ValueResult): void;
 }
 
@@ -41,7 +41,7 @@ interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
   childMocks: ChildMocks;
 }
 
-/** Values other than defaults, and the tried value, for LEADMOCK_ASSUME. */
+/** @returns values for LEADMOCK_ASSUME: all values that differ from their defaults, and the tried value */
 function assume(values: AssumptionValues, tried?: string): string {
   const pairs = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
@@ -73,7 +73,7 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
     const ran = await run(parts, url, assume(mock.assumptions));
     return { ran, recording, guesses: guessesOf(sandboxes.stats) };
   });
-  // Requests to a leadmock of the command are not recorded.
+  // Requests to a leadmock that the command started are not recorded, so the recording is incomplete.
   recording.isWhole &&= ran.childMocks.length === 0;
   const changed = await ChangedAnswers.of({ recording, settings: mock, signal });
   const requestCount = recording.exchanges.filter(({ isService }) => isService).length;
@@ -82,8 +82,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Repeats a failed run, because flaky tests fail with any value. After a second failure, runs the baseline again: tests that leave
- * something behind fail from then on.
+ * Runs the command with a value. Repeats a failed run, because flaky tests fail with any value. After a second failure,
+ * runs the baseline again, because tests that leave files or ports behind also fail with the baseline then.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>
@@ -104,8 +104,10 @@ async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts
 }
 
 /**
- * Runs the baseline and, if it passes, the command with each other value that may change a response. Each run has a new leadmock.
- * @throws CommandNotFound, what createMock throws, and the reason of the signal
+ * Runs the baseline and, if it passes, the command with each other value that may change a response. Each run has a new
+ * leadmock.
+ * @throws CommandNotFound if the program does not exist
+ * @throws errors of `createMock`, and the reason of the signal if it is aborted
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
   setMaxListeners(0, plan.signal);

@@ -15,7 +15,7 @@ import { rule } from '../support/titles.ts';
 const { $schema: _, ...base } = defaultFixture;
 const TEAM = { name: 'North', members: [7, null] };
 
-/** The default fixture, with what an account has beside the documented fields. */
+/** The default fixture, with additional fields of an account. */
 const seed = {
   ...base,
   extra_fields: { leads: ['responsible_id', 'team'], views: ['utm'], employees: ['locked'], labels: ['order'] },
@@ -60,7 +60,7 @@ test(
     expect(paid).toMatchObject({ responsible_id: 7, team: TEAM });
     const owned = (await ask('put', '/lead/101/owner', { owner: 12, team: 'South' })).result;
     expect(owned).toMatchObject({ responsible_id: 7, team: TEAM });
-    // One that has none shows none.
+    // A record without the extra field shows none.
     expect((await ask('post', '/lead/102/payment', PAYMENT)).result).not.toHaveProperty('team');
   },
 );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { stateHash } from '../../src/control/state-hash.ts';
 import type { TestMock } from '../support/start-mock.ts';
 
-/** What a rejected request was told, and by which rule. */
+/** Message of a rejection, and its rule. */
 interface Rejected {
   rule: string | undefined;
   code: number;
@@ -10,8 +10,8 @@ interface Rejected {
 }
 
 /**
- * Sends what must be rejected, such as `PUT /lead/101/owner`; a body that is a string is the JSON text itself. It must
- * get HTTP 200 with one error, and leave the state as it was.
+ * Sends a request that must be rejected, such as `PUT /lead/101/owner`. A string as body is the JSON text itself.
+ * Checks that the response has HTTP 200 and one error, and that the state is unchanged.
  */
 export async function rejectionOf({ client, sandbox }: TestMock, line: string, body: unknown): Promise<Rejected> {
   const [method = '', path = ''] = line.split(' ');

@@ -1,10 +1,10 @@
 import { type MeasuredServer, type Subject, startServer } from './measured-server.ts';
 import { median, ratios } from './statistics.ts';
 
-/** Rounds until the engine has compiled what it will compile. */
+/** Number of rounds after which the engine has compiled the code. */
 const WARM_UP_ROUNDS = 2;
 
-/** What was measured of some servers, round by round. */
+/** Measurements of several servers, round by round. */
 export class Rounds<Measured> {
   readonly #measured: ReadonlyMap<string, Measured[]>;
 
@@ -12,7 +12,7 @@ export class Rounds<Measured> {
     this.#measured = measured;
   }
 
-  /** A figure of a server in each round. */
+  /** @returns a figure of a server in each round */
   of(name: string, figure: (one: Measured) => number): number[] {
     return (this.#measured.get(name) ?? []).map(figure);
   }
@@ -21,13 +21,13 @@ export class Rounds<Measured> {
     return median(this.of(name, figure));
   }
 
-  /** A figure of a server as a multiple of that of another, round by round. */
+  /** @returns a figure of a server divided by the figure of another server, round by round */
   compare(name: string, other: string, figure: (one: Measured) => number): number[] {
     return ratios(this.of(name, figure), this.of(other, figure));
   }
 }
 
-/** Measures each server in turn, A B C A B C, over and over; resets it afterwards. Their names must differ. */
+/** Measures servers in alternation (A B C A B C), and resets each one afterwards. Their names must differ. */
 export async function inTurn<Server extends Pick<MeasuredServer, 'name' | 'reset'>, Measured>(
   servers: readonly Server[],
   rounds: number,
@@ -44,7 +44,7 @@ export async function inTurn<Server extends Pick<MeasuredServer, 'name' | 'reset
   return new Rounds(measured);
 }
 
-/** Starts servers, hands them over, and ends them whatever came of it. */
+/** Starts servers, passes them to `use`, and ends them, even after an error. */
 export async function withServers<Found>(
   subjects: readonly Subject[],
   folder: string,

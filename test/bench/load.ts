@@ -2,38 +2,38 @@ import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Usage } from './measured-server.ts';
 
-/** What a server is asked for in one measurement. */
+/** Request that is sent in one measurement. */
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Where a load goes, and what the process there has used. */
+/** Server of a load, with the usage of its process. */
 export interface Target {
   url: string;
   token: string;
   usage(): Promise<Usage>;
 }
 
-/** How much of it: for some time, or so many requests. */
+/** Extent of a load: a duration, or a number of requests. */
 export type Extent = { seconds: number } | { requests: number };
 
-/** What one load came to. */
+/** Result of one load. */
 export interface Load {
   requests: number;
   perSecond: number;
-  /** Processor time of the server for each request, all its threads, in microseconds. */
+  /** Processor time of the server per request, in all its threads, in microseconds. */
   cpuMicros: number;
-  /** Latencies as the client saw them, in milliseconds. */
+  /** Latency that the client measured, in milliseconds (median). */
   p50: number;
   p99: number;
   slowest: number;
-  /** Memory of the server behind the last answer. */
+  /** Memory of the server after the last response, in bytes. */
   rssBytes: number;
 }
 
-/** How often autocannon looks whether it is time to stop. */
+/** Interval in milliseconds at which autocannon checks whether it should stop. */
 const SAMPLE_MS = 50;
 
 function run(options: autocannon.Options, onResponse: (milliseconds: number) => void): Promise<autocannon.Result> {
@@ -50,7 +50,10 @@ function asSent({ method, path, body }: Request, token: string) {
   return { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-/** Loads a server with keep-alive connections, each sending its next request when the last is answered; several kinds of them in turn. */
+/**
+ * Loads a server over keep-alive connections. Each connection sends its next request after a response; several kinds of
+ * requests alternate.
+ */
 export async function load(
   target: Target,
   request: Request | readonly Request[],

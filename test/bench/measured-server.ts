@@ -9,35 +9,38 @@ import { freePort } from './free-port.ts';
 const USAGE_PROBE = new URL('usage-probe.mjs', import.meta.url).href;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOGIN = { login: 'owner@example.com', password: 'secret', service: 'bench', version: '1.0' };
-/** How often to look whether a server answers. To look is work as well: seldom, unless the start is what is measured. */
+/**
+ * Milliseconds between two checks whether a server responds. Checks use processor time, so they are rare unless the
+ * start is measured.
+ */
 const POLL_MS = { measured: 1, other: 20 };
 const LONGEST_START_MS = 30_000;
 
-/** What a process has used since it began. */
+/** Resources that a process has used since its start. */
 export interface Usage {
   cpuMicros: number;
   rssBytes: number;
 }
 
-/** A server that can be measured: how it is called, and how it is started. */
+/** Server to measure: its name, and how it is started. */
 export interface Subject {
   name: string;
-  /** Of the script, from the root of the repository. */
+  /** Path of the script from the root of the repository. */
   script: string;
   nodeFlags: readonly string[];
   args(port: number): string[];
-  /** The request that makes its state what it was at the start. */
+  /** Path of the request that restores the state of the start. */
   resetPath: string;
 }
 
-/** A server that is running and has answered a login. */
+/** Running server that has responded to a login. */
 export interface MeasuredServer {
   name: string;
   process: ChildProcess;
   pid: number;
   url: string;
   token: string;
-  /** From the start of the process to its first answer, a login. */
+  /** Milliseconds from the start of the process to its first response, a login. */
   startedInMs: number;
   usage(): Promise<Usage>;
   call(method: string, path: string, body?: object): Promise<unknown>;
@@ -45,7 +48,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** One JSON request over a connection of its own. */
+/** Sends one JSON request over a separate connection. */
 function ask(url: string, method: string, token: string | undefined, body: object | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = { ...(token && { token }), ...(body && { 'content-type': 'application/json' }) };
@@ -75,14 +78,14 @@ async function firstLogin(url: string, child: ChildProcess, pollMs: number): Pro
   throw new Error(`${child.spawnargs.join(' ')} does not answer`);
 }
 
-/** The environment without what steers a server. */
+/** @returns the environment without variables that configure a server */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_OPTIONS'].includes(name);
   const kept = Object.entries(process.env).filter(([name]) => !steers(name));
   return { ...Object.fromEntries(kept), NODE_ENV: 'production' };
 }
 
-/** Starts a server, with a probe for what it uses unless (null) its bare start is what is measured. */
+/** Starts a server with a probe of its usage. The probe null is for measurements of the start itself. */
 export async function startServer(
   subject: Subject,
   cwd: string,

@@ -1,18 +1,19 @@
-// A process of its own that sends requests at a fixed rate, whatever becomes of the earlier ones, and tells how long each took from the
-// moment at which it was due: a server that stalls is charged for all that became due meanwhile. (autocannon, told a rate, sends what is
-// due in a second at once, waits for the next second, and corrects latencies as if each connection were due once a millisecond.)
+// Separate process that sends requests at a fixed rate, independent of earlier requests, and measures each latency from
+// the time at which the request was due. So a stall of the server also delays all requests that are due meanwhile.
+// (With a fixed rate, autocannon sends the requests of a second at once, waits for the next second, and corrects
+// latencies as if each connection were due once a millisecond.)
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** How long the last answers may take. */
+/** Timeout of the last responses in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** How long it sleeps between two looks at the clock; the system makes some 70 microseconds of it. */
+/** Milliseconds of sleep between two reads of the clock; the system turns them into about 70 microseconds. */
 const NAP_MS = 0.02;
-/** So near to the moment at which a request is due it stays awake. */
+/** Milliseconds before a request is due in which the sender does not sleep. */
 const AWAKE_MS = 0.05;
 const HEAD_END = '\r\n\r\n';
 
-/** The bytes of one request. */
+/** @returns the bytes of one request */
 function bytesOf({ host, method, path, headers, body = '' }) {
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) });
   return Buffer.from(
@@ -20,7 +21,10 @@ function bytesOf({ host, method, path, headers, body = '' }) {
   );
 }
 
-/** Whether an answer is there as a whole; throws when it is no success. */
+/**
+ * Whether a response is complete.
+ * @throws Error if it is not a success
+ */
 function isWhole(answer) {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;
@@ -37,7 +41,10 @@ async function connections(port, count) {
   return sockets;
 }
 
-/** Sends all that is due, and answers latencies and by how much the sender itself was late, in milliseconds. */
+/**
+ * Sends all requests at their times.
+ * @returns the latencies, and the delays of the sender itself, in milliseconds
+ */
 async function send({ port, rate, seconds, connections: count, ...request }) {
   const sockets = await connections(port, count);
   const bytes = bytesOf({ host: `127.0.0.1:${port}`, ...request });
@@ -46,7 +53,7 @@ async function send({ port, rate, seconds, connections: count, ...request }) {
   const lateness = [];
   const idle = [...sockets];
   const pending = new Map();
-  /** Requests that are due and have no connection: the first of them is the next to be sent. */
+  /** Number of sent requests. Due requests without a connection wait; the first of them is sent next. */
   let sent = 0;
   let due = 0;
   let answered = 0;
@@ -76,8 +83,8 @@ async function send({ port, rate, seconds, connections: count, ...request }) {
         else idle.push(socket);
       });
     }
-    // A timer would be late by up to a millisecond. Looking at the clock all the time would take a whole core: on two of them, the server
-    // would then share its own core with the threads of its engine, and the latencies would be those of the scheduler.
+    // A timer may be late by a millisecond. Reading the clock without sleeping would use a whole core: with two cores,
+    // the server would share its core with the threads of its engine, and the scheduler would determine the latencies.
     const never = new Int32Array(new SharedArrayBuffer(4));
     const tick = () => {
       const now = performance.now();

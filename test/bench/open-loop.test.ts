@@ -6,10 +6,10 @@ import { OpenLoop } from './open-loop.ts';
 
 const STALL_MS = 300;
 const PER_SECOND = 500;
-/** Few: who sends the next request only when one is answered would find the stall in four of five hundred. */
+/** Few connections: a client that waits for each response would see the stall in only four of five hundred requests. */
 const CONNECTIONS = 4;
 
-/** A server that does nothing at all for a while when it gets a certain request. */
+/** Starts a server that blocks for a while when it receives a certain request. */
 async function stallingServer(stallsAt: number): Promise<string> {
   let requests = 0;
   const server = http.createServer((_req, res) => {
@@ -40,7 +40,7 @@ test('a stall of 300 ms counts in the latency of every request due in it', async
   const extent = { perSecond: PER_SECOND, seconds: 1, connections: CONNECTIONS };
   const { requests, latencies } = await openLoop().send({ url, token: '' }, read, extent);
   expect(requests).toBe(PER_SECOND);
-  // 150 of 500 were due while the server stalled; the 25 that waited longest are those due in its first 50 ms.
+  // 150 of 500 requests were due during the stall; the 25 slowest of them were due in its first 50 ms.
   expect(latencies.p95).toBeGreaterThan(STALL_MS - 60);
   expect(latencies.slowest).toBeGreaterThan(STALL_MS - 10);
 });

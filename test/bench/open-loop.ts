@@ -9,11 +9,11 @@ const SENDER = fileURLToPath(new URL('open-loop-sender.mjs', import.meta.url));
 export interface FixedRate {
   perSecond: number;
   seconds: number;
-  /** How many can be under way; what is due meanwhile waits, and its waiting counts. */
+  /** Maximum number of simultaneous requests. Other due requests wait, and their waiting time counts. */
   connections: number;
 }
 
-/** In milliseconds. */
+/** Percentiles in milliseconds. */
 interface Percentiles {
   p50: number;
   p95: number;
@@ -21,16 +21,18 @@ interface Percentiles {
   slowest: number;
 }
 
-/** What came of them. */
+/** Result of a load at a fixed rate. */
 export interface FixedRateLoad {
   requests: number;
-  /** Of each request from the moment at which it was due to the last byte of its answer. */
+  /** Time of each request from the moment at which it was due to the last byte of its response. */
   latencies: Percentiles;
-  /** From the moment at which a request was due to that at which it was sent, where a connection was free: what the sender adds. */
+  /**
+   * Delay that the sender adds: from the moment at which a request was due to its sending, if a connection was free.
+   */
   lateness: Percentiles;
 }
 
-/** Sends requests at a fixed rate from a process of its own, one load after the other. */
+/** Sender of requests at a fixed rate in a separate process, one load after another. */
 export class OpenLoop {
   readonly #sender = fork(SENDER, { execArgv: [] });
   readonly #ended = once(this.#sender, 'exit').then(() => [{ failed: 'the sender ended' }]);
@@ -40,7 +42,10 @@ export class OpenLoop {
     process.once('exit', this.#endWithUs);
   }
 
-  /** Throws when an answer is no success, or does not come. */
+  /**
+   * Sends the requests of a load.
+   * @throws Error if a response is missing or is not a success
+   */
   async send(
     { url, token }: Pick<Target, 'url' | 'token'>,
     { method, path, body }: Request,

@@ -86,8 +86,8 @@ export function plot(rows: readonly Row[]): string {
 const REPORTS = fileURLToPath(new URL('../../reports/', import.meta.url));
 
 /**
- * Writes a report to `reports/`, which is neither committed nor shipped.
- * @param blocks of Markdown
+ * Writes a report to `reports/`, which is neither committed nor published.
+ * @param blocks blocks of Markdown
  */
 export function writeReport(name: string, blocks: readonly string[]): void {
   mkdirSync(REPORTS, { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Subject } from './measured-server.ts';
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-/** The flags for Node with which `npm start` runs the server. */
+/** Flags of Node in `npm start`. */
 const startFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
 
 function leadmock(name: string, ...more: string[]): Subject {
@@ -26,14 +26,14 @@ function reference(name: string, script: string, ...more: string[]): Subject {
 }
 
 export const bare = reference('node:http', 'bare.mjs');
-/** Checks every body with the schemas of leadmock: all that the contract says of each field. */
+/** Express server that checks bodies with the complete schemas of leadmock. */
 export const express = reference('Express', 'express.mjs');
 /** leadmock with everything on that `serve` has on, but no data file. */
 export function ephemeral(...more: string[]): Subject {
   return leadmock('leadmock', '--ephemeral', ...more);
 }
 
-/** leadmock as `npm start` runs it: each change is on disk before its answer. */
+/** leadmock as in `npm start`: each change is on disk before its response. */
 export function withFile(file: string, ...more: string[]): Subject {
   return leadmock('leadmock, file', '--data-file', file, ...more);
 }

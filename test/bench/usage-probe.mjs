@@ -1,4 +1,4 @@
-// Loaded into every measured server (`node --import`): tells the bench, when asked, what the process has used so far.
+// Loaded into every measured server (`node --import`). On request, it reports the resources that the process has used.
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpuMicros: user + system, rssBytes: process.memoryUsage.rss() });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Request } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 
-/** A request that is measured on several servers. */
+/** Request that is measured on several servers. */
 export interface Work extends Request {
   name: string;
 }
@@ -16,7 +16,7 @@ export const comment = {
   body: { text: 'Called back, wants to see the flat on Monday' },
 } as const satisfies Work;
 
-/** With all its fields: two observers, two labels, a reminder. */
+/** Task with all fields: two observers, two labels, a reminder. */
 export const task: Work = {
   name: 'task POST',
   method: 'POST',
@@ -42,7 +42,7 @@ function withoutTime(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (key, value) => (key === 'created_at' ? undefined : value)));
 }
 
-/** All servers must answer the same: a faster one that answers less would prove nothing. */
+/** Checks that all servers respond in the same way, because a server with smaller responses could be faster. */
 export async function compareAnswers(
   servers: readonly MeasuredServer[],
   { method, path, body }: Request,

@@ -7,7 +7,10 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const FOUND = { errorStatus: 'code', rateLimit: '3' } as const;
 
-/** A configuration file of the test's own, and its text when values were told. */
+/**
+ * Runs a test with a separate configuration file.
+ * @returns the file after values were saved, and its folder
+ */
 async function afterRun(text: string | undefined): Promise<{ text: string; folder: string }> {
   const folder = await tempFolder();
   const write = join(folder, 'leadmock.config.json');

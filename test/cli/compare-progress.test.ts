@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProgress } from '../../src/cli/compare/progress.ts';
 
-/** Standard error as a terminal or none; answers what is written to it. */
+/**
+ * Replaces standard error with a terminal or a file.
+ * @returns a function that returns its output
+ */
 function watchStderr(isTTY: boolean): () => string {
   const { stderr } = process;
   const before = stderr.isTTY;

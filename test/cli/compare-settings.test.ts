@@ -20,7 +20,7 @@ test.each(['http://localhost:8080', ELSEWHERE])(
     const rest = { isLeadmock: true, pace: 100, leadIsDeal: undefined, mock };
     expect(read({}, {}, true, url)).toEqual({ known: fixtureKnown, mayWrite: true, ...rest });
     expect(read({ 'allow-writes': false }, {}, true, url).mayWrite).toBe(false);
-    // The second user of the fixture is unknown to a server with another first one.
+    // The second user of the fixture is unknown if the server has another first user.
     expect(read({ lead: '7' }, USER, true, url).known).toEqual({ ...fixtureIds, ...ME, lead: 7 });
   },
 );

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { healthcheck } from '../../src/cli/serve/healthcheck.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** Browsers and the global fetch never ask these ports. */
+/** Ports that browsers and the global fetch block. */
 const BLOCKED_PORTS = [6665, 6666, 6667, 6668, 6669];
 
 async function listening(answer: http.RequestListener, ports: readonly number[]): Promise<number> {

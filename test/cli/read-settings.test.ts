@@ -5,7 +5,7 @@ import { readSettings, type ServeSettings } from '../../src/cli/settings/setting
 import { UsageError } from '../../src/cli/usage-error.ts';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 
-// What one start of a process each would show as well, without the wait: mistakes.test.ts starts some.
+// These tests call the code directly, which is faster than a process each; mistakes.test.ts starts some processes.
 
 type Flags = Record<string, string | string[] | boolean>;
 type Variables = Record<string, string>;
@@ -28,7 +28,7 @@ function variable(name: string): string {
   return `LEADMOCK_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** Values that cannot be, and what the message says would be right. */
+/** Invalid values of settings, with the valid values in the message. */
 const WRONG: [name: string, value: string, ...says: string[]][] = [
   ['port', 'x', 'a whole number from 0 to 65535', '"x"'],
   ['port', '65536', 'a whole number from 0 to 65535'],
@@ -207,7 +207,7 @@ test('--body-limit is counted in bytes', () => {
   expect(['7', '7b', '7kb', '7KB', '2mb'].map(bytes)).toEqual([7, 7, 7168, 7168, 2_097_152]);
 });
 
-/** The assumptions that do not stand at their defaults. */
+/** @returns the assumptions whose values differ from their defaults */
 function changedAssumptions(flags: Flags, variables: Variables): Record<string, string> {
   const { assumptions } = read(flags, variables).mock;
   expect(Object.keys(assumptions)).toEqual(Object.keys(defaultAssumptions));

@@ -7,7 +7,7 @@ import { gatherSettings } from '../../src/cli/settings/raw-settings.ts';
 import { readSettings } from '../../src/cli/settings/settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** For each setting a value that is not its default. */
+/** A value for each setting that is not its default. */
 const VALUES: Record<FlagName, string> = {
   port: '9000',
   host: '0.0.0.0',
@@ -36,7 +36,7 @@ const VALUES: Record<FlagName, string> = {
   'ready-file': 'ready.json',
 };
 
-/** Without the places of the settings, which messages name. */
+/** @returns settings without their places, which only messages need */
 function settingsOf(...from: Parameters<typeof gatherSettings>) {
   const { readyFiles, ...settings } = readSettings(gatherSettings(...from));
   return { ...settings, readyFiles: readyFiles.map(({ path }) => path) };

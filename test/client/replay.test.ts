@@ -5,7 +5,7 @@ import { type FailedTest, replay, whyNoFailedTest } from '../../src/client/repla
 import { failureReport } from '../../src/runners/failure-report.ts';
 import { startControl } from './start-control.ts';
 
-/** Calls of a client under test, by method, path and body. */
+/** @returns the calls of a client under test, by method, path and body */
 function caller(mock: MockControl) {
   let token: string | undefined;
   return async (method: string, path: string, body?: unknown, sent = token): Promise<unknown> => {
@@ -13,7 +13,7 @@ function caller(mock: MockControl) {
       method,
       headers: {
         'Content-Type': 'application/json',
-        // Clients that lose the path of their base URL choose the sandbox so.
+        // This header selects the sandbox for clients that drop the path of their base URL.
         'X-Mock-Sandbox': mock.baseUrl.split('/').at(-1) ?? '',
         baggage: `leadmock.sandbox=${mock.baseUrl.split('/').at(-1)}`,
         ...(sent !== undefined && { token: sent }),
@@ -35,7 +35,7 @@ const login = (service: string, password = 'secret') => ({
 
 type Act = (mock: MockControl, call: ReturnType<typeof caller>) => Promise<void>;
 
-/** The file of a test that failed after these acts. */
+/** Creates the file of a test that failed after these requests. */
 async function failedTest(server: MockControl, start: object, act: Act): Promise<FailedTest> {
   const name = 'books-a-payment-1a2b3c4d';
   await server.sandboxes.create({ ...start, name });

@@ -47,7 +47,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     expect(await control.patchRecord('projects', made.id, { name: 'Other' })).toEqual({ id: made.id, name: 'Other' });
     const lead = await control.record('leads', 101);
     await control.patchRecord('leads', 101, { deal: true });
-    // What somebody else changed since the record was read stays.
+    // A change that another client made after the record was read must stay.
     expect(await control.patchRecord('leads', 101, { name: 'Renamed' })).toEqual({
       ...lead,
       deal: true,

@@ -97,7 +97,7 @@ describe.each(ways)('$way', ({ startControl }) => {
       rest.push(id);
       break;
     }
-    // What a tester changed before the reset is forgotten with all else.
+    // The reset also removes events about earlier changes of a tester.
     expect(rest).toEqual([ids[3]]);
   });
 
@@ -107,7 +107,7 @@ describe.each(ways)('$way', ({ startControl }) => {
     for await (const { event } of control.events({
       onOpen: () => {
         seen.push('open');
-        // Not awaited: it is answered while the stream is read.
+        // The request is not awaited, because its response arrives while the stream is read.
         client.get('/view/1001');
       },
     })) {

@@ -4,10 +4,10 @@ import type { Report } from '../../src/compare/report.ts';
 import { runCompare } from '../support/run-compare.ts';
 import { brokenServers, otherServers } from './broken-servers.ts';
 
-/** Slower than any limit that a run looks for. */
+/** Requests per second that are below every limit that a run looks for. */
 const SLOW = 1;
 
-/** Once for each place: rows also differ by what came there. */
+/** @returns the departures, one for each place, although rows also differ by the received value */
 const departuresOf = ({ departures }: Report) => [
   ...new Set(departures.map(({ operation, path, expected }) => `${operation} ${path}: ${expected}`).sort()),
 ];
@@ -32,7 +32,9 @@ test.each(brokenServers)(
   },
 );
 
-/** Faults that show only where leadmock would accept or reject a request. A fast run may also meet a rate limit. */
+/**
+ * Faults that are visible only where leadmock would accept or reject a request. A fast run may also reach a rate limit.
+ */
 const wrongOutcomes = brokenServers.filter(({ departures }) => departures.some(([, path]) => path === ''));
 
 test.each(wrongOutcomes)('a fast run reports the same fault: $fault', async ({ between, departures }) => {

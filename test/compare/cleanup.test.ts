@@ -79,7 +79,7 @@ test('each case of the contract logs out its own logins', async () => {
     return answer;
   });
   await runCompare({ between, probes: contractProbes });
-  // The session of the run, and those of two services beside each other.
+  // These are the session of the run, and the sessions for two services at the same time.
   expect({ most, open }).toEqual({ most: 3, open: 0 });
 });
 
@@ -109,7 +109,7 @@ test('an owner is put back with one request', async () => {
   expect(report.notPutBack).toEqual([]);
 });
 
-/** A service that changes the owner, but whose responses to changes get lost, except to the change back. */
+/** Service that changes the owner, but whose responses to changes are lost, except to the restoring change. */
 function losingOwnerResponses(restored: (pass: () => Promise<Answer>) => Promise<Answer>): Between {
   return meddling(async (request, pass) => {
     if (!request.path.endsWith('/owner')) return pass();
@@ -209,7 +209,7 @@ test('a session that a service does not log out is reported', async () => {
   expect(report.notPutBack).toEqual(['1 session could not be logged out']);
 });
 
-/** The texts of the view, as it is before a run and after it. */
+/** @returns the texts of the view before and after a run */
 async function textsAround(ways: Ways) {
   const texts: Row[] = [];
   const { report, requests } = await compareService(ways, {
@@ -228,7 +228,7 @@ test('view texts are put back with one request', async () => {
   expect(after).toEqual(before);
   expect(report.notPutBack).toEqual([]);
   const last = lines.filter((line) => /^(PUT|GET) \/view\/1001$/.test(line)).slice(-4);
-  // Then a read with the token that a logout ended.
+  // The last request reads with the token that a logout revoked.
   expect(last).toEqual(['GET /view/1001', 'PUT /view/1001', 'GET /view/1001', 'GET /view/1001']);
 });
 
@@ -264,7 +264,7 @@ test('texts that were null are reported, because the API cannot empty them', asy
   ]);
 });
 
-/** Restoring requests may put texts with braces into a template. */
+/** Restoring requests insert texts into a template, in which braces mark placeholders. */
 test('the texts of a view are put back, even if the service shows another id in its reads', async () => {
   const between = meddling(async ({ method, path }, pass) => {
     const answer = await pass();

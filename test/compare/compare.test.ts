@@ -7,7 +7,7 @@ import { contractProbes, linesOf, runCompare } from '../support/run-compare.ts';
 
 const { login, password, view } = fixtureKnown;
 
-/** Keeps all requests that go out. */
+/** Records all sent requests. */
 function noting(requests: HttpRequest[]): (send: Send) => Send {
   return (send) => (request) => {
     requests.push(request);
@@ -82,7 +82,7 @@ test('a case without a response to one of its requests is not tried', async () =
   ]);
 });
 
-/** Answers so in place of each read. */
+/** Replaces the response to each read. */
 const reading =
   (answer: Answer) =>
   (send: Send): Send =>
@@ -156,7 +156,7 @@ test.each([
       const { token } = request.headers;
       const given = body?.password === hush ? { ...request, body: JSON.stringify({ ...body, password }) } : request;
       const answer = await send(given);
-      // No service issues this one.
+      // No service issues this token.
       if (token !== undefined && token !== 'leadmock-compare') tokens.add(token);
       const isGood = body?.password === hush && body.login === login && body.service !== undefined;
       return isGood ? answer : { ...answer, body: echo(`${hush} ${token}`) };

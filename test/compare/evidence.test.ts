@@ -14,7 +14,7 @@ interface Kept {
   answer: { status: number; body?: unknown; text?: string };
 }
 
-/** What a run would write, as a text and as it is. */
+/** @returns the evidence of a run, as text and as an object */
 async function keep(overrides: Overrides) {
   const { exchanges, report } = await runCompare(overrides);
   const { assumptions } = report;
@@ -22,11 +22,11 @@ async function keep(overrides: Overrides) {
   return { ...document, report, text: JSON.stringify(document), raw: exchanges };
 }
 
-/** Every text of the fixture that is a name, an address, a number to call, or what somebody wrote. */
+/** @returns all personal texts of the fixture: names, addresses, phone numbers, and texts of users */
 function personalTexts(): string[] {
   const { users, employees, leads, views, labels } = JSON.parse(readFileSync('fixtures/default.json', 'utf8'));
   const texts = JSON.stringify([users, employees, leads, views, labels]).matchAll(/(?<=[:[,])"([^"]{5,})"(?!:)/g);
-  // What the contract calls its things.
+  // Words of the contract are not personal.
   const types = ['owner', 'Owner', 'staff', 'funnel', 'funnel_date'];
   return [...texts].map(([, text = '']) => text).filter((text) => !types.includes(text));
 }
@@ -75,7 +75,7 @@ test('a message that repeats the request is shown without the request', async ()
   });
 });
 
-/** What the evidence shows of a message. */
+/** @returns the message as shown in the evidence */
 function shownMessage(message: string, known: Known): string {
   const exchange: Exchange = {
     number: 1,

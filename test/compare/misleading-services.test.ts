@@ -18,25 +18,25 @@ import { contractProbes, linesOf, probesOf, runCompare } from '../support/run-co
 import { settingsFor } from '../support/sweep-answers.ts';
 
 const has = (request: HttpRequest, text: string) => request.body?.includes(text) === true;
-/** Rejects with several errors, or others, where the request fits. */
+/** Replaces the response to matching requests with several errors, or other errors. */
 const answering = (
   fits: (request: HttpRequest) => boolean,
   answer: (request: HttpRequest) => ReturnType<typeof rejection>,
 ): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
 
-/** The required fields that a login or a task lacks. */
+/** @returns the required fields that a login or a task lacks */
 function missingIn(request: HttpRequest): string[] {
   const required = { '/login': ['service', 'version'], '/task': ['title', 'project_id'] }[request.path] ?? [];
   return required.filter((name) => !(name in fieldsOf(request)));
 }
 
-/** One message that joins what is wrong, as `title is required; project_id is required`. */
+/** Joins all errors in one message, such as `title is required; project_id is required`. */
 const joining: Between = meddling(async (request, pass) => {
   const missing = missingIn(request);
   return missing.length > 0 ? rejection(400, missing.map((name) => `${name} is required`).join('; ')) : pass();
 });
 
-/** Payments after the first, or of a larger sum, make a deal. */
+/** Makes the lead a deal only with later payments, or with larger sums. */
 const dealLater =
   (isDeal: (sum: number, number: number) => boolean): Between =>
   (send) => {
@@ -48,7 +48,7 @@ const dealLater =
     return later(send);
   };
 
-/** Answers a later login for the service of the probe of repeated logins. */
+/** Replaces the response to a later login for the service of the probe of repeated logins. */
 const loginNumber = (wanted: number, answer: () => Answer) => (): Meddler => {
   let logins = 0;
   return async (request, pass) => {
@@ -57,7 +57,7 @@ const loginNumber = (wanted: number, answer: () => Answer) => (): Meddler => {
   };
 };
 
-/** Answers a later read with the token that the first such login gave. */
+/** Replaces the response to a later read with the token of the first such login. */
 const earlierToken = (wanted: number, answer: () => Answer) => (): Meddler => {
   let token: unknown;
   let reads = 0;
@@ -69,7 +69,9 @@ const earlierToken = (wanted: number, answer: () => Answer) => (): Meddler => {
   };
 };
 
-/** Rejects tokens of the probe of repeated logins from so many requests on after its second login for one service. */
+/**
+ * Rejects tokens of the probe of repeated logins, after a number of requests since its second login for one service.
+ */
 const afterSecondLogin = (names: readonly string[], requests: number) => (): Meddler => {
   const tokens = new Map<string, unknown>();
   let since = -1;
@@ -87,12 +89,12 @@ const afterSecondLogin = (names: readonly string[], requests: number) => (): Med
 };
 
 const NONE = /^no value fits: not /;
-/** Requests contradict each of these values, and no other is listed. */
+/** Pattern of a reason: requests contradict each of these values, and no others are listed. */
 const noneOf = (...values: string[]) =>
   new RegExp(`^no value fits: ${values.map((value) => `not ${value}: #\\d+( #\\d+)*`).join('; ')}$`);
 const OTHER = /^unclear: responses differ from leadmock for another reason: #/;
 
-/** What a server does, the assumption that stays unknown then, and a part of the reason. */
+/** Behavior of a server, the assumption that stays unknown because of it, and a part of the reason. */
 const TRAPS: [what: string, id: AssumptionId, why: RegExp, between: Between, values?: Partial<AssumptionValues>][] = [
   [
     'views and leads differ',
@@ -420,7 +422,10 @@ test.each(TRAPS)('if %s, %s stays unknown', async (_, id, why, between, assumpti
   expect(unprovable[id]).toMatch(why);
 });
 
-/** A whole run also sends a login that lacks three fields: one error for them, which is known of one field, shows one error. */
+/**
+ * Behavior that a whole run detects: it also sends a login without three fields, and a single error for them, which is
+ * known from one field, shows one error.
+ */
 const SHOWN_BY_OTHERS = ['missing fields are a wrong login'];
 
 const trapsOfRuns = TRAPS.filter(([what]) => !SHOWN_BY_OTHERS.includes(what));

@@ -16,7 +16,7 @@ import {
 
 const isLogin = ({ path }: HttpRequest) => path === '/login';
 
-/** Logins that could lock a user: with that login and another password. */
+/** @returns logins that could lock a user: with the user's login and another password */
 function wrongPasswords(requests: readonly HttpRequest[]): HttpRequest[] {
   return requests.filter((request) => {
     const { login, password } = fieldsOf(request);
@@ -29,7 +29,7 @@ function wrongPasswords(requests: readonly HttpRequest[]): HttpRequest[] {
 const page = { status: 200, body: '<html>Please solve this captcha</html>' };
 const throttled = { status: 429, body: 'slow down' };
 
-/** Rejects tokens as if they had ended, some requests after their login. */
+/** Rejects tokens as if they were revoked, some requests after their login. */
 const endingSessions = (requests: number): Between =>
   counting(() => {
     const used = new Map<string, number>();

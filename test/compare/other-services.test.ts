@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Ways } from '../support/plain-service.ts';
 import { compareService } from '../support/run-compare.ts';
 
-/** A whole run, as it is sent to a leadmock. */
+/** Compares a service in a whole run, as for a leadmock. */
 const compareWith = (ways: Ways) => compareService(ways, { isLeadmock: true });
 
 const keepers: [way: string, ways: Ways][] = [
@@ -34,7 +34,7 @@ const keepers: [way: string, ways: Ways][] = [
   ['stores dates by the day', { datesByDay: true }],
 ];
 
-/** What the service of the test does: the contract leaves it all open. */
+/** Values of the test service, which the contract leaves open. */
 const PLAIN = {
   errorStatus: '200',
   unknownBodyId: 'accept',
@@ -49,20 +49,23 @@ const PLAIN = {
   omittedTaskFields: 'zero',
 };
 
-/** Values of `PLAIN` that a way changes, or hides. Other ways are about sessions and envelopes. */
+/**
+ * @returns the values of `PLAIN` that the settings of the service change or hide. Other settings are about sessions and
+ * envelopes.
+ */
 function changesOf(ways: Ways): object {
   const { loginAgain, loginAgainOf, badTokenCode } = ways;
-  // A service that asks for the user alone does what no value says.
+  // No value describes a service whose repeated logins depend only on the user.
   if (loginAgainOf === 'user') return { repeatedLogin: undefined, unknownFields: undefined, contentType: undefined };
   if (loginAgain !== undefined) return { repeatedLogin: loginAgain === 'same-token' ? 'same' : 'replace' };
   if (ways.rejectionStatus !== undefined) return { errorStatus: undefined };
   if (ways.emptyErrors || ways.codeComesSecond) return { unknownPathId: undefined };
   if (ways.datesByDay) return { omittedTaskFields: undefined };
-  // leadmock takes code 403 for access rights, which say nothing of tokens.
+  // leadmock reads code 403 as missing access rights, which prove nothing about tokens.
   return badTokenCode === 403 ? { secondUser: undefined } : {};
 }
 
-/** What is told of the assumptions that `PLAIN` has. */
+/** @returns the detected values of the assumptions in `PLAIN` */
 function asFar(proven: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.keys(PLAIN).map((id) => [id, proven[id]]));
 }
@@ -112,7 +115,7 @@ test('a service that revokes the sessions of a user at each login departs from t
 test('a service that rejects a repeated login passes, and its other values are proven', async () => {
   const { report, proven, unprovable } = await compareWith({ loginAgain: 'rejected' });
   expect(report).toMatchObject({ departures: [], counts: { departs: 0, notTried: 0 } });
-  // The second user logs in again at the end of its probe.
+  // At the end of its probe, the second user logs in again.
   expect(asFar(proven)).toEqual({ ...PLAIN, repeatedLogin: undefined, secondUser: undefined });
   expect(unprovable.repeatedLogin).toMatch(/^no value fits: not new: #/);
 });
@@ -144,7 +147,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a limit of %i tokens per user is not mistaken for replaced tokens',
   async (mostTokens) => {
     const { proven, unprovable } = await compareWith({ mostTokens });
-    // If the run never meets the limit, the earlier token stays valid.
+    // If the run never reaches the limit, the earlier token stays valid.
     if (mostTokens > 6) return expect(proven.repeatedLogin).toBe('new');
     expect(proven).not.toHaveProperty('repeatedLogin');
     expect(unprovable.repeatedLogin).not.toBe('');

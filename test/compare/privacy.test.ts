@@ -8,7 +8,7 @@ import { compareService } from '../support/run-compare.ts';
 const PERSON = 'Zyxwina Kowalczyk';
 const MARKERS = ['Zyxwina', 'Kowalczyk', 'zyxwina@example.com', '900-555-0188', 'geheim-4711'];
 
-/** All that is printed: every line of the longest report, and the JSON document. */
+/** @returns the complete output: every line of the longest report, and the JSON document */
 function printed(report: Report): string {
   const options = { isNumbered: true, isAll: true, saved: undefined };
   return [...reportLines('http://localhost:1', report, options), JSON.stringify(report)].join('\n');
@@ -18,7 +18,7 @@ function leaks(text: string): string[] {
   return MARKERS.filter((marker) => text.toLowerCase().includes(marker.toLowerCase()));
 }
 
-/** Words that the contract gives, and that a run needs. */
+/** Pattern of words from the contract that a run needs. */
 const PLAIN = /^(success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|[0-9a-f-]{36}|[0-9a-f]{6}|)$/i;
 const KEPT = /^(token|uuid|created_at|status|type|color)$/;
 

@@ -5,12 +5,15 @@ import { rejection, success } from '../support/meddle.ts';
 import { probesOf, settings, valuesOf } from '../support/run-compare.ts';
 
 interface Asked {
-  /** From 1 on, since the latest second of rest. */
+  /** Number of the request since the last second of rest, from 1. */
   number: number;
   atMs: number;
 }
 
-/** What is told of a service that answers reads so after the first login, each after so long. */
+/**
+ * Compares a service that gives these responses to reads after the first login, each after a delay.
+ * @returns the conclusion
+ */
 async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10) {
   let now = 0;
   let number = 0;
@@ -35,7 +38,7 @@ async function find(pace: number, answer: (asked: Asked) => Answer, eachMs = 10)
 }
 
 const served = () => rejection(400, 'Invalid view ID');
-/** All beyond the limit is rejected until a second of rest has passed. */
+/** Rejects all requests above the limit until a second of rest has passed. */
 const limit =
   (most: number, rejected = rejection(503, 'too many', 503)) =>
   ({ number }: Asked) =>
@@ -48,13 +51,13 @@ test.each([
   expect(await find(pace, limit(3))).toMatchObject({ value: '3', counts });
 });
 
-/** Only what comes at the same time counts. */
+/** Limits only simultaneous requests. */
 const together =
   (most: number) =>
   ({ number, atMs }: Asked) =>
     number > most && atMs < 1400 ? rejection(503, 'too many', 503) : served();
 
-/** So many are served in half a second. */
+/** Limits the requests in half a second. */
 function inHalfASecond(most: number): (asked: Asked) => Answer {
   const times: number[] = [];
   return ({ atMs }) => {

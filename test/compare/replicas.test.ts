@@ -8,7 +8,7 @@ import { compareService, contractProbes } from '../support/run-compare.ts';
 const isRead = ({ method }: HttpRequest) => method === 'GET';
 const isSuccess = ({ body }: Answer) => (body as { status?: unknown }).status === 'success';
 
-/** So many reads of a view that follow its edit or deletion show it as it was before. */
+/** Shows a view as it was before its edit or deletion in a number of reads. */
 const behind = (reads: number): Between =>
   counting(() => {
     const shown = new Map<string, Answer>();

@@ -5,7 +5,7 @@ import { compareSecondLive, compareSecondRecording } from '../support/compare-se
 
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
 
-// Hundreds more: npm run campaign -- --only second-service.
+// `npm run campaign -- --only second-service` tries hundreds more.
 test.each(seeds)(
   'compare finds no wrong value and no departure in recording %i of the second service',
   async (seed) => {

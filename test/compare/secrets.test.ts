@@ -34,7 +34,7 @@ test.each(Array.from({ length: 60 }, (_, at) => 110 + at))(
   },
 );
 
-/** Names of fields that take so many characters when they are shown with their values. */
+/** @returns field names that take a number of characters when they are shown with their values */
 function names(length: number): string[] {
   const others = Array.from({ length: Math.floor(length / 12) }, (_, at) => `a${String(at).padStart(3, '0')}`);
   return [`b${'c'.repeat(length % 12)}`, ...others];

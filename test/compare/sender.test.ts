@@ -8,7 +8,7 @@ const WRITE = { method: 'POST', path: '/task', headers: {}, body: '{}' };
 const fine = () => success({});
 const page = (status: number, retryAfterMs?: number): Answer => ({ status, body: '<html>', retryAfterMs });
 
-/** A sender whose time passes only where it waits, and when it asked. */
+/** Creates a sender whose time advances only while it waits, and a list of the times of its requests. */
 function senderAt(pace: number, answers: (number: number) => Answer = fine) {
   let now = 1000;
   const askedAt: number[] = [];
@@ -98,7 +98,7 @@ test.each([
   expect((await sender.ask(WRITE)).answer).toMatchObject({ status: 0, failed: why });
   await expect(sender.ask(READ)).rejects.toThrow(`3 requests in a row got no answer (GET ${READ.path}: ${why})`);
   expect(askedAt).toHaveLength(3);
-  // What puts things back is tried all the same, and once.
+  // A restoring request is still sent, but only once.
   await expect(sender.ask(READ, true)).rejects.toThrow('4 requests in a row got no answer');
   expect(askedAt).toHaveLength(4);
 });

@@ -7,7 +7,7 @@ import { isLeadmock, sendTo } from '../../src/compare/transport.ts';
 
 const READ = { method: 'GET', path: '/view/1', headers: {} };
 
-/** A server that answers each request so. */
+/** Starts a server that responds to each request with this function. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

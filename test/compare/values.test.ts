@@ -7,11 +7,11 @@ import { otherValues, randomValues, tellable } from '../support/value-cases.ts';
 
 const combinations: Partial<AssumptionValues>[] = [{}, ...Object.values(presets), ...otherValues, ...randomValues(2)];
 
-/** A service whose users stay logged in beside each other departs from the contract. */
+/** Departure of a service whose users stay logged in at the same time. */
 const departuresOf = ({ secondUser }: Partial<AssumptionValues>) =>
   secondUser === 'allow' ? [expect.objectContaining({ operation: 'login', path: '' })] : [];
 
-// Each value alone, and many more at random: test/reliability/compare.campaign.ts.
+// test/reliability/compare.campaign.ts tries each value alone, and many random combinations.
 test.each(combinations)(
   'a run proves each value of a leadmock, and every case of the contract holds: %j',
   async (assumptions) => {

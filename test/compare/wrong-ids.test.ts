@@ -4,7 +4,7 @@ import { fixtureKnown } from '../../src/compare/known.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { runCompare } from '../support/run-compare.ts';
 
-/** How many cases of today cannot be asked; more may come. */
+/** Wrong ids, with the minimum number of cases that cannot be sent. New cases may be added. */
 const WRONG: [ids: object, least: number, says: string][] = [
   [{ lead: 9999 }, 10, 'no answer shows that there is a lead 9999: name another by --lead'],
   [{ view: 8 }, 8, 'no answer shows that there is a view 8: name another by --view'],
@@ -33,7 +33,7 @@ test('a missing lead is not a violation if tasks accept unknown references', asy
   expect(report).toMatchObject({ keepsContract: true, counts: { departs: 0 } });
 });
 
-/** Rejects every comment, of whichever lead. */
+/** Rejects comments on every lead. */
 const withoutComments =
   (send: Send): Send =>
   async (request) => {
@@ -48,7 +48,7 @@ test('a service that rejects every comment is not blamed: the cases about commen
   expect(notTried).toMatchObject([{ id: 'comment-result', why: 'POST /lead/101/comment gets code 400' }]);
 });
 
-/** Serves what is sent without a token with that of the run. */
+/** Adds the token of the run to requests without a token. */
 function withoutTokens(): (send: Send) => Send {
   let token = '';
   return (send) => async (request) => {

@@ -1,6 +1,9 @@
 import { contractSections } from './read-contract.ts';
 
-/** The cells of the rows of a table in the section "Endpoints" of the contract, by the first cell of its head. */
+/**
+ * @returns the cells of a table in the section "Endpoints" of the contract, row by row; `head` is the first cell of its
+ * head
+ */
 function tableOf(head: string): string[][] {
   const lines = contractSections().get('Endpoints')?.split('\n') ?? [];
   const from = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2;
@@ -8,14 +11,14 @@ function tableOf(head: string): string[][] {
   return lines.slice(from, to).map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** The endpoints of the contract, in its order. */
+/** Endpoints of the contract, in its order. */
 export const contractEndpoints = tableOf('Method').map(([method, path, body]) => ({
   method,
   path,
   hasBody: body !== 'none',
 }));
 
-/** The parameters of its paths: name, type, meaning. */
+/** Path parameters in the contract: name, type, meaning. */
 export const contractParameters = tableOf('Parameter').map(([name = '', type = '', meaning = '']) => {
   return [name, type, meaning] as const;
 });

@@ -62,7 +62,7 @@ test('invalid responses of all mocks of the suite are detected', async () => {
   const { http, sandbox, undescribed } = await startMock();
   vi.spyOn(sandbox.clock, 'isFrozen', 'get').mockReturnValue('no' as never);
   await http.get('/_mock/clock');
-  // Emptied: at its end the test would fail for it.
+  // The list is emptied, because the test would fail at its end otherwise.
   const found = undescribed.splice(0);
   expect(found).toEqual([
     expect.stringMatching(

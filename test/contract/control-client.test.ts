@@ -4,17 +4,17 @@ import { controlOperations } from '../../src/control/operations.ts';
 import { routes } from '../../src/generated/routes.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** Verb and path of every operation, as they are called. */
+/** Method and path of every control operation. */
 const calls = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route.replace(' ', ' /_mock')]));
 
 const ids = controlOperations.map(({ id }) => id).toSorted();
 
-/** Methods that make no call. */
+/** Names of methods that send no request. */
 const LOCAL = ['constructor', 'sandbox'];
 
 type Method = (...given: unknown[]) => unknown;
 
-/** Calls every method of an object, each with the same text for whatever it takes. */
+/** Calls every method of an object, with the same text for each parameter. */
 async function callAll(instance: object): Promise<void> {
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) {
     if (LOCAL.includes(name)) continue;
@@ -24,7 +24,7 @@ async function callAll(instance: object): Promise<void> {
   }
 }
 
-/** The operation that is found at a method and path. */
+/** @returns the id of the operation at a method and path */
 function operationAt(call: string): string | undefined {
   const isAt = (route: string) => new RegExp(`^${route.replace(/\{\w+\}/g, '1')}$`).test(call);
   return Object.entries(calls).find(([, route]) => isAt(route))?.[0];

@@ -41,7 +41,7 @@ test('invalid responses of all mocks of the suite are detected', async () => {
   vi.spyOn(sandbox.state.views, 'get').mockReturnValue(broken as never);
   await http.get('/view/1001').set('token', client.token ?? '');
   await expect.poll(() => undescribed).toHaveLength(1);
-  // Emptied: at its end the test would fail for it.
+  // The list is emptied, because the test would fail at its end otherwise.
   const [found] = undescribed.splice(0);
   expect(found).toMatch(
     /^GET \/view\/1001 200: .*#\/result\/project_id #\/components\/schemas\/view\/properties\/project_id\/type/,

@@ -34,7 +34,7 @@ const SECTIONS = [
   'Task (response result)',
 ];
 
-/** What the contract says and no answer shows. */
+/** Statements of the contract that no response shows. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'token-life': 'it takes 24 hours',
   signature: 'it is added to no documented answer',

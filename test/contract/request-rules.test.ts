@@ -6,10 +6,13 @@ import { annotations } from '../../src/schema/schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Those that hold a schema each. */
+/** Keywords that contain a schema. */
 const HOLDERS = ['items', 'then', 'else'];
 
-/** What needs no name of a rule: `required` and `type` are by field-required and field-invalid, the others reject nothing themselves. */
+/**
+ * Keywords that need no rule. `required` and `type` have the rules field-required and field-invalid; the others never
+ * reject a value.
+ */
 const WITHOUT_RULE = new Set([
   '$schema',
   'title',
@@ -28,7 +31,7 @@ interface Named {
   schema: Schema;
 }
 
-/** A schema and all within it that can reject; `if` only asks. */
+/** @returns a schema and all inner schemas that can reject a value; `if` never rejects */
 function schemasIn(schema: Schema, place: string): Named[] {
   const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   return [
@@ -49,7 +52,10 @@ test.each(withBody)('each keyword of the request of $id names its deciding rule'
   expect(wrong).toEqual([]);
 });
 
-/** The contract says what to send, and not what happens otherwise: "Errors for … invalid values …: not shown." */
+/**
+ * Provenance of rules about invalid values. The contract only shows valid requests: "Errors for … invalid values …: not
+ * shown."
+ */
 const KNOWN_BY = ['likely', 'guess', 'leadmock'];
 
 test.each(withBody)('each rule that the request of $id names rejects it, with no weaker provenance', ({ id }) => {

@@ -10,7 +10,7 @@ import { startMock } from '../support/start-mock.ts';
 
 test('the samples equal the responses of the default fixture, in order', async () => {
   const started = await startMock();
-  // The moment of the samples.
+  // The clock shows the time of the samples.
   started.sandbox.clock.set(Date.parse('2026-03-05T10:15:00Z'));
   started.sandbox.clock.freeze();
   beginSession(started);
@@ -18,7 +18,7 @@ test('the samples equal the responses of the default fixture, in order', async (
     const body = least.body && exampleOf(`${id}.request.json`);
     const answer = await started.client.request(method, path, { body, token: TOKEN });
     const sample = exampleOf(`${id}.response.json`);
-    // A token is never the same twice.
+    // Tokens differ in each run.
     const expected = id === 'login' ? { ...sample, result: { token: expect.any(String) } } : sample;
     expect(answer.body, id).toEqual(expected);
     expect(answer.headers, id).not.toHaveProperty('x-mock-warning');

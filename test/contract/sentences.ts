@@ -5,7 +5,7 @@ import type { Sentence } from './sentences/sentence.ts';
 import { serviceSentences } from './sentences/service.ts';
 import { taskSentences } from './sentences/tasks.ts';
 
-/** All words of the contract in order, each with the rules, the test and the compare case that show them. */
+/** All sentences of the contract in order, each with the rules, the test and the compare case that show it. */
 export const sentences: readonly Sentence[] = [
   ...serviceSentences,
   ...taskSentences,

@@ -13,7 +13,7 @@ type Sent = readonly [method: 'POST' | 'PUT', path: string, body: object];
 
 let documents = 0;
 
-/** What a server of these values answers, as its own document of the service describes it. */
+/** @returns responses of a server with these values, as described by its own OpenAPI document */
 async function answersOf(values: Partial<AssumptionValues>, ...sent: readonly Sent[]) {
   const assumptions = { ...defaultAssumptions, ...values };
   documents += 1;
@@ -27,7 +27,7 @@ async function answersOf(values: Partial<AssumptionValues>, ...sent: readonly Se
   return { described, answers };
 }
 
-/** @returns by value: the values whose document describes its answers */
+/** @returns for each value, the values whose document describes its responses */
 async function describedBy<Value extends string>(
   values: readonly Value[],
   withValue: (value: Value) => Partial<AssumptionValues>,
@@ -60,7 +60,7 @@ test(
   rule('task-omitted-fields', 'the document of a server describes the tasks of its omittedTaskFields alone'),
   async () => {
     const found = await describedBy(OMITTED, (omittedTaskFields) => ({ omittedTaskFields }), ['POST', '/task', TASK]);
-    // What is 0 may also have been sent as 0.
+    // A field that is 0 may also have been sent as 0.
     expect(found).toEqual({ zero: ['zero', 'null', 'omit'], null: ['null'], omit: ['omit'] });
   },
 );

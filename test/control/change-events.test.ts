@@ -8,16 +8,16 @@ import { startLoggedIn } from '../support/start-mock.ts';
 type Call = readonly [method: 'post' | 'put' | 'patch' | 'delete', path: string, body?: object];
 
 interface Case {
-  /** What makes it possible. */
+  /** Calls that must come before. */
   before?: Call[];
   call: Call;
   event: string;
   data: object;
-  /** The other events that tell of it, and what they say. */
+  /** Other events about the change, with their data. */
   others?: Readonly<Record<string, object>>;
 }
 
-/** What a reset takes back beside the records. */
+/** Calls whose effects a reset reverts, besides records. */
 const TOUCHED: Call[] = [
   ['post', '/clock/advance', { by: '1h' }],
   ['patch', '/assumptions', { errorStatus: 'code' }],
@@ -30,7 +30,7 @@ const TAKEN_BACK = {
   journal: {},
 };
 
-/** For each call that changes something: the call, and the events that tell of it. */
+/** Every call that changes the sandbox, with the events about it. */
 const CALLS: Readonly<Record<string, Case>> = {
   reset: {
     before: TOUCHED,
@@ -178,7 +178,7 @@ test.each(changing)('$id sends events with the changes', async ({ id }) => {
   const [method, path, body] = call;
   expect((await control[method](path, body)).value).toBeDefined();
   const [told, ...rest] = await eventsAfter(sandbox, lastId);
-  // A sandbox may be created by its first use as well, which is no call of the control plane.
+  // A sandbox may also be created by its first request, which is not a control call.
   const by = event === 'sandboxes' ? {} : { operation: id };
   expect(told).toMatchObject({ id: idOf(sandbox, lastId + 1), event, data: { ...by, ...data } });
   expect(rest).toMatchObject(

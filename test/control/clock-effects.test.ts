@@ -6,7 +6,7 @@ import { type MockOverrides, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { assumed, rule } from '../support/titles.ts';
 
-/** Logged in at an instant at which the clock stands; everything through the control plane. */
+/** Starts a mock with a frozen clock and logs in, all by control calls. */
 async function startAtLogin(overrides?: MockOverrides) {
   const started = await startMock(overrides);
   const control = new ControlClient(started);

@@ -3,14 +3,14 @@ import { ControlClient } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
 const NEW_YEAR = '2030-01-01T00:00:00.000Z';
-/** Longer than a test takes, shorter than anything that the clock is moved by. */
+/** Milliseconds: longer than a test takes, shorter than all changes of the clock. */
 const A_WHILE_MS = 60_000;
 
 async function startControl(): Promise<ControlClient> {
   return new ControlClient(await startMock());
 }
 
-/** How far an instant is behind another; both in ISO 8601 or milliseconds. */
+/** @returns the milliseconds between two times in ISO 8601 or milliseconds */
 function msBetween(earlier: string | number, later: string | number): number {
   return new Date(later).getTime() - new Date(earlier).getTime();
 }

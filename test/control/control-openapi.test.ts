@@ -134,7 +134,7 @@ test('a query parameter is a number exactly if a string is rejected', async () =
 test.each([
   ['/_mock/requests/{id}', { type: 'integer' }],
   ['/_mock/faults/{id}', { type: 'integer' }],
-  // The ids of comments are texts.
+  // Ids of comments are strings.
   ['/_mock/state/{collection}/{id}', { type: ['integer', 'string'] }],
   ['/_mock/tokens/{token}', { type: 'string' }],
 ])('the last parameter of %s has a type and a description', async (path, schema) => {

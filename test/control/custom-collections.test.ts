@@ -20,7 +20,7 @@ const FUNNELS = [
 const own = { extraFields: {}, names: [...collectionNames, 'funnels', 'stages', 'bills'] };
 const described = { service: undescribedIn, control: await undescribedInControlWith(own, 'with-custom-collections') };
 
-/** A fixture file with collections of the user's own, and nothing else. */
+/** Writes a fixture file that contains only custom collections. */
 async function fixtureWith(collections: object): Promise<string> {
   const file = join(await tempFolder(), 'own.json');
   await writeFile(file, JSON.stringify({ projects: [{ id: 1, name: 'One' }], collections }));

@@ -9,9 +9,9 @@ import { startLoggedIn, startMock, type TestMock } from '../support/start-mock.t
 import { tempFolder } from '../support/temp-folder.ts';
 
 interface Sent {
-  /** The place in the log, without what tells it from other logs. */
+  /** Position in the log, without the id of the log. */
   id: string;
-  /** The whole id, to go on from. */
+  /** Complete id, to continue after the event. */
   lastEventId: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the event holds
@@ -28,7 +28,7 @@ function parse(text: string): Sent[] {
     });
 }
 
-/** A client of the events; `events()` is what came so far. */
+/** Client of the event stream; `events()` returns the events so far. */
 async function listen({ port }: TestMock, path = '/_mock/events', lastEventId?: string) {
   let text = '';
   const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };

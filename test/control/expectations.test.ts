@@ -6,7 +6,7 @@ const VIEW = { operation: 'get-view' };
 const COMMENT = { operation: 'add-comment' };
 const LOGIN = { operation: 'login' };
 
-/** Requests 1 login, 2 view, 3 comment "a", 4 view, 5 comment "b". */
+/** Starts a mock with request 1 login, 2 view, 3 comment "a", 4 view, 5 comment "b". */
 async function start() {
   const { client, ...started } = await startLoggedIn();
   for (const text of ['a', 'b']) {
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-/** The oldest three are evicted, and stand for anything. */
+/** Starts a mock whose oldest three requests are evicted, so that they could have matched anything. */
 async function startEvicted() {
   const started = await start();
   const { journal } = started.sandbox;

@@ -91,7 +91,7 @@ test.each(['2', '0', '01', 'x', '1.0', '-1', '__proto__', '9'.repeat(40), '%zz']
   },
 );
 
-/** The code and message with which the service itself would reject. */
+/** @returns the code and message with which the service itself rejects */
 function ofRule(id: RejectionId, code: number): { code: number; message: string } {
   return { code, message: rules[id].rejection?.message ?? '' };
 }

@@ -25,7 +25,7 @@ const known = {
 };
 const START = '2030-01-01T00:00:00.000Z';
 
-/** A mock whose start-up fixture names two tokens. */
+/** Starts a mock whose start-up fixture contains two tokens. */
 async function startKnown(overrides: MockOverrides = {}, document: object = known) {
   const fixture = join(await tempFolder(), 'known.json');
   await writeFile(fixture, JSON.stringify(document));

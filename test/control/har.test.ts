@@ -9,7 +9,7 @@ import { ControlClient } from '../support/control.ts';
 import { askRaw } from '../support/raw-socket.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 
-// The schema of HAR 1.2 as others publish it.
+// Published schema of HAR 1.2.
 const ajv = new Ajv({ strict: false }).addMetaSchema(draft6);
 addFormats.default(ajv);
 for (const schema of Object.values<object>(published)) ajv.addSchema(schema);

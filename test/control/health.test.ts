@@ -24,9 +24,9 @@ test('the index shows version, contract, sandbox and uptime', async () => {
 test('every link of the index is served', async () => {
   const control = new ControlClient(await startMock());
   const { events, panel, docs, ...links }: Record<string, string> = (await control.get('')).value.links;
-  // A stream that does not end: test/control/events.test.ts reads it.
+  // The stream never ends, so test/control/events.test.ts reads it.
   expect(events).toBe('/_mock/events');
-  // Built, not made from the sources: test/panel/pages.test.ts asks for them.
+  // These pages exist only in a build, so test/panel/pages.test.ts requests them.
   expect([panel, docs]).toEqual(['/_mock/panel', '/_mock/docs']);
   expect(Object.keys(links).length).toBeGreaterThan(5);
   for (const link of Object.values(links)) {
@@ -72,7 +72,7 @@ test('ready is 503 while changes cannot be saved, and 200 afterwards', async () 
   expect((await control.get('/health')).status).toBe(200);
   expect(mock.defects).toHaveLength(1);
 
-  // The folder is made anew, by whoever comes first.
+  // Whichever call comes first creates the folder again.
   await rm(kept);
   await control.post('/state/projects');
   await expect.poll(async () => (await control.get('/ready')).status, { timeout: 2000, interval: 20 }).toBe(200);

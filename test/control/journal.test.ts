@@ -10,7 +10,7 @@ async function start(overrides = {}) {
   return { ...started, control: new ControlClient(started) };
 }
 
-/** The journal without the login that began every test. */
+/** @returns the journal without the login at the beginning of every test */
 async function requestsAfterLogin(control: ControlClient, query = '') {
   const { requests } = (await control.get(`/requests${query}`)).value;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the journal holds
@@ -221,7 +221,7 @@ test('a large body is journaled with its beginning', async () => {
   expect(deep).toMatchObject({ bodyState: 'present', bodyBytes: 1009, outcome: 'rejected', rules: ['body-too-deep'] });
 });
 
-/** A request whose client leaves in the middle. */
+/** Sends a request and disconnects in the middle of it. */
 function leave({ port, client }: TestMock): Promise<void> {
   return new Promise((resolve) => {
     const headers = { token: client.token ?? '', 'content-type': 'application/json', 'content-length': '50' };

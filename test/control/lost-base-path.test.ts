@@ -5,7 +5,7 @@ import { startMock } from '../support/start-mock.ts';
 
 const LOGIN = { match: { operation: 'login' } };
 
-/** One request to `default` before the sandbox w1 is created. */
+/** Sends one request to `default` before the sandbox w1 is created. */
 async function start() {
   const { client, server } = await startMock();
   await client.login();

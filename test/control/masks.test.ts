@@ -6,14 +6,14 @@ import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 const CRLF = '\r\n';
 const PART = `--b${CRLF}Content-Disposition: form-data; name="password"${CRLF}${CRLF}hush${CRLF}--b--`;
 
-/** What a tester is shown of the journal, in both its forms, as one text. */
+/** @returns the journal as a tester sees it, in both formats, as one text */
 async function shown(mock: TestMock): Promise<string> {
   const control = new ControlClient(mock);
   const { requests } = (await control.get('/requests')).value;
   return JSON.stringify([requests, (await control.get('/requests?format=har')).value]);
 }
 
-/** A token as a fixture may give it. */
+/** Creates a session with a token, as a fixture may contain it. */
 function begin({ sandbox }: TestMock, token: string): void {
   const now = sandbox.clock.now();
   sandbox.sessions.begin({ token, user_id: 1, service: 'x', address: null, created_at: now, last_action_at: now });
@@ -221,6 +221,6 @@ test('masking a thousand journal entries with many tokens takes less than two se
   const control = new ControlClient(mock);
   const spent = processorSeconds();
   expect((await control.get('/requests')).value.requests).toHaveLength(1000);
-  // Some 20 ms of it are spent on masks; each entry with a pattern of its own would take seconds.
+  // Masks take about 20 ms of this time; a separate pattern for each entry would take seconds.
   expect(spent()).toBeLessThan(2);
 });

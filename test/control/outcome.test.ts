@@ -3,7 +3,7 @@ import { type ArmedMock, PAYMENT, plainCall, startArmed } from '../http/faults/a
 
 const PAID = { operation: 'add-payment' };
 
-/** Pays once, whatever the client gets. */
+/** Books a payment once, and ignores the result. */
 function pay(mock: ArmedMock) {
   return plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT });
 }

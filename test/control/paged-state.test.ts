@@ -5,7 +5,7 @@ import { startMock } from '../support/start-mock.ts';
 
 const idsOf = (records: { id: number | string }[]) => records.map(({ id }) => id);
 
-/** A mock with leads and payments that want sorting. */
+/** Starts a mock with unsorted leads and payments. */
 async function start(): Promise<ControlClient> {
   const control = new ControlClient(await startMock());
   for (const name of ['lead 10', 'Zoë', 'lead 9', '30', '7']) {

@@ -6,7 +6,7 @@ import { startLoggedIn, startMock } from '../support/start-mock.ts';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A call of an operation, with words in the place of what its path leaves open. */
+/** @returns a call of an operation, with words as path parameters */
 function callOf({ method, path }: (typeof controlOperations)[number]): [verb: Verb, path: string] {
   const filled = path
     .replace('{collection}', 'leads')

@@ -13,7 +13,7 @@ async function openApi() {
   return (await new ControlClient(await startMock()).get('/openapi.json')).value;
 }
 
-/** Every value of a key, at any depth. */
+/** @returns every value of a key, at any depth */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(key, inner)]);
@@ -97,7 +97,7 @@ test('every path parameter is declared', async () => {
   }
 });
 
-/** The type of a parameter in the words of the contract. */
+/** @returns the type of a parameter in the words of the contract */
 function wordsFor({ oneOf, type, format }: { oneOf?: object[]; type?: string; format?: string }): string {
   if (oneOf) return oneOf.map(wordsFor).join(' or ');
   return format === 'uuid' ? `UUID ${type}` : String(type);

@@ -13,7 +13,7 @@ const users = [
 ];
 const withProject = (name: string) => JSON.stringify({ users, projects: [{ id: 1, name }] });
 
-/** A mock that starts from a file of the user's, by its path or as one of a folder. */
+/** Starts a mock with a fixture of the user, given by its path or by its folder. */
 async function start(overrides: MockOverrides = {}) {
   const folder = await tempFolder();
   const file = join(folder, 'mine.json');

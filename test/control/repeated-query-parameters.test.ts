@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryOf } from '../../src/control/journal/request-parts.ts';
 
-/** How many items of lists are handed out one by one while something is done. */
+/** @returns how many items of lists are visited one by one during a function */
 function itemsVisited(act: () => void): number {
   const iterate = Array.prototype[Symbol.iterator];
   let visited = 0;

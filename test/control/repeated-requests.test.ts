@@ -5,7 +5,7 @@ import { PAYMENT, plainCall, startArmed } from '../http/faults/armed-mock.ts';
 const PAID = { operation: 'add-payment' };
 const ONCE = { match: PAID, times: 1 };
 
-/** Sends the same payment twice, as requests 2 and 3; the first meets a fault. */
+/** Sends the same payment twice, as requests 2 and 3; a fault fires for the first. */
 async function payTwice(fault: object, bodies: readonly object[] = [PAYMENT, PAYMENT]) {
   const mock = await startArmed([{ ...fault, match: PAID, times: 1 }]);
   for (const body of bodies) await plainCall(mock, 'POST /lead/101/payment', { body });

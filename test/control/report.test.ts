@@ -119,7 +119,7 @@ test('the match of a fault is masked as in the journal, even after its sandbox i
   ]);
   const headers = { token: `${token.slice(0, 4)}...`, 'X-Api-Key': '***' };
   for (const { match: shown } of faults) expect(shown.headers).toEqual(headers);
-  // Whose tokens those were is known as long as the sandbox is there.
+  // The users of these tokens are known while the sandbox exists.
   expect(JSON.stringify(faults.slice(1))).not.toContain(token);
 });
 

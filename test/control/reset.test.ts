@@ -66,7 +66,7 @@ test('the reported hash equals the hash of the state, however often the fixture 
     const all = (await control.post('/sandboxes/reset')).value.sandboxes;
     expect(all).toHaveLength(at + 2);
     for (const { name, stateHash: hash } of all) expect(hash, name).toBe(isOf(name));
-    // What is changed after it stays a change of this sandbox alone.
+    // Later changes must only affect this sandbox.
     const { projects } = started.sandbox.state;
     projects.update(projects.first()?.id ?? 0, { name: 'Another' });
     const hashes = new Set([isOf('default'), isOf(`one${at}`)]);

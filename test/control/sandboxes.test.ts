@@ -207,7 +207,7 @@ test('the latest 20 kept sandboxes stay', async () => {
     deleted.push((await control.post(`/sandboxes/${name}/keep`)).value.deleted);
   }
   expect(deleted.flat()).toEqual(['failed-0', 'failed-1']);
-  // Keeping one again makes it the latest; a deleted one makes room.
+  // Keeping a sandbox again makes it the latest one; a deleted sandbox leaves space.
   await control.post('/sandboxes/failed-2/keep');
   await control.delete('/sandboxes/failed-3');
   await control.post('/sandboxes', { name: 'one-more' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ControlClient, toControlAnswer } from '../support/control.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** What a socket gets that sends these lines as the head of a request. */
+/** @returns the response to these lines as the head of a request */
 async function ask(port: number, ...head: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n`);
@@ -162,7 +162,7 @@ test.each(['/state', '/reset', '/nowhere', '/health'])(
     const { http, port } = await startMock();
     for (const Origin of ['https://evil.example.com', `http://127.0.0.1:${port}`]) {
       const preflight = http.options(`/_mock${path}`).set({ Origin, 'Access-Control-Request-Method': 'POST' });
-      // Holds that no Access-Control header is there, as every answer of a ControlClient does.
+      // `toControlAnswer` also checks that the response has no Access-Control header.
       expect(toControlAnswer(await preflight.ok(() => true)).status).toBeGreaterThanOrEqual(403);
     }
   },

@@ -92,7 +92,10 @@ test('an id that the incoming data contain twice is rejected', async () => {
   expect((await control.get('/state/projects')).value.records).toHaveLength(2);
 });
 
-/** Merges data into a new mock; answers the control client, and the answer. */
+/**
+ * Merges data into a new mock.
+ * @returns the control client, and the response
+ */
 async function merged(data: object, overrides: MockOverrides = {}) {
   const control = new ControlClient(await startMock(overrides));
   const answer = await control.post('/seed', { mode: 'merge', data });
@@ -156,7 +159,7 @@ test('in an empty state, records of a seed reference each other in any order of 
       { id: 1, type: 'main' },
       { id: 2, type: 'staff', employee_id: 2 },
     ],
-    // The main account has the number 1 among the employees.
+    // The main account has the id 1, so it is not available for employees.
     employees: [{ id: 2 }, { id: 3 }],
     projects: [{ id: 1, name: 'First' }],
     labels: [{ project_id: 1 }],
@@ -202,7 +205,7 @@ test.each([
   [{ leeds: [] }, ['/data/leeds is not a known field; did you mean leads?']],
   [{ leads: [{ project_id: 9 }] }, ['/data/leads/0/project_id there is no record 9 in projects']],
   [{ payments: [{ lead_id: 9 }] }, ['/data/payments/0/lead_id there is no record 9 in leads']],
-  // What only follows from a mistake is not told beside it.
+  // Errors that only follow from another error are not reported.
   [
     { leads: [{ id: 900, nmae: 'x' }], payments: [{ lead_id: 900 }] },
     ['/data/leads/0/nmae is not a known field; did you mean name?'],

@@ -23,7 +23,7 @@ test('a dropped request counts as sent: two payments are found, not one', async 
   expect((await verdict(mock, match, 2)).value.requestIds).toEqual([2, 3]);
 });
 
-/** What comes before an operation reads a body, and rejects. */
+/** Requests that are rejected before the operation reads the body. */
 const REJECTED: Record<string, (mock: ArmedMock) => Promise<unknown>> = {
   'a bad token': ({ http }) => http.post('/lead/101/payment').set('token', 'bad').send(PAYMENT),
   'no token': ({ http }) => http.post('/lead/101/payment').send(PAYMENT),
@@ -97,7 +97,7 @@ test('a body that takes more than a second is undecidable', async () => {
   const { status, problem } = await verdict(mock, { body: PAYMENT }, 0);
   expect(status).toBe(409);
   expect(problem.detail).toContain('the body of request 2 did not come within a second');
-  // What does not depend on it is told.
+  // Parts that do not depend on the body are still known.
   expect((await verdict(mock, { path: '/lead/101/payment', body: PAYMENT, code: 400 }, 0)).status).toBe(200);
   expect((await verdict(mock, { path: '/lead/101/payment' })).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const START = '2030-01-01T00:00:00.000Z';
 
-/** Logged in, with a clock that stands at START. */
+/** Starts a logged-in mock with its clock frozen at START. */
 async function startFrozen(overrides?: MockOverrides) {
   const started = await startMock(overrides);
   const control = new ControlClient(started);
@@ -137,7 +137,7 @@ test('a restore deletes journal, warnings and faults; coverage stays, as at a re
   expect(operations).toContainEqual(expect.objectContaining({ operation: 'add-payment', seen: { success: 2 } }));
 });
 
-/** A snapshot, and then another value of all that a restore can leave. */
+/** Saves a snapshot, and then changes all parts that a restore can keep. */
 async function startChanged() {
   const started = await startFrozen();
   const { client, control } = started;

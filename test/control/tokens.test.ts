@@ -9,7 +9,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 const START = '2030-01-01T00:00:00.000Z';
 const A_DAY_LATER = '2030-01-02T00:00:00.000Z';
 
-/** A mock whose clock stands at START. */
+/** Starts a mock with its clock frozen at START. */
 async function startFrozen(overrides?: MockOverrides) {
   const started = await startMock(overrides);
   const control = new ControlClient(started);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainCall, startArmed } from '../http/faults/armed-mock.ts';
 
-/** Deeper than the stack of a program goes that takes a call or two for each level. */
+/** Nesting depth that overflows the stack of a program with one or two calls for each level. */
 const DEPTH = 20_000;
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
 

@@ -7,7 +7,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const NEVER = { effect: 'error', when: 'before', code: 503, match: { operation: 'add-comment' } };
 
-/** Two faults: the first never fires, the second has. */
+/** Starts a mock with two faults: the first one never fires, the second one has fired. */
 async function startWithFaults(overrides?: MockOverrides) {
   const mock = await startLoggedIn(overrides);
   const control = new ControlClient(mock);

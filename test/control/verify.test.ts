@@ -6,7 +6,7 @@ import { type MockOverrides, startLoggedIn } from '../support/start-mock.ts';
 
 const payment = (sum: number | string, purpose = 'Deposit') => ({ category: 'Flat', purpose, sum });
 
-/** Two payments on lead 101, one on lead 102, and a view that does not exist. */
+/** Starts a mock with two payments on lead 101, one on lead 102, and a request for a missing view. */
 async function start(settings?: MockOverrides) {
   const { client, ...started } = await startLoggedIn(settings);
   await client.post('/lead/101/payment', payment(100));
@@ -111,7 +111,7 @@ test('a journal whose requests are all excluded by after is not called empty', a
   expect(inOrder.problem.detail).toContain('number 1 did not come; after=5 excludes all requests');
 });
 
-/** A mock whose journal keeps three requests: two payments and the view; the login and the first payment are evicted. */
+/** Starts a mock that keeps three requests: two payments and the view; the login and the first payment are evicted. */
 const startSmall = () => start({ journalLimit: 3 });
 
 test.each([

@@ -4,7 +4,7 @@ import { Clock, FIRST_MS, LAST_MS, type Time } from '../../src/core/clock.ts';
 const NOON = Date.UTC(2027, 0, 1, 12);
 const SECOND = 1000;
 
-/** A clock on a machine whose time a test can let pass. */
+/** Creates a clock on a machine whose time a test can advance. */
 function makeClock(): { clock: Clock; time: Time; pass(ms: number): void } {
   let now = NOON;
   const time = () => now;
@@ -136,7 +136,7 @@ test('a running clock stops at the end of 9999 and at the beginning of 1970', ()
   expect(clock.setting.frozen_at).toBe(LAST_MS);
   clock.run();
   clock.set(FIRST_MS);
-  // As when someone sets the clock of the machine back.
+  // The clock of the machine is set back.
   pass(-5 * SECOND);
   expect(clock.now()).toBe(FIRST_MS);
 });

@@ -12,7 +12,7 @@ interface Thing {
 const BOLT: Thing = { id: 5, name: 'Bolt', color: 'red', parts: ['head'] };
 const NUT: Thing = { id: 6, name: 'Nut', parts: [] };
 
-/** A collection with one record, and what it has reported. */
+/** Creates a collection with one record, and the list of its reports. */
 function makeThings(): { things: Collection<Thing, 'name'>; changes: Change[] } {
   const changes: Change[] = [];
   const report = (change: Change) => changes.push(change);

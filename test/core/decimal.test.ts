@@ -9,7 +9,7 @@ test('the decimal string of a finite number equals the number, without an expone
     fc.property(finite, (value) => {
       const decimal = decimalString(value);
       expect(decimal).toMatch(/^-?[0-9]+(\.[0-9]+)?$/);
-      // -0 has no text of its own.
+      // -0 has no text that differs from 0.
       expect(Number(decimal) === value).toBe(true);
     }),
     { numRuns: 1000 },
@@ -76,7 +76,7 @@ test.each([
   ['100', '1'],
   ['0.1', '0.01'],
   ['1', '-1'],
-  // Beyond what a number can tell apart.
+  // These numbers have more digits than JavaScript can distinguish.
   ['9007199254740993', '9007199254740992'],
   ['1,5', '1,5'],
   ['', ''],

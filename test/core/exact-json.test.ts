@@ -31,7 +31,7 @@ test('numbers that JavaScript prints are exact, and other integers are not', () 
       expect(isExact(String(value))).toBe(true);
     }),
   );
-  // Up to 21 digits JavaScript prints without an exponent.
+  // JavaScript prints up to 21 digits without an exponent.
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (digits) => {
       const text = String(digits);

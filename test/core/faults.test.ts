@@ -23,7 +23,7 @@ function spec(more: Partial<FaultSpec> = {}): FaultSpec {
   return { match: {}, effect: 'error', when: 'before', skip: 0, ...more };
 }
 
-/** The ids of what befalls a request: the fault, then the delays. */
+/** @returns the ids of the selected faults: the fault, then the delays */
 function taken(faults: Faults, request = PAYMENT): (number | undefined)[] {
   const { fault, delays } = faults.select(request);
   return [fault?.id, ...delays.map(({ id }) => id)];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTooDeep } from '../../src/core/json/nesting.ts';
 
-/** The depth of valid JSON: its brackets outside of strings, counted. */
+/** @returns the nesting depth of valid JSON, by counting its brackets outside of strings */
 function levelsOf(json: string): number {
   let deepest = 0;
   let open = 0;

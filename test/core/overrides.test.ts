@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { effectiveRule, mergePatch, Overrides } from '../../src/core/overrides.ts';
 import type { Rule } from '../../src/core/rule.ts';
 
-// The examples of RFC 7396, appendix A.
+// Examples of RFC 7396, appendix A.
 test.each([
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],

@@ -64,14 +64,14 @@ test('a canonical path is its own canonical form, except for one final slash', (
   fc.assert(
     fc.property(anyPath, (path) => {
       const canonical = canonicalParts(path.replaceAll('*', '').replace(/\/+$/, '')).join('*');
-      // An escaped star is text in a pattern; in what comes of it, it would stand for any text.
+      // An escaped star is literal in a pattern, but in the canonical form it would match any characters.
       fc.pre(!canonical.includes('*'));
       expect(canonicalParts(canonical)).toEqual([canonical]);
     }),
   );
 });
 
-/** As a client sends it. */
+/** Path in a form that a client may send. */
 const sentPath = fc
   .array(fc.oneof(fc.constantFrom('', '%25', '%2f', 'lead', '101', '*', '~a'), fc.string().map(encodeURIComponent)))
   .map((parts) => `/${parts.join('/')}`);

@@ -5,7 +5,7 @@ import { fakers } from '../support/fake-time.ts';
 
 let loads = 0;
 
-/** The module as it is for whoever loads leadmock only now. */
+/** Loads the module again, as in a program that loads leadmock now. */
 function loadedNow(): Promise<typeof realTime> {
   loads += 1;
   return import(/* @vite-ignore */ `../../src/core/real-time.ts?${loads}`);
@@ -62,7 +62,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime, pass }) => {
   });
 });
 
-// Those of node:test do not say what they stand in the place of.
+// Fake timers of node:test do not contain the originals.
 test.each(fakers.filter(({ faker }) => faker !== 'node:test'))(
   'timers are real for a module that loads leadmock while $faker fakes them',
   async ({ fakeTime }) => {
@@ -75,7 +75,7 @@ test.each(fakers.filter(({ faker }) => faker !== 'node:test'))(
 );
 
 test('timers that were faked twice are real', async () => {
-  // Were Date among them, the second would reject.
+  // If Date were faked too, the second installation would fail.
   const clock = install({ toFake: ['setTimeout'] });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const late = await loadedNow();

@@ -35,7 +35,7 @@ function addProject({ state }: Sandbox): number {
   return state.projects.insert({ id: state.projects.nextId, name: 'New' }).id;
 }
 
-/** Something of everything that a sandbox can be told. */
+/** Changes every part of a sandbox. */
 function change(sandbox: Sandbox): void {
   addProject(sandbox);
   sandbox.state.projects.remove(5);
@@ -299,7 +299,7 @@ test.each([
   change(sandbox);
   sandbox.undo();
   const after = sandbox.image();
-  // Records in their order too: a hash is one of lists.
+  // The order of records is compared too, because hashes depend on it.
   expect({ document: after.document, sessions: after.sessions, clock: after.clock }).toEqual({
     document,
     sessions,
@@ -420,7 +420,7 @@ test('a replayed entry gives the same state, sequences and sessions', () => {
   expect(two.image()).toEqual(one.image());
 });
 
-/** What a start makes of changes that were written down. */
+/** @returns a new sandbox after replaying the logged changes */
 function replayed(sandbox: Sandbox): Sandbox {
   const again = createSandbox('again');
   again.replay(JSON.parse(JSON.stringify(sandbox.pendingEntry())));

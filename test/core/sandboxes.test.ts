@@ -43,7 +43,7 @@ test('only a successful action creates a missing sandbox', () => {
   expect(names(sandboxes)).toEqual(['default', 'w1']);
 });
 
-/** Makes sandboxes by their first use, by calls of the service unless they are said to be unasked. */
+/** Creates sandboxes by their first request: a service request, unless they are in `unasked`. */
 function useAll(sandboxes: Sandboxes, all: readonly string[], { unasked = [] as readonly string[] } = {}): void {
   for (const name of all) sandboxes.use(name).wasAsked = !unasked.includes(name);
 }

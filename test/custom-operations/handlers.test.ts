@@ -27,7 +27,7 @@ const makeLead = operation<{ name: string; project_id: number }>({
 // biome-ignore lint/suspicious/noExplicitAny: of any operation
 type Handle = (call: CustomCall<any, any>) => unknown;
 
-/** An operation that does what it is told, in whatever words. */
+/** @returns an operation with this handler */
 function doing(handle: Handle, more: object = {}): CustomOperation {
   return { id: 'do-it', method: 'POST', path: '/do/{what}', handle, ...more } as CustomOperation;
 }

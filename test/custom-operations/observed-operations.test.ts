@@ -9,7 +9,7 @@ import { type OwnMock, startCustom } from './start-custom.ts';
 
 const start = (): Promise<OwnMock> => startCustom(observedPack.operations, { fixture: observedPack.fixture });
 
-/** Responses as sent, with tokens by the order of their appearance. */
+/** Caller that returns responses as text, with tokens replaced by their order of appearance. */
 class ExactCaller extends Caller {
   readonly responses: string[] = [];
   readonly #tokens: string[] = [];

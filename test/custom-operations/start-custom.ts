@@ -13,7 +13,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 let documents = 0;
 
-/** Holds answers against the OpenAPI document of these operations, as an independent reader understands it. */
+/** Checks responses against the OpenAPI document of these operations, with an independent validator. */
 async function describedBy(given: GivenOperations): Promise<NonNullable<MockOverrides['described']>> {
   documents += 1;
   const own = await readOperations(given, service.operations);
@@ -25,12 +25,12 @@ async function describedBy(given: GivenOperations): Promise<NonNullable<MockOver
   };
 }
 
-/** A mock with operations of a user's own, whose every answer is held against its document. */
+/** Mock with custom operations. Every response is compared with the OpenAPI document. */
 export interface OwnMock extends TestMock {
   control: ControlClient;
-  /** A token of the main account. */
+  /** Token of the main account. */
   token: string;
-  /** Asks with that token; null asks without. */
+  /** Sends a request with that token; null sends no token. */
   ask(method: string, path: string, body?: unknown, token?: string | null): Promise<Received>;
 }
 
@@ -52,7 +52,10 @@ export async function startCustom(operations: GivenOperations, more: MockOverrid
   };
 }
 
-/** A file in a folder of its own. */
+/**
+ * Writes a file to a new folder.
+ * @returns the path of the file
+ */
 export async function fileWith(name: string, content: unknown): Promise<string> {
   const file = join(await tempFolder(), name);
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));

@@ -17,7 +17,7 @@ async function pay(mock) {
 afterEach(() => vi.useRealTimers());
 `;
 
-/** The package as most tests have it: loaded at their top. */
+/** Test that imports the package at its top, as most tests do. */
 const EARLY = `${PAY}
 import { test } from 'vitest';
 import { createMock } from 'leadmock';
@@ -31,9 +31,9 @@ for (const round of [1, 2]) {
     expect(await pay(mock)).toBe('success');
     await expect(mock.waitForRequest({ operation: 'logout' }, { timeout: '20ms' })).rejects.toThrow('within 20ms');
     expect((await fetch(mock.baseUrl + '/_mock/panel')).status).toBe(200);
-    // From router to router Express goes on by a timer.
+    // Express uses a timer between two routers.
     expect((await fetch(mock.baseUrl + '/_mock/pages/none.js')).status).toBe(404);
-    // Over the limit of the control plane: the parser of bodies ends the reading of it.
+    // The body exceeds the limit of the control plane, so the parser stops reading.
     const tooLarge = { method: 'POST', body: ' '.repeat(65 * 1024 * 1024) };
     expect((await fetch(mock.baseUrl + '/_mock/seed', tooLarge)).status).toBe(413);
     await mock.reset();
@@ -43,7 +43,7 @@ for (const round of [1, 2]) {
 }
 `;
 
-/** Loaded when time is faked already. */
+/** Test that imports the package after it has faked the time. */
 const LATE = `${PAY}
 import { test } from 'vitest';
 
@@ -59,7 +59,7 @@ test('loads leadmock while time is faked', async () => {
 });
 `;
 
-/** The mock of the fixture is made after the hook: with it, leadmock itself is loaded late. */
+/** Test whose hook fakes the time before the fixture creates the mock, so leadmock is loaded late. */
 const FIXTURE = `${PAY}
 import { test } from 'leadmock/vitest';
 

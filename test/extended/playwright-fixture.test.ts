@@ -9,7 +9,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** No page is asked for, so that no browser is needed. */
+/** Tests that need no browser, because they open no page. */
 const TESTS = `
 import { expect } from '@playwright/test';
 import { test } from 'leadmock/playwright';
@@ -45,7 +45,7 @@ interface Result {
 }
 
 interface Suite {
-  /** Each once, with a test for each project. */
+  /** Results by title, with a test for each project. */
   specs: { title: string; tests: { status: string; results: Result[] }[] }[];
   suites?: Suite[];
 }
@@ -54,14 +54,17 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Runs Playwright over the tests; answers `title: true` for each that passed, and what they printed. */
+/**
+ * Runs the tests with Playwright.
+ * @returns `title: true` for each passed test, and the output
+ */
 async function runPlaywright(
   variables: Record<string, string>,
   config: object,
 ): Promise<{ titles: string[]; printed: string; attached: string[] }> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'node_modules/@playwright'), { recursive: true });
-  // A copy: what a link leads to stands outside of node_modules, and Playwright would transform all of it.
+  // leadmock is copied, because Playwright would transform the files of a link outside of node_modules.
   for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
     await cp(join(ROOT, part), join(folder, 'node_modules/leadmock', part), { recursive: true });
   }
@@ -70,7 +73,7 @@ async function runPlaywright(
   await writeFile(join(folder, 'playwright.config.js'), `export default ${JSON.stringify(config)};`);
   await writeFile(join(folder, 'some.spec.js'), TESTS);
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json'];
-  // Two runners in one: what vitest tells its workers is not for Playwright.
+  // Variables of the outer vitest are removed, because they would confuse Playwright.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(LEADMOCK_URL|VITEST.*|NODE_OPTIONS|TEST)$/.test(name),
   );
@@ -114,7 +117,7 @@ test('a running server is used by variable or configuration; only sandboxes of f
   for (const { baseUrl } of both) {
     const control = new MockControl(baseUrl);
     const [, ...kept] = (await control.sandboxes.list()).map(({ name }) => name);
-    // Only a server of LEADMOCK_URL is known to outlive the tests.
+    // Only a server at LEADMOCK_URL continues after the tests.
     const expected = baseUrl === byVariable.baseUrl ? [expect.stringMatching(/^fails-/)] : [];
     expect(kept).toEqual(expected);
     expect(await control.records('comments')).toEqual([]);

@@ -3,7 +3,7 @@ import { MockControl } from '../../src/client/index.ts';
 import { createMock } from '../../src/index.ts';
 import { runVitest } from '../support/run-vitest.ts';
 
-/** Two tests that wait for each other: both are in the middle of their world at the same time. */
+/** Two tests that wait for each other, so that both use their sandboxes at the same time. */
 const PARALLEL = `
 import { test } from 'leadmock/vitest';
 

@@ -2,7 +2,7 @@ import type { Assumption } from '../../src/core/assumption.ts';
 import { assumptions, presets } from '../../src/core/assumptions.ts';
 import { table } from './table.ts';
 
-/** The assumptions as a table: what each is about, its values, and how sure we are of the default. */
+/** @returns a table of assumptions: subject, values, and provenance of the default */
 export function assumptionsTable(): string {
   return table(
     ['assumption', 'is about', 'values (default first)', 'default is'],
@@ -18,7 +18,7 @@ export function assumptionsTable(): string {
   );
 }
 
-/** The presets as a table. */
+/** @returns a table of presets */
 export function presetsTable(): string {
   return table(
     ['preset', 'sets'],

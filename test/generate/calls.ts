@@ -9,7 +9,7 @@ interface BodySchema {
   required?: readonly string[];
 }
 
-/** Pages that explain calls, by the beginning of the path. Links are relative to docs/control-plane.md. */
+/** Pages that explain calls, by the beginning of their path. Links are relative to docs/control-plane.md. */
 const PAGES: readonly [path: string, link: string][] = [
   ['/_mock/reset', 'control/state.md#reset'],
   ['/_mock/seed', 'control/state.md#seed'],
@@ -46,7 +46,7 @@ function bodyOf({ id, hasBody }: ControlOperation): string {
   return `\`{${names.join(', ')}}\``;
 }
 
-/** Every call of the control plane: verb and path, what its body and query may hold, what it does. */
+/** @returns a table of control calls: method and path, fields of body and query, summary */
 export function callsTable(): string {
   const rows = controlOperations.map((operation) => {
     const { method, path, query = [], summary } = operation;

@@ -5,7 +5,7 @@ import { commonFlags, controlCommands } from '../../src/cli/control/commands.ts'
 import { flagNames, serveFlags } from '../../src/cli/settings/flags.ts';
 import { plain, table } from './table.ts';
 
-/** Where more is said of a command than its help says. */
+/** Pages that explain a command beyond its help. */
 const MORE: Readonly<Record<string, string>> = {
   init: 'fixtures.md#init',
   validate: 'fixtures.md#validate',
@@ -17,7 +17,7 @@ const MORE: Readonly<Record<string, string>> = {
   fault: 'control/faults.md',
 };
 
-/** Flags as a table; what a description has in brackets at its end is the default and the variable. */
+/** @returns a table of flags. Brackets at the end of a description contain the default and the variable. */
 function flagTable(flags: readonly [name: string, options: Options][]): string {
   const rows = flags.map(([name, { type, describe = '' }]) => {
     const [, text = '', notes = ''] = /^(.*?)((?: \[[^\]]*\])*)$/.exec(describe) ?? [];
@@ -32,7 +32,7 @@ function flagTable(flags: readonly [name: string, options: Options][]): string {
   );
 }
 
-/** The flags that every command for a running server takes. */
+/** @returns a table of the flags that all commands for a running server have */
 export function steeringFlags(): string {
   return flagTable(Object.entries(commonFlags));
 }
@@ -72,7 +72,7 @@ function section(command: Command): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** A section for each command, from what `--help` is made of. */
+/** @returns a section for each command, from the same data as `--help` */
 export function commandSections(): string {
   return commands.map(section).join('\n\n');
 }

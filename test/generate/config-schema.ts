@@ -33,7 +33,7 @@ const CONFIRMED = {
   },
 };
 
-/** `schemas/config.json`: what `leadmock.config.json` may hold, for editors. */
+/** @returns `schemas/config.json`, which describes `leadmock.config.json` for editors */
 export function configSchema(): string {
   const settings = flagNames.map((name) => {
     const { type, describe, default: standard } = serveFlags[name];

@@ -4,14 +4,16 @@ import type { Rule } from '../../src/core/rule.ts';
 import { service } from '../../src/mock.ts';
 import { table } from './table.ts';
 
-/** A rule of more operations than these stands in the row of all operations. */
+/**
+ * Maximum number of operations of a rule in their own rows. Rules of more operations are in the row of all operations.
+ */
 const MAX_OPERATIONS = 3;
 
 type Named = readonly [id: string, rule: Rule];
 
 const all: readonly Named[] = Object.entries(service.rules);
 
-/** Rules of one operation, or without an operation, those of many. */
+/** @returns the rules of one operation, or without an operation the rules of many operations */
 function rulesOf(operation: string | undefined): Named[] {
   return all.filter(([, { operations }]) => {
     const isOfMany = operations === undefined || operations.length > MAX_OPERATIONS;
@@ -27,7 +29,7 @@ function known(named: readonly Named[], provenance: Rule['provenance']): string 
   return named.flatMap(([id, rule]) => (rule.provenance === provenance ? [linked(id)] : [])).join(', ');
 }
 
-/** Guesses that a switch changes, as `timezone` or `--task-status`. */
+/** @returns the settings that change guesses, such as `timezone` or `--task-status` */
 function switches(named: readonly Named[]): string {
   const guesses = named.filter(([, { provenance }]) => provenance === 'guess');
   const found = guesses.flatMap(([id, { assumption, setting }]) => {
@@ -44,7 +46,7 @@ function row(operation: string | undefined, title: string): string[] {
 
 const count = (provenance: string) => Object.values(rules).filter((rule) => rule.provenance === provenance).length;
 
-/** `docs/faithfulness.md`: what a tester can rely on, on one screen. */
+/** @returns `docs/faithfulness.md`: the provenance of leadmock's behavior, on one screen */
 export function faithfulnessPage(): string {
   const operations = service.operations.map(({ id, method, path }) => row(id, `\`${method} ${path}\``));
   return `<!-- Made from the rules in src/api by \`npm run generate\`. Do not edit. -->

@@ -7,7 +7,7 @@ const effects = Object.entries(faultEffects) as [FaultEffect, { hasMoment: boole
 const AFTER = 'The change is stored.';
 const BOTH = 'Before or after the change is stored.';
 
-/** The effects as `docs/control/faults.md` lists them. */
+/** @returns the table of effects in `docs/control/faults.md` */
 export function faultEffectsTable(): string {
   return table(
     ['effect', 'when', 'response'],
@@ -19,7 +19,7 @@ export function faultEffectsTable(): string {
   );
 }
 
-/** `schemas/control/fault-effect.json`. */
+/** @returns `schemas/control/fault-effect.json` */
 export function faultEffectSchema(): string {
   return schemaText({
     title: 'FaultEffect',

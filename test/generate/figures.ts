@@ -4,12 +4,12 @@ import { table } from './table.ts';
 
 const LONGEST_FILES = 5;
 
-/** Rounded, so that the page does not change with every line. */
+/** Rounds a number, so that the page does not change with every line of code. */
 function about(count: number, to: number): string {
   return `about ${(Math.round(count / to) * to).toLocaleString('en-US')}`;
 }
 
-/** The size of `src/` as a table: lines of code, the fullest folder, the longest files. */
+/** @returns a table of the size of `src/`: lines of code, the largest folder, the longest files */
 export function figuresTable(): string {
   const files = sourceFiles().toSorted((a, b) => b.lines - a.lines || a.file.localeCompare(b.file));
   const folders = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { GeneratedFile } from './generated-files.ts';
 
-// `npm run generate` writes the generated files; with --check it only says which of them are stale, and fails then. What is made from
-// the operations comes first, in a process of its own: the rest reads that when it is loaded.
+// `npm run generate` writes the generated files. With --check it only lists outdated files, and fails if there are any.
+// Files about operations are generated first, in a separate process, because the other generators load them.
 const root = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 

@@ -11,14 +11,14 @@ import { routesModule } from './routes.ts';
 import { rulesPage } from './rules-page.ts';
 import { shapesModule } from './types.ts';
 
-/** A file of the repository that is made from others. */
+/** Generated file of the repository. */
 export interface GeneratedFile {
   path: string;
   make(): string | Promise<string>;
 }
 
 export const generatedFiles: readonly GeneratedFile[] = [
-  // Before the types, which are made from them.
+  // Generated before the types, which depend on it.
   { path: 'schemas/config.json', make: configSchema },
   { path: 'schemas/control/retain.json', make: retainSchema },
   { path: 'schemas/control/fault-effect.json', make: faultEffectSchema },

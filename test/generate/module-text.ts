@@ -5,8 +5,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BIOME = fileURLToPath(new URL('../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
 
 /**
- * A module as the formatter writes it, with what it is made from above it.
- * @param from files of the repository
+ * Formats a module, with a header about its sources.
+ * @param from sources: paths of files in the repository
  */
 export function moduleText(path: string, from: string, text: string): string {
   const input = `// Made from ${from} by \`npm run generate\`. Do not edit.\n${text}`;

@@ -9,7 +9,7 @@ const FROM = 'the files of the operations';
 
 interface Found {
   name: string;
-  /** Beside the list. */
+  /** Path of the file, relative to the list. */
   file: string;
   operation: Operation;
 }
@@ -22,7 +22,7 @@ async function findIn(file: string): Promise<Found[]> {
   return all.flatMap(([name, value]) => (isOperation(value) ? [{ name, file, operation: value }] : []));
 }
 
-/** Where the contract has it. */
+/** @returns the position of an operation in the contract */
 function place({ file, operation: { method, path } }: Found): number {
   const at = contractEndpoints.findIndex((endpoint) => endpoint.method === method && endpoint.path === path);
   if (at < 0) throw new Error(`src/api/${file}: test/contract/contract.md has no ${method} ${path}`);
@@ -35,7 +35,7 @@ async function findAll(): Promise<Found[]> {
   return found.flat().toSorted((a, b) => place(a) - place(b));
 }
 
-/** What the files of the rooms declare, in the order of the contract. */
+/** @returns the module with the list of operations, in the order of the contract */
 async function listModule(path: string): Promise<string> {
   const all = await findAll();
   const byFile = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
@@ -45,13 +45,13 @@ async function listModule(path: string): Promise<string> {
     `
 import type { Operation } from '../core/operation.ts';
 ${byFile.map(({ name, file }) => `import { ${name} } from './${file}';\n`).join('')}
-/** The operations of the contract, in its order: what a mock serves unless it is given others. */
+/** Operations of the contract, in its order. A mock serves them by default. */
 export const operations: readonly Operation[] = [${all.map(({ name }) => name).join(', ')}];
 `,
   );
 }
 
-/** The shapes in an answer, by their files; that of an error is in all. */
+/** @returns the schema files that a response refers to, except the error envelope */
 function shapesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { $ref, ...rest } = schema as Record<string, unknown>;
@@ -59,7 +59,10 @@ function shapesIn(schema: unknown): string[] {
   return [...own, ...Object.values(rest).flatMap(shapesIn)];
 }
 
-/** What is known of the operations without them and without their schemas, which a start does not read. */
+/**
+ * @returns the module with facts about operations. Code that needs only these facts need not load operations and
+ * schemas.
+ */
 async function factsModule(path: string): Promise<string> {
   const ids = (await findAll()).map(({ operation }) => operation.id);
   const shapes = ids.map((id) => [id, [...new Set(shapesIn(schemaOf(`${id}.response.json`)))]]);
@@ -69,7 +72,7 @@ async function factsModule(path: string): Promise<string> {
     `
 export type OperationId = ${ids.map((id) => `'${id}'`).join(' | ')};
 
-/** The files in \`schemas/\` of the shapes that an answer shows. */
+/** Files in \`schemas/\` that describe the response of each operation. */
 export const answeredShapes: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(Object.fromEntries(shapes))};
 `,
   );
@@ -79,7 +82,7 @@ function module(path: string, make: (path: string) => Promise<string>) {
   return { path, make: () => make(path) };
 }
 
-/** What is made from the operations themselves. */
+/** Modules that are generated from the operations. */
 export const operationModules = [
   module('src/api/operations.ts', listModule),
   module('src/generated/operations.ts', factsModule),

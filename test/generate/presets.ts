@@ -1,6 +1,6 @@
 import { presets } from '../../src/core/assumptions.ts';
 
-/** A module of the panel: what each preset sets. */
+/** @returns a module of the panel with the values of each preset */
 export function presetsModule(): string {
   const lines = Object.entries(presets).map(([name, values]) => {
     const pairs = Object.entries(values).map(([id, value]) => `${id}: '${value}'`);
@@ -8,7 +8,7 @@ export function presetsModule(): string {
   });
   return `// Made from src/core/assumptions.ts by \`npm run generate\`. Do not edit.
 
-/** What each preset sets; it leaves the others at their defaults. */
+/** Values that each preset sets. Other assumptions keep their defaults. */
 export const presets: Record<string, Record<string, string>> = {
 ${lines.join('')}};
 `;

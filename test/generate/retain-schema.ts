@@ -1,7 +1,7 @@
 import { retainables } from '../../src/core/sandbox/sandbox.ts';
 import { schemaText } from './schema-text.ts';
 
-/** `schemas/control/retain.json`: what a reset and a restore may leave as it is. */
+/** @returns `schemas/control/retain.json`: the parts that a reset and a restore can keep */
 export function retainSchema(): string {
   return schemaText({
     title: 'Retain',

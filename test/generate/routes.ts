@@ -12,7 +12,7 @@ export function routesModule(): string {
   );
   return `// Made from src/control/operations.ts by \`npm run generate\`. Do not edit.
 
-/** Method and path below the root of the control plane, by the id of an operation. */
+/** Method and path of each control operation, by its id. Paths are relative to the root of the control plane. */
 export const routes = {
 ${lines.join('')}} as const;
 `;

@@ -1,6 +1,6 @@
 const LIST = /\[\s+([^[\]{}]*?)\s+\]/g;
 
-/** A JSON Schema as the formatter writes it: short lists on one line. */
+/** Formats a JSON Schema like the formatter: short lists are in one line. */
 export function schemaText(schema: object): string {
   const whole = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema };
   const text = JSON.stringify(whole, null, 2);

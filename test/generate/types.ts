@@ -4,22 +4,22 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
-/** What says nothing of a value. */
+/** Keywords that do not restrict values. */
 const ANNOTATIONS = ['description', 'examples'];
 
-/** Any value is `unknown`, where it is described too: the compiler would take it for an object. */
+/** Gives schemas of any value the type `unknown`. With a description, the compiler would use an object type. */
 function withUnknown(_name: string, schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('description' in schema)) return schema;
   const isAny = Object.keys(schema).every((key) => ANNOTATIONS.includes(key));
   return isAny ? { ...schema, tsType: 'unknown' } : schema;
 }
 
-/** Types in the place of interfaces: `Counts` is to fit a `Record<string, number>`. */
+/** Replaces interfaces with types. An interface such as `Counts` cannot be assigned to `Record<string, number>`. */
 function withoutInterfaces(module: string): string {
   return module.replace(/^export interface (\w+) (\{\}|\{\n[\s\S]*?^\})$/gm, 'export type $1 = $2;');
 }
 
-/** The library makes a nullable shape anew wherever it is named, as `Visitor1`. Those that say the same as the first are that. */
+/** Removes copies. The library declares a nullable shape again for each reference, as `Visitor1`. */
 function withoutCopies(module: string): string {
   const declared = [
     ...module.matchAll(/^(?:\/\*\*\n(?: \*.*\n)*)?export type (\w+) = ([\s\S]*?;)\n(?=\/\*\*|export|$)/gm),
@@ -32,7 +32,7 @@ function withoutCopies(module: string): string {
   }, module);
 }
 
-/** `src/generated/shapes.ts`: one TypeScript type for each schema that has a title. */
+/** @returns `src/generated/shapes.ts`: one TypeScript type for each schema with a title */
 export async function shapesModule(): Promise<string> {
   const files = readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

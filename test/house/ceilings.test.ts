@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPage } from '../support/documentation.ts';
 import { sourceFiles } from '../support/lines-of-code.ts';
 
-/** The name of all files directly in `src/` in the table. */
+/** Row of the files directly in `src/` in the table. */
 const TOP = '*.ts';
 
 interface Ceiling {

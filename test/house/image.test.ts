@@ -5,11 +5,11 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const dockerfile = read('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ');
-/** What the image itself is made by, behind the stage that builds. */
+/** Instructions for the final image, after the build stage. */
 const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const { version, license } = JSON.parse(read('package.json'));
 
-/** What the instructions of one kind say. */
+/** @returns the arguments of all instructions of one kind */
 const all = (instruction: string) =>
   [...image.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words = '']) => words);
 
@@ -29,16 +29,16 @@ test('the labels of the image contain the version of the package, and the revisi
     'org.opencontainers.image.source': '$SOURCE',
     'org.opencontainers.image.revision': '$REVISION',
   });
-  // An argument without a default would be an empty label.
+  // An argument without a default would become an empty label.
   expect(all('ARG')).toEqual(['SOURCE=unknown', 'REVISION=unknown']);
 });
 
 test('the image leaves no volume, and any user can write to its data folder', () => {
   expect(all('VOLUME')).toEqual([]);
   expect(all('RUN').join()).toMatch(/mkdir \/data && chmod 2777 \/data && ln -s \/data \/app\/data\b/);
-  // A module of operations is mounted anywhere, and imports leadmock/operation.
+  // A module of operations is mounted in any folder, and imports leadmock/operation.
   expect(all('RUN').join()).toMatch(/ln -s \/app \/node_modules\/leadmock\b/);
-  // Set, it would be a data file that was asked for: a read-only container would not start.
+  // The variable would set a data file explicitly, so a read-only container could not start.
   expect(image).not.toContain('LEADMOCK_DATA_FILE');
   expect(all('USER')).toEqual(['1000:0']);
 });
@@ -57,7 +57,7 @@ test('the compile cache is filled with the command and user of the image, and wi
   const [node, ...flags] = JSON.parse(all('ENTRYPOINT')[0] ?? '[]').map((word: string) => word.replace('/app/', ''));
   const warming = all('RUN').find((words) => words.includes('leadmock.js')) ?? '';
   expect(warming).toBe(`${[node, ...flags].join(' ')} openapi > /dev/null`);
-  // Before it, whatever is compiled would be root's, and kept nowhere.
+  // If the compile cache were filled before, its files would belong to root, and would not be kept.
   for (const before of ['\nUSER ', '\nENV NODE_COMPILE_CACHE'])
     expect(image.indexOf(before)).toBeLessThan(image.indexOf(warming));
 });

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const SRC = new URL('../../src/', import.meta.url);
 
-/** What each part of `src/` may import; a part is a folder, or a file at the top. Types of `generated` are free to all. */
+/**
+ * Allowed imports of each part of `src/`. A part is a folder, or a file at the top. All parts may import types of
+ * `generated`.
+ */
 const ARROWS: Record<string, readonly string[]> = {
   core: [],
   api: ['core'],
@@ -52,7 +55,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'data-root.ts': [],
 };
 
-/** The parts that may import a package; a package that is not here may be imported nowhere. */
+/** Parts that may import a package. Packages that are not listed may not be imported. */
 const PACKAGES: Record<string, readonly string[]> = {
   express: ['http'],
   ajv: ['schema'],
@@ -70,10 +73,13 @@ const PACKAGES: Record<string, readonly string[]> = {
   preact: ['panel'],
 };
 
-/** Parts that know neither files nor network nor anything else of Node. */
+/** Parts that use no files, no network and no other modules of Node. */
 const PURE = ['core', 'api', 'client', 'panel', 'secrets', 'junit.ts', 'nearest.ts', 'printable.ts'];
 
-/** The one file that knows the machine's timers and clocks; the modules of Node that hold them, which others may not import. */
+/**
+ * The only file that uses timers and clocks of the machine, and the modules of Node that contain them, which other
+ * files may not import.
+ */
 const REAL_TIME = 'core/real-time.ts';
 const TIMERS = /^(node:)?(timers|perf_hooks)(\/|$)/;
 
@@ -102,7 +108,7 @@ const imports: Import[] = files.flatMap((file) => {
   }));
 });
 
-/** Where the imports of each file lead, whatever is taken from there. */
+/** Imported files of each file. */
 const importedBy = new Map<string, string[]>();
 for (const { file, specifier } of imports) {
   if (!specifier.startsWith('.')) continue;
@@ -140,7 +146,7 @@ test('only the composition root and request senders import the list of operation
   expect(importers.map(([file]) => file).toSorted()).toEqual(['compare/samples.ts', 'mock.ts']);
 });
 
-/** The files that lead from one back to itself, if any do. */
+/** @returns a cycle of imports that starts at a file, or undefined */
 function circleFrom(start: string): string[] | undefined {
   const seen = new Set<string>();
   const walk = (file: string, way: string[]): string[] | undefined => {

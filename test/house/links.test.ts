@@ -7,12 +7,12 @@ const CODE_BLOCK = /^( *)```[\s\S]*?^\1```$/gm;
 const LINK = /\]\(([^)\s]+)\)/g;
 const HEADING = /^#{1,6} +(.+)$/gm;
 
-/** A heading as GitHub shows it: the words of a link, and no marks of code or emphasis. */
+/** @returns a heading as GitHub shows it: with the text of its links, without marks of code and emphasis */
 function shown(heading: string): string {
   return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 }
 
-/** The anchors that GitHub makes of the headings of a page, and those that a page sets itself. */
+/** @returns the anchors of a page: those that GitHub creates for headings, and explicit anchors */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id));
   for (const [, heading = ''] of text.replace(CODE_BLOCK, '').matchAll(HEADING)) {
@@ -28,7 +28,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-/** The links of a page that lead to no file or no heading. Addresses elsewhere are not asked. */
+/** @returns links of a page to missing files or headings. Links to other servers are not checked. */
 function brokenLinks(page: string, text = readPage(page)): string[] {
   const prose = text.replace(CODE_BLOCK, '').replace(/`[^`\n]*`/g, '');
   const targets = [...prose.matchAll(LINK)].map(([, target = '']) => target);

@@ -16,7 +16,10 @@ const OLD_NAMES = [
 ];
 const OLD = new RegExp(`(?<![\\w-])(${OLD_NAMES.join('|')})(?![\\w-])`, 'g');
 
-/** Folders and files that users read, or whose names an IDE, `--help` and the documents of the server show. */
+/**
+ * Folders and files with public names: users read them, or see their names in an IDE, `--help` or the documents of the
+ * server.
+ */
 const PUBLIC = [
   'README.md',
   'docs',
@@ -26,7 +29,7 @@ const PUBLIC = [
   'src/index.ts',
 ];
 
-/** The table of old names that leadmock rejects with the new one. */
+/** Table of old names, which leadmock rejects with the new names. */
 const REJECTED_NAMES = 'src/control/assumptions/old-names.ts';
 
 function filesIn(path: string): string[] {

@@ -5,7 +5,7 @@ const ROOT = new URL('../../', import.meta.url);
 const FOLDERS = ['.github/workflows/', 'test/examples/ci/'];
 
 const USES = /^[ -]*uses: *(.*)$/gm;
-/** A workflow of this repository, or an action at a commit, followed by its version. */
+/** Pattern of a workflow of this repository, or of an action at a commit, followed by its version. */
 const PINNED = /^(\.\/\.github\/workflows\/\S+\.yml|[\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
 
 function usesIn(text: string): string[] {

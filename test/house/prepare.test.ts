@@ -19,7 +19,7 @@ const OTHERS = ['package-lock.json', 'tsconfig.json', 'tsconfig.types.json', 'no
 const BUILD = '.ci/build/build.mjs';
 const FOLDERS = ['src', 'src/cli', '.ci/build', 'schemas', 'schemas/seed', 'fixtures'];
 
-/** A project that is built and installed, whose build only writes down that it was asked for. */
+/** Creates a built and installed project, whose build only records that it was called. */
 async function builtProject() {
   const folder = await tempFolder();
   const path = (file: string) => join(folder, file);

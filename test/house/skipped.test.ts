@@ -44,7 +44,7 @@ test.each([
   );
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const own = ['--root', folder, '--config', join(ROOT, 'vitest.config.ts'), '--project', 'in-process'];
-  // Its tests are not counted as tests of leadmock.
+  // The inner tests do not count as tests of leadmock.
   const env = { ...process.env, TEST_REPORTS: undefined };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'run', ...own, ...flags], {
     cwd: folder,
@@ -55,7 +55,7 @@ test.each([
   expect(stdout.split('\n').filter((line) => /skipped: | > a/.test(line))).toEqual(told);
 });
 
-/** A folder of programs in which `mount` fails like this; without a message there is none. */
+/** Creates a folder with a program `mount` that fails with a message; without a message, the folder has no `mount`. */
 async function programs(message: string | undefined): Promise<string> {
   const folder = await tempFolder();
   if (message === undefined) return folder;
@@ -66,7 +66,7 @@ async function programs(message: string | undefined): Promise<string> {
 
 const REJECTED = 'this machine mounts no tmpfs: it lets only privileged users mount one';
 
-// Windows has no such programs.
+// Windows cannot run these programs.
 test.runIf(process.platform !== 'win32').each([
   ['there is no program for it', undefined, false, 'this machine mounts no tmpfs: spawnSync mount ENOENT'],
   ['it does not work', 'unknown type', false, 'this machine mounts no tmpfs: mount: unknown type'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pages, readPage, type Snippet, snippetsIn } from '../support/documentation.ts';
 
-/** What somebody copies and runs. JSON is data, and a type or a piece of our own code runs nowhere by itself. */
+/** Languages of snippets that users copy and run. JSON is data, and parts of TypeScript code do not run alone. */
 const LANGUAGES = ['sh', 'bash', 'js', 'mjs', 'python', 'go', 'java', 'php', 'console'];
 
-/** The test that runs the snippets of a mark. */
+/** Test files that run the snippets, by their mark. */
 const RUN_BY: Readonly<Record<string, string>> = {
   run: 'test/extended/docs/shell.test.ts',
   start: 'test/extended/docs/start.test.ts',
@@ -32,7 +32,7 @@ const RUN_BY: Readonly<Record<string, string>> = {
 const kindOf = ({ mark }: Snippet) => mark.split(' ')[0] ?? '';
 const placeOf = ({ page, line }: Snippet) => `${page}:${line}`;
 
-/** Snippets that no test runs and that do not say why. */
+/** @returns snippets that no test runs and that give no reason */
 function unmarked(snippets: readonly Snippet[]): string[] {
   const known = (snippet: Snippet) => /^not-run: \S.{10}/.test(snippet.mark) || Object.hasOwn(RUN_BY, kindOf(snippet));
   return snippets

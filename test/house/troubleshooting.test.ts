@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readPage } from '../support/documentation.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** Symptoms of the tables, without their headings. */
+/** Symptoms in the tables, without headings. */
 const rows = readPage('docs/troubleshooting.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| symptom |'))
@@ -13,7 +13,7 @@ type Seen = (started: Started) => Promise<{ status: number; text: string; header
 
 const login = (who: string) => ({ login: `${who}@example.com`, password: 'secret', service: 'tests', version: '1.0' });
 
-/** An answer as far as a row tells of it. */
+/** @returns the parts of a response that a row describes */
 async function seen(asked: PromiseLike<{ status: number; text: string; headers: Record<string, string> }>) {
   const { status, text, headers } = await asked;
   return { status, text, headers };
@@ -23,7 +23,7 @@ async function tokenOf({ http }: Started, who: string): Promise<string> {
   return (await http.post('/login').send(login(who))).body.result.token;
 }
 
-/** What brings each row about, and what is seen then. */
+/** Cause of each row, and the expected response. */
 const CASES: readonly [row: string, by: Seen, expected: object][] = [
   [
     'HTTP 200 with `"status":"error"`',
@@ -119,27 +119,27 @@ test('401 from `/_mock`', async () => {
 test('every other row has a test elsewhere, or concerns other programs', () => {
   const here = [...CASES.map(([row]) => row), '401 from `/_mock`'];
   expect(rows.filter((row) => !here.includes(row))).toEqual([
-    // test/extended/docs/tutorial.test.ts
+    // Tested in test/extended/docs/tutorial.test.ts
     'two payments instead of one',
-    // test/extended/docs/compare.test.ts
+    // Tested in test/extended/docs/compare.test.ts
     'production and leadmock respond differently',
-    // test/control/expectations.test.ts
+    // Tested in test/control/expectations.test.ts
     '409 from `/_mock/verify`',
-    // test/panel/
+    // Tested in test/panel/
     'the panel shows no requests',
-    // test/cli/control/report.test.ts
+    // Tested in test/cli/control/report.test.ts
     'the coverage of a passing suite is unknown',
-    // test/fake-time.test.ts, nock
+    // Tested in test/fake-time.test.ts; the cause is nock
     'requests hang under fake timers',
     'the client fails under nock',
-    // test/extended/examples/, and pytest
+    // Tested in test/extended/examples/; the cause is pytest
     '`leadmock cannot be started` from pytest',
     "`No module named 'leadmock'` from pytest",
-    // test/program/start.test.ts, test/program/persistence.test.ts
+    // Tested in test/program/start.test.ts and test/program/persistence.test.ts
     '`EADDRINUSE`, exit code 3',
     '`was created from the fixture …`, exit code 4',
     'records from an earlier run',
-    // Docker and npm
+    // Not tested: the cause is Docker or npm
     'no response at `localhost` from a container',
     '`npx` prints `canceled due to missing packages`, or 404',
     "npm 11 prints `Cannot read properties of null (reading 'children')`",

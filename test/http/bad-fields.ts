@@ -4,7 +4,7 @@ const notText = [1, true, [], ['a'], { a: 1 }];
 const notInteger = ['11', 1.5, true, [], [11], { id: 11 }, 2 ** 53, -(2 ** 53), 1e22];
 const notIntegerList = [11, '11', { 0: 11 }, ['11'], [1.5], [null], [[11]]];
 
-/** Values that do not fit, for every field of every operation. */
+/** Invalid values for every field of every operation. */
 const wrongValues: { line: keyof typeof goodBodies; fields: Record<string, readonly unknown[]> }[] = [
   {
     line: 'POST /login',
@@ -74,7 +74,7 @@ const wrongValues: { line: keyof typeof goodBodies; fields: Record<string, reado
   { line: COMMENT, fields: { text: [...notText, null, ''] } },
 ];
 
-/** All wrong values of one field, by a title. */
+/** Invalid values of each field, by title. */
 export const badFields: readonly { title: string; inputs: readonly BadInput[] }[] = wrongValues.flatMap(
   ({ line, fields }) =>
     Object.entries(fields).map(([field, values]) => ({

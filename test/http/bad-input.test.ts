@@ -27,7 +27,7 @@ async function expectStillServing({ port }: TestMock): Promise<void> {
   expect(JSON.parse(answer?.text ?? '{}')).toMatchObject({ status: 'success' });
 }
 
-/** Sends each input to a fresh world of one mock and holds what must be true afterwards. */
+/** Sends each input to a new sandbox state of one mock, and checks the responses and the state. */
 async function expectAsForeseen(inputs: readonly BadInput[]): Promise<void> {
   const started = await startMock();
   const { sandbox, port, defects } = started;

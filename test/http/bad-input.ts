@@ -2,20 +2,20 @@ import { sampleBody } from '../support/sample-requests.ts';
 import { TOKEN } from './any-answer.ts';
 import { type RawOptions, type RequestParts, requestBytes } from './raw-http.ts';
 
-/** A request that a client should not have sent, and what becomes of it. */
+/** Request that a client should not send, with the expected response. */
 export interface BadInput extends RawOptions {
   title: string;
-  /** Method and path: the answer is held against the schema of that operation. */
+  /** Method and path. The response is compared with the schema of this operation. */
   line: string;
   bytes: Buffer;
-  /** `errors[0].code` of the rejection, or that it is served all the same. */
+  /** Expected `errors[0].code`, or `success` if the request succeeds. */
   expected: number | 'success';
-  /** What the message must name. */
+  /** Text that the message must contain. */
   names?: string;
-  /** HTTP status, where it is not 200. */
+  /** Expected HTTP status; default 200. */
   status?: number;
   rule?: string;
-  /** HTTP statuses of further answers, where the bytes hold more than one request. */
+  /** Expected HTTP statuses of further responses, if the bytes contain several requests. */
   afterwards?: readonly number[];
 }
 

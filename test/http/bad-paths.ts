@@ -1,6 +1,6 @@
 import { type BadInput, bad } from './bad-input.ts';
 
-/** What stands for an id in a path and is none; `%` as it goes over the wire. */
+/** Invalid ids in a path, in which `%` is sent unescaped. */
 const noIds = [
   '0',
   '-1',

@@ -6,7 +6,7 @@ import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 import { requestBytes } from './raw-http.ts';
 
-/** A client with a thread of its own: connects, and at the word sends everything and half-closes, as `nc -N` does. */
+/** Client in a separate thread: it connects, and on command sends everything and half-closes, like `nc -N`. */
 const CLIENT = `
   const { parentPort, workerData: { port, bytes } } = require('node:worker_threads');
   const socket = require('node:net').connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -18,12 +18,12 @@ const CLIENT = `
   parentPort.on('message', () => socket.end(Buffer.from(bytes)));
 `;
 
-/** Stops this thread, and the mock in it: what arrives meanwhile is then there all at once. */
+/** Blocks this thread with the mock, so that data from the client arrives together. */
 function sleepHard(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** As much as Node reads at once: only then does it look for more, and find the end, before it does anything else. */
+/** Bytes that Node reads at once. Only a full read makes it look for more data, and find the end, before other work. */
 const READ_BYTES = 65_536;
 
 test(rule('wire-json', 'simultaneous requests with an end of the connection are all answered'), async () => {

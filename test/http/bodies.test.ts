@@ -10,12 +10,12 @@ const COMMENT = '/lead/101/comment';
 const GOOD = '{"text":"a"}';
 const MIB = 1024 * 1024;
 
-/** Sends a body to be stored as a comment; the headers come on top of a JSON content type. */
+/** Sends a body to store as a comment, with these headers in addition to a JSON content type. */
 function comment({ client }: TestMock, raw: string | Buffer, headers: Record<string, string> = {}) {
   return client.request('POST', COMMENT, { raw, headers });
 }
 
-/** Sends the same, and holds that it is rejected by that rule and stored nowhere. */
+/** Sends a body, and checks that the rule rejects it and that it is not stored. */
 async function expectRejected(
   started: TestMock,
   rejectedBy: string,
@@ -49,7 +49,7 @@ test.each(IGNORED)(
   async (_what, headers, body) => {
     const started = await startLoggedIn();
     const socket = new RawSocket(started);
-    // One connection: a body that was not taken off it would spoil the next request.
+    // The requests use one connection, so an unread body would damage the next request.
     for (const line of ['GET /view/1001', 'DELETE /view/1001', 'POST /logout']) {
       socket.send(requestText(line, { Host: 'localhost', token: started.client.token ?? '', ...headers }, body));
       expect(await socket.answer(line), line).toMatchObject({ status: 200, body: { status: 'success' } });
@@ -204,7 +204,7 @@ test.each([
   expect((await comment(started, bytes, { 'Content-Encoding': encoding })).result.text).toBe('a');
 });
 
-// A whole frame that holds GOOD uncompressed: newer versions of Node could decode it.
+// Complete zstd frame with GOOD, which newer versions of Node could decode.
 const ZSTD = Buffer.concat([Buffer.from('28b52ffd200c610000', 'hex'), Buffer.from(GOOD)]);
 
 test.each([
@@ -265,7 +265,7 @@ test(rule('body-not-object', 'every operation that reads a body needs an object'
   }
 });
 
-/** A body whose lists and objects are nested so deep, the body itself counted. */
+/** @returns a body with nested lists or objects; the body itself counts as a level */
 function nested(levels: number, open: string, close: string, inner: string): string {
   return `{"text":"a","options":${open.repeat(levels - 1)}${inner}${close.repeat(levels - 1)}}`;
 }
@@ -286,7 +286,7 @@ test(rule('body-too-deep', 'a hundred thousand levels are rejected without a cra
   await expectRejected(started, 'body-too-deep', message, nested(100_000, '[', ']', ''));
 });
 
-/** A good body of exactly so many bytes. */
+/** @returns a valid body with exactly this size in bytes */
 function sized(bytes: number): string {
   return GOOD.padEnd(bytes);
 }

@@ -154,7 +154,7 @@ const LOOPBACK = [
   'http://[::1]:5173',
 ];
 
-/** Names that begin, end or look like a loopback one, and what is no origin of a page that was served. */
+/** Origins that look similar to a loopback origin, or that are not origins of a page. */
 const ELSEWHERE = [
   'https://shop.example.com',
   'http://localhost.example.com',

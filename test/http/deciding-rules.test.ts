@@ -4,7 +4,7 @@ import { requestsWithBody } from '../support/sample-requests.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** A value of a field in raw JSON, since JavaScript cannot write some of them, and the rule that decides that it is rejected. */
+/** Value of a field in raw JSON, because JavaScript cannot write some values, and the rule that rejects it. */
 const DECIDED: readonly [RuleId, id: string, field: string, value: string][] = [
   ['login-empty', 'login', 'login', '""'],
   ['login-empty', 'login', 'password', '""'],

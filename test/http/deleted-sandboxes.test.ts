@@ -5,7 +5,7 @@ import { ServiceClient } from '../support/service-client.ts';
 import { startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** A mock in which the sandbox w1 was created on purpose, used and deleted. */
+/** Starts a mock in which the sandbox w1 was created explicitly, used and deleted. */
 async function startDropped() {
   const started = await startMock();
   const control = new ControlClient(started);
@@ -53,7 +53,7 @@ test(rule('sandbox-dropped', 'late control calls get a problem, for reads and wr
     });
   }
   expect((await fetchOf(mock)('http://localhost/_sandbox/w1/_mock/reset', { method: 'POST' })).status).toBe(410);
-  // What is about all sandboxes still works from its base URL.
+  // Calls about all sandboxes still work below its base URL.
   await http.get('/_sandbox/w1/_mock/health').expect(200);
   await http.delete('/_sandbox/w1/_mock/sandboxes/w1').expect(404);
   expect(names()).toEqual(['default']);

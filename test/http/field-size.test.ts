@@ -7,7 +7,7 @@ import { rule } from '../support/titles.ts';
 const TASK = { title: 'Call back', owner_id: 11, project_id: 1 };
 const LIMIT = 1024 * 1024;
 
-/** Every text that is free, by operation. */
+/** Text fields without a documented limit, by operation. */
 const TEXTS = [
   ['create-task', 'title'],
   ['create-task', 'text'],
@@ -24,7 +24,7 @@ const TEXTS = [
   ['login', 'service'],
 ] as const;
 
-/** A body of just the size that a body may have, made so by one field. */
+/** @returns a body of exactly the maximum size, by a long value of one field */
 function fullBody(body: object, field: string): string {
   const left = LIMIT - Buffer.byteLength(JSON.stringify({ ...body, [field]: '' }));
   return JSON.stringify({ ...body, [field]: '7'.repeat(left) });

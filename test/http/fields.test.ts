@@ -61,7 +61,7 @@ test.each(INVALID)(rule('field-invalid', '%s %s with %j'), async (method, path, 
 const MAX = '9007199254740991';
 const BEYOND = '9007199254740992';
 
-/** A body of raw JSON, since JavaScript itself could not write the numbers in question: the value is in the place of `?`. */
+/** @returns a body in raw JSON, in which the value replaces `?`, because JavaScript cannot write some numbers */
 function rawWith(body: object, value: string): string {
   return JSON.stringify(body).replace('"?"', value);
 }

@@ -16,7 +16,7 @@ test.each(['/view/1002', '/view/9', '/unknown'])(
       await send('GET', earlier);
       await mock.faults.arm({ preset: 'lost-response', match: { operation: 'add-comment' }, times: 1 });
       expect(await send('POST', '/lead/101/comment', '{"text":"Hello"}')).toBe('lost');
-      // The comment was stored: the request arrived, and only its response is lost.
+      // The comment was stored, so the request arrived, and only its response is lost.
       expect(await mock.records('comments')).toHaveLength(round);
       expect(await mock.faults.list()).toEqual([]);
     }

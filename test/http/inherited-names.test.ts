@@ -12,12 +12,12 @@ import { fetchOf } from '../support/fetch-of.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** Names that every object inherits, which a lookup by a name of the user must not find. */
+/** Names of inherited properties, which must not be found when a name of the user is looked up. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
 const STREAM = '/_mock/events';
 
-/** Bodies that contain a name in the places where the control plane looks one up. */
+/** Bodies of control calls with a name in each place that is looked up. */
 function steering(name: string): [path: string, body: string][] {
   const quoted = JSON.stringify(name);
   const data = [

@@ -16,14 +16,14 @@ function namesIn({ mock }: TestMock): string[] {
   return mock.sandboxes.all().map(({ sandbox }) => sandbox.name);
 }
 
-/** What is in the journal of `default`. */
+/** @returns the requests in the journal of `default` */
 async function traces(started: TestMock) {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   const { requests } = (await new ControlClient(started).get('/requests')).value as { requests: any[] };
   return requests;
 }
 
-/** A body that the operation takes, and the words for its path. */
+/** Valid bodies by operation, and words for paths. */
 const BODIES: Readonly<Record<string, object>> = {
   seed: { fixture: 'empty' },
   'advance-clock': { by: '1h' },
@@ -109,7 +109,7 @@ test.each(others.map((operation) => [operation.id, operation] as const))(
   async (_id, operation) => {
     const started = await startMock();
     await started.http.post('/_mock/sandboxes').send({ name: 'worker-1' }).expect(201);
-    // A body that fits nothing: the name is what is wrong first.
+    // The body is invalid too, but the name of the sandbox is checked first.
     const { status, body } = await call(started, operation, { prefix: '/_sandbox/woker-1', body: { nonsense: 1 } });
     expect(status).toBe(404);
     expect(body).toMatchObject({ sandbox: 'woker-1' });
@@ -127,7 +127,7 @@ test('a missing sandbox behaves the same in process', async () => {
   expect(JSON.parse(await rejected.text())).toEqual((await started.http.get('/_sandbox/w1/_mock/requests')).body);
   expect((await ask('/_mock/health')).status).toBe(200);
   expect(namesIn({ mock, ...started })).toEqual(['default']);
-  // Both at once: neither makes a second one in the place of the other's.
+  // Both requests are sent at once, but only one of them may create the sandbox.
   expect(
     (await Promise.all([ask('/_mock/reset', 'POST'), ask('/_mock/state/projects', 'POST')])).map(
       ({ status }) => status,
@@ -279,7 +279,7 @@ test('automatic requests of a browser are not journaled', async () => {
 
 test('the page of a missing sandbox is served, and creates none', async () => {
   const started = await startMock();
-  // 404 where the pages are not built; either way nothing is made.
+  // The response is 404 without a build. In both cases, the call creates no sandbox.
   await started.http.get('/_sandbox/w1/_mock/panel').ok(() => true);
   expect(namesIn(started)).toEqual(['default']);
 });

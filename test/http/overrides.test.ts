@@ -166,7 +166,7 @@ test('the document of the sandbox describes an overridden response', async () =>
   client.token = 'x';
   const { status, body } = await call('GET /view/1001');
   expect(undescribed({ method: 'GET', path: '/view/1001', status, text: JSON.stringify(body) })).toEqual([]);
-  // And nothing else is: neither the answer without the merge, nor another value.
+  // The document shows only the merged value.
   const owner = document.components.schemas['change-owner.response'].examples[0];
   expect(owner.result.deal).toBe(false);
   for (const deal of [true, undefined]) {

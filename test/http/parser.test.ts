@@ -57,7 +57,7 @@ test.each([
   await socket.closed();
 });
 
-/** Requests that stop in the request line, in the headers and in the body. */
+/** Requests that end in the request line, in the headers, and in the body. */
 const UNFINISHED = [
   'GET /vi',
   'GET /view/1001 HTTP/1.1\r\nHost: loc',

@@ -12,12 +12,15 @@ import { startMock, type TestMock } from '../support/start-mock.ts';
 import { beginSession, expectEnvelope, TOKEN } from './any-answer.ts';
 import { exchangeBytes, type RequestParts, requestBytes } from './raw-http.ts';
 
-/** Of a world in which nothing has been done. */
+/** Hash of the default state. */
 const UNTOUCHED = stateHash(new State(new Fixtures(undefined).byName('default', 'reject').document, () => {}));
 
 const RUNS = { numRuns: 150 };
 
-/** Sends one request to a fresh world and holds what is true of every answer; gives its body. */
+/**
+ * Sends one request to a new state, and checks the properties of every response.
+ * @returns the body
+ */
 async function ask(started: TestMock, line: string, parts: RequestParts = {}) {
   const { sandbox, port, defects } = started;
   sandbox.reset();
@@ -40,7 +43,7 @@ const withBody = lines.filter(({ hasBody }) => hasBody);
 
 const anyJson = fc.jsonValue({ maxDepth: 4 });
 
-/** Values that often fit: arbitrary ones alone would hardly get beyond the schema. */
+/** Values that are often valid, because purely random values would rarely pass the schema. */
 const likelyValue = fc.oneof(
   anyJson,
   fc.constantFrom(0, 1, 2, 3, 11, 12, 21, 101, 999, '1.0', 'secret', 'owner@example.com', '10.50', null, ''),
@@ -90,7 +93,7 @@ const idRoutes = fc.constantFrom(
   { before: 'POST /lead/', after: '/comment', body: '{"text":"a"}', message: 'Invalid lead ID' },
 );
 
-/** The ids of the default fixture. */
+/** Pattern of the ids in the default fixture. */
 const KNOWN_ID = /^(1001|1002|2001|101|102|103|201)$/;
 
 test('any escaped string as an id in a path is an unknown object', async () => {

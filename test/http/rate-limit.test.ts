@@ -5,7 +5,7 @@ import { rule } from '../support/titles.ts';
 
 const LIMITED = { assumptions: { rateLimit: '3' } } as const;
 
-/** A limited mock whose clock stands, with so many requests sent in this instant. */
+/** Starts a mock with a rate limit and a frozen clock, to which this number of requests was sent. */
 async function startWith(sent: number): Promise<TestMock> {
   const started = await startLoggedIn(LIMITED);
   started.sandbox.clock.freeze();
@@ -41,7 +41,7 @@ test(rule('rate-limit', 'the second slides: rejected after 999 ms, served after 
   expect((await client.get('/view/1001')).rule).toBe('rate-limit');
   sandbox.clock.advance(1);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
-  // The two of 600 ms and this one are three again.
+  // With the two requests at 600 ms, this is the third in a second.
   expect((await client.get('/view/1001')).rule).toBe('rate-limit');
 });
 

@@ -1,14 +1,14 @@
 import net from 'node:net';
 
-/** One answer as it came over the wire. */
+/** Response as it was received. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Header values by lower-case name. */
   headers: Record<string, string>;
   text: string;
 }
 
-/** Longer than any answer takes, so that only a connection that hangs waits for it. */
+/** Timeout in milliseconds, longer than any response takes. Only a hanging connection reaches it. */
 const PATIENCE_MS = 2000;
 
 function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
@@ -22,7 +22,7 @@ function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
   };
 }
 
-/** All whole answers in the bytes that a server sent; interim ones (1xx) are left out. */
+/** @returns all complete responses in the received bytes, without interim responses (1xx) */
 function parseAnswers(bytes: Buffer, isHead: boolean): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let at = 0; ; ) {
@@ -38,20 +38,21 @@ function parseAnswers(bytes: Buffer, isHead: boolean): RawAnswer[] {
 }
 
 export interface RawOptions {
-  /** Half-close at once, before any answer: the request ends early. */
+  /** Whether the client half-closes the connection immediately, so that the request ends early. */
   endsEarly?: boolean;
-  /** Cut the connection as soon as everything is sent. */
+  /** Whether the client closes the connection after sending. */
   leaves?: boolean;
 }
 
 /**
- * Sends bytes to the mock and gives every answer that came until the connection closed. Rejects when it has not closed two
- * seconds after the last byte was sent, although this side has hung up.
+ * Sends bytes to the mock.
+ * @returns all responses until the connection closes; rejects if it is still open two seconds after the last byte,
+ * although the client has closed its side
  */
 export function exchangeBytes(port: number, given: Buffer | string, options: RawOptions = {}): Promise<RawAnswer[]> {
   const bytes = Buffer.from(given);
   const { endsEarly = false, leaves = false } = options;
-  // The answer to HEAD announces a body that does not come.
+  // The response to HEAD announces a body that is not sent.
   const isHead = bytes.subarray(0, 5).toString() === 'HEAD ';
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
@@ -66,7 +67,7 @@ export function exchangeBytes(port: number, given: Buffer | string, options: Raw
       if (read().length > 0) socket.end();
     });
     socket.on('end', () => socket.end());
-    // A server that has answered may cut a client that is still sending.
+    // A server that has responded may reset the connection of a client that is still sending.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(read()));
     if (endsEarly) socket.end(bytes);
@@ -75,12 +76,12 @@ export function exchangeBytes(port: number, given: Buffer | string, options: Raw
 }
 
 export interface RequestParts {
-  /** null leaves a header out, a list sends it several times. */
+  /** Headers; null omits a header, a list sends it several times. */
   headers?: Record<string, string | readonly string[] | null>;
   body?: string | Buffer;
 }
 
-/** A request as bytes. It carries token, content type and length unless `headers` says otherwise; nothing is checked. */
+/** @returns a request as bytes. It has token, content type and length, unless `headers` changes them. */
 export function requestBytes(line: string, token: string, { headers = {}, body = '' }: RequestParts = {}): Buffer {
   const standard: NonNullable<RequestParts['headers']> = { Host: 'localhost', Token: token };
   if (body.length > 0) {
@@ -90,7 +91,7 @@ export function requestBytes(line: string, token: string, { headers = {}, body =
   const lines = Object.entries({ ...standard, ...headers }).flatMap(([name, value]) =>
     [value ?? []].flat().map((text) => `${name}: ${text}`),
   );
-  // latin1: one character is one byte, so that a case can write any byte into a head.
+  // In latin1, one character is one byte, so a test can put any byte into the head.
   const head = Buffer.from([`${line} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1');
   return Buffer.concat([head, Buffer.from(body)]);
 }

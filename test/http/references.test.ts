@@ -12,7 +12,7 @@ test.each([
   ['lead_id', { lead_id: 999 }],
   ['observers', { observers: [11, 99] }],
   ['labels', { labels: [21, 99] }],
-  // 0 is the main account where a person is meant, and no lead as lead_id.
+  // 0 means the main account in references to people, and no lead in lead_id.
   ['project_id', { project_id: 0 }],
   ['labels', { labels: [0] }],
   ['owner_id', { owner_id: -1 }],

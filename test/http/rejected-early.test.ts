@@ -11,7 +11,10 @@ const FRAMES: Readonly<Record<string, (body: string) => [head: string, body: str
   chunks: (body) => ['Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
 };
 
-/** Sends head and body in two segments over a connection that ends with its response, and reads to its end. */
+/**
+ * Sends head and body in two segments, over a connection that ends with its response.
+ * @returns the complete response
+ */
 async function inTwoSegments({ port }: TestMock, frame: string, gapMs: number, text = BODY): Promise<string> {
   const [framing, body] = FRAMES[frame]?.(text) ?? ['', ''];
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);

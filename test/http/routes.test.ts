@@ -5,7 +5,7 @@ import { sampleRequests } from '../support/sample-requests.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { rule } from '../support/titles.ts';
 
-/** The headers of a rejection by a rule that nobody knows. */
+/** @returns the headers of a rejection by an unknown rule */
 function byRule(id: string) {
   return { 'x-mock-rule': id, 'x-mock-explain': expect.stringContaining(`[${id}, guess]`) };
 }

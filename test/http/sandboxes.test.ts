@@ -102,7 +102,7 @@ test.each(MISNAMED)('a page can read why %s %o was rejected, and default journal
     sandbox: 'default',
     explanation: answer.headers['x-mock-explain'],
   });
-  // It is no evidence of what the tests of `default` did.
+  // A request for a missing sandbox does not count as a request of `default`.
   const { body } = await http.post('/_mock/verify').send({ match: { path: '/view/1001' }, times: 0 });
   expect(body.verified).toBe(true);
   expect((await client.get('/view/1001')).result.id).toBe(1001);
@@ -216,7 +216,10 @@ test('preflights and control calls can choose a sandbox', async () => {
   await http.get('/_mock/state/views/1001').expect(200);
 });
 
-/** All operations, with resets in between, some of them rejected; what was answered, tokens aside. */
+/**
+ * Sends all operations with resets in between; some of them are rejected.
+ * @returns the responses without tokens
+ */
 async function longScript(client: ServiceClient, reset: () => Promise<unknown>): Promise<string[]> {
   const answers: string[] = [];
   for (let round = 0; round < 3; round += 1) {

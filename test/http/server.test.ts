@@ -22,7 +22,7 @@ const LOOPBACK = hasIPv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
 
 async function listenHere(host = 'localhost', port = 0): Promise<Listening> {
   const { mock } = await startMock();
-  // Nothing but a stop ends a connection here: one that waited for its client would not end.
+  // The limits are so long that only a stop ends a connection.
   const limits = { requestMs: ONE_HOUR_MS, keepAliveMs: ONE_HOUR_MS };
   const listening = await listen(mock.app, { host, port, limits });
   onTestFinished(() => listening.stop());
@@ -37,7 +37,7 @@ function connectTo(port: number, host = '127.0.0.1'): net.Socket {
   return socket;
 }
 
-/** The next bytes that come over a socket, as text. */
+/** @returns the next text from a socket */
 function nextText(socket: net.Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.once('data', (bytes) => resolve(bytes.toString()));
@@ -166,7 +166,7 @@ test('a stop aborts an endless request', async () => {
   const socket = connectTo(listening.port);
   socket.write(UNFINISHED_LOGIN);
   const closed = hasClosed(socket);
-  // Another one's answer proves that the server has taken up the first request.
+  // The response to another client shows that the server has received the first request.
   const other = connectTo(listening.port);
   other.write(GET_VIEW);
   await nextText(other);

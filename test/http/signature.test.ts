@@ -7,7 +7,7 @@ const SERVICE = 'billing-robot-7';
 const SIGNED = { signature: SERVICE, user_id: 2 };
 const TASK = { title: 'Call', owner_id: 11, project_id: 1 };
 
-/** Logged in as Anna, whose id is none of the default, under a service name found nowhere else. */
+/** Starts a mock in which Anna is logged in, with unusual id and service name. */
 async function startSigning() {
   const started = await startMock();
   await started.client.login('anna@example.com', { service: SERVICE });
@@ -62,7 +62,10 @@ test(rule('signature-place', 'an edited view has the signature'), async () => {
   expect(sandbox.state.views.get(1002)?.signature).not.toBe(SERVICE);
 });
 
-/** Does what is signed, and returns all signatures, each once. */
+/**
+ * Creates all records with a signature.
+ * @returns the signatures, each once
+ */
 async function signaturesOf({ client, sandbox }: TestMock): Promise<unknown[]> {
   const task = (await client.post('/task', TASK)).result;
   const comment = (await client.post('/lead/101/comment', { text: 'a' })).result;

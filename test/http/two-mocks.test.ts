@@ -9,7 +9,7 @@ import { startMock } from '../support/start-mock.ts';
 
 const small = serviceOf([login, getView]);
 
-/** Two mocks that run at the same time in one process, and stand in for different services. */
+/** Starts two mocks in one process, for different services. */
 async function startBoth() {
   const whole = await startMock();
   const part = await startMock({ service: small });

@@ -10,20 +10,20 @@ test.each<[asked: string, way: string]>([
   ['GET //view//1001', 'the nearest route is GET /view/{view_id}: a slash is doubled'],
   ['GET //_mock/state', 'the nearest route is GET /_mock/state: a slash is doubled'],
   ['POST /_sandbox/w1//login', 'the nearest route is POST /login: a slash is doubled'],
-  // Too much in the base URL.
+  // Additional words in the base URL.
   ['POST /api/login', 'the nearest route is POST /login: take /api out of the base URL'],
   ['PUT /api/v1/lead/101/owner/', 'the nearest route is PUT /lead/{lead_id}/owner: take /api/v1 out of the base URL'],
   ['POST /_sandbox/w1/api/login', 'the nearest route is POST /login: take /api out of the base URL'],
   ['POST /api/_mock/reset', 'the nearest route is POST /_mock/reset: take /api out of the base URL'],
   ['POST /_sandbox/w1/_sandbox/w1/login', 'the nearest route is POST /login: take /_sandbox/w1 out of the base URL'],
   ['GET //api//login', 'the nearest route is POST /login: take /api out of the base URL'],
-  // A mistyped control plane.
+  // A typo in the prefix of the control plane.
   ['GET /_mokc/state', 'the nearest route is GET /_mock/state'],
   ['GET /mock/state/leads/101', 'the nearest route is GET /_mock/state/{collection}/{id}'],
   ['POST /_MOCK/verify', 'the nearest route is POST /_mock/verify'],
   ['GET /_mok/pannel', 'the nearest route is GET /_mock/panel'],
   ['GET /_mockery', 'the nearest route is GET /_mock'],
-  // A mistyped sandbox.
+  // A typo in the prefix of a sandbox.
   ['GET /_sandbox', 'the base URL of a sandbox is /_sandbox/<name>'],
   ['POST /sandbox/w1/login', 'the nearest route is POST /_sandbox/w1/login'],
   ['GET /_sandboxes/w1/view/1001', 'the nearest route is GET /_sandbox/w1/view/{view_id}'],
@@ -34,12 +34,12 @@ test.each<[asked: string, way: string]>([
     'the name of the sandbox is missing: the nearest route is POST /_sandbox/<name>/lead/{lead_id}/payment',
   ],
   ['POST /_sandbox/_mock/reset', 'it is missing: /_sandbox/<name>/_mock'],
-  // Nothing at all.
+  // An empty path.
   ['GET /', 'the panel is /_mock/panel'],
   ['POST /', 'the panel is /_mock/panel'],
   ['GET //', 'the panel is /_mock/panel'],
   ['GET /_sandbox/w1', 'the panel is /_sandbox/w1/_mock/panel'],
-  // A mistyped operation, and another method.
+  // A typo in an operation, and a wrong method.
   ['GET /veiw/1001', 'the nearest route is GET /view/{view_id}'],
   ['POST /lead/101/payments', 'the nearest route is POST /lead/{lead_id}/payment'],
   ['POST /leads/101/payment', 'the nearest route is POST /lead/{lead_id}/payment'],

@@ -25,7 +25,7 @@ async function startStill(overrides = {}) {
   return mock;
 }
 
-/** The body of an answer, without what is meant to differ. */
+/** @returns the body of a response, without the fields that differ */
 function bytes({ body, text }: Answer, differs: readonly string[]): string {
   if (differs.length === 0) return text;
   const result = Object.entries(body.result).filter(([field]) => !differs.includes(field));

@@ -158,7 +158,7 @@ test(rule('body-after-token', 'a client with Expect gets 100 Continue only with 
   await known.toldToContinue();
 });
 
-/** A comment whose body comes after something else. */
+/** Sends a comment whose body arrives after `first`. */
 async function commentAfter(started: TestMock, first: () => unknown) {
   const socket = new RawSocket(started);
   socket.send(requestText(COMMENT, headersOf(started, { 'Content-Length': '12', Expect: '100-continue' })));

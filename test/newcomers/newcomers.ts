@@ -1,6 +1,7 @@
-// Types what the documentation says, as three newcomers from a clean clone each, until their first test is green. `npm run newcomers` takes
-// some minutes, needs a registry of npm, and writes reports/newcomers.md; `-- --only pytest` is for those whose title has this word.
-// Ends with 1 where a step fails, with its page and line, or a role takes longer than five minutes.
+// Follows the documentation as three newcomers, each with a clean clone, until their first test passes. `npm run
+// newcomers` takes some minutes, needs an npm registry, and writes reports/newcomers.md. `-- --only pytest` selects
+// newcomers whose title contains the word. The exit code is 1 if a step fails (with its page and line), or if a
+// newcomer takes longer than five minutes.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,10 @@ const values = scriptOptions({ only: { type: 'string' } });
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 const printError = (ms: number, what: string) => console.log(`${seconds(ms).padStart(6)}  ${what}`);
 
-/** One role, from the clone on; the row of its figures. */
+/**
+ * Follows the steps of one newcomer.
+ * @returns the row of the table, and whether the time limit was met
+ */
 async function play(title: string): Promise<{ row: string[]; isInTime: boolean }> {
   const home = mkdtempSync(join(tmpdir(), 'leadmock-newcomer-'));
   const clone = join(home, 'leadmock');
@@ -30,7 +34,7 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
   if (existsSync(join(ROOT_FOLDER, '.git'))) {
     execFileSync('git', ['clone', '--quiet', '--no-local', ROOT_FOLDER, clone]);
   } else {
-    // Unpacked sources have no repository.
+    // Unpacked sources are copied, because they have no repository to clone.
     const isSource = (path: string) => !/(^|[\\/])(node_modules|dist|reports)$/.test(path);
     cpSync(ROOT_FOLDER, clone, { recursive: true, filter: isSource });
   }
@@ -43,10 +47,10 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
     ...cleanEnvironment(),
     LEADMOCK_PORT: String(port),
     NO_COLOR: '1',
-    // What a server leaves there that is ended with its group goes with the folder.
+    // Temporary files of a server that is ended with its process group are removed with this folder.
     TMPDIR: home,
     GITHUB_STEP_SUMMARY: join(home, 'summary.md'),
-    // As on a machine that has installed nothing yet.
+    // An empty cache, as on a new machine.
     npm_config_cache: join(home, '.npm'),
     ...(chromiumPath !== undefined && { CHROMIUM: chromiumPath }),
   };
@@ -61,7 +65,7 @@ async function play(title: string): Promise<{ row: string[]; isInTime: boolean }
       const [typed = ''] = step.script.trim().split('\n');
       printError(ms, `${place}  ${typed}`);
       if (ms > longest) [longest, slowest] = [ms, typed];
-      // A recipe may go on after its tests, with a report of them.
+      // A recipe may continue after its tests, for example with a report.
       if (role?.green.test(output)) all ??= performance.now() - from;
       printed = output;
     }

@@ -2,11 +2,11 @@ import { parse } from 'yaml';
 import { type Snippet, snippetsIn } from '../support/documentation.ts';
 import { block, type ReadPage, type Step, type, words, write } from './step.ts';
 
-/** Somebody who has never seen leadmock, and the way to a first green test by the words of the documentation. */
+/** Newcomer to leadmock, with the steps to a first passing test according to the documentation. */
 export interface Role {
   title: string;
   steps: Step[];
-  /** What the last step prints. */
+  /** Pattern of the output of the last step. */
   green: RegExp;
 }
 
@@ -14,7 +14,7 @@ const [README, FRONTEND, EXAMPLES] = ['README.md', 'docs/frontend.md', 'test/exa
 const [PLAYWRIGHT, CI] = ['test/examples/playwright/README.md', 'test/examples/ci/README.md'];
 const RECIPE = 'test/examples/ci/github-actions-npm.yml';
 
-/** Takes the folder of an example, as its table says. */
+/** @returns the step that copies an example, according to the table of examples */
 function takeExample(read: ReadPage, name: string): Step {
   const { text, ...place } = words(read, EXAMPLES, new RegExp(`\\[${name}\\]\\((${name})\\)`));
   return { ...place, folder: '.', script: `cp -r leadmock/test/examples/${text} my-project` };
@@ -91,7 +91,7 @@ function ci(read: ReadPage, blocks: (page: string) => Snippet[]): Role {
   };
 }
 
-/** @param read gives a page of the clone that the newcomers have */
+/** @param read function that reads a page in the newcomers' clone */
 export function rolesOf(read: ReadPage): Role[] {
   const blocks = (page: string) => snippetsIn(page, read(page));
   return [qa, frontend, ci].map((role) => role(read, blocks));

@@ -7,18 +7,21 @@ import type { Step } from './step.ts';
 
 const READY = 'leadmock is ready';
 const POLL_MS = 50;
-/** A step that takes longer is cut off. */
+/** Timeout of a step in milliseconds. */
 const LONGEST_STEP_MS = 600_000;
 
-/** The shell of a newcomer: it keeps its folder, and what was exported, from one step to the next. */
+/** Shell of a newcomer, which keeps its folder and exported variables between steps. */
 export interface Shell {
-  /** Milliseconds that it took, and what was printed; rejects, with the place in the page, when it fails. */
+  /**
+   * Runs a step.
+   * @returns its duration in milliseconds and its output; rejects with the place in the page if the step fails
+   */
   take(step: Step): Promise<{ ms: number; output: string }>;
-  /** Ends everything that still runs. */
+  /** Ends all processes that are still running. */
   close(): Promise<void>;
 }
 
-/** @param home the folder in which the newcomer works, with the clone in `leadmock` */
+/** @param home working folder of the newcomer, with the clone in `leadmock` */
 export function openShell(home: string, env: NodeJS.ProcessEnv): Shell {
   const [state, log] = ['.state', '.output'].map((name) => join(home, name)) as [string, string];
   writeFileSync(state, `cd '${home}'\n`);
@@ -27,10 +30,10 @@ export function openShell(home: string, env: NodeJS.ProcessEnv): Shell {
   function launch({ folder, script }: Step): ChildProcess {
     const go = folder === undefined ? '' : `cd '${join(home, folder)}'\n`;
     const keep = `{ export -p; printf 'cd %q\\n' "$PWD"; } > '${state}'`;
-    // What runs on behind the shell keeps its output open: a pipe would not end.
+    // The output is a file, because background processes would keep a pipe open.
     const output = openSync(log, 'w');
     const text = `. '${state}'\n${go}${script.trimEnd()}\n${keep}`;
-    // A group of its own, which is ended as a whole.
+    // The shell has a process group, which is ended together.
     const child = spawn('bash', ['-euc', text], { env, stdio: ['ignore', output, output], detached: true });
     closeSync(output);
     started.push(child);
@@ -59,7 +62,7 @@ export function openShell(home: string, env: NodeJS.ProcessEnv): Shell {
         try {
           process.kill(-(pid as number), 'SIGKILL');
         } catch (error) {
-          // The whole group has ended by itself.
+          // All processes of the group have already ended.
           if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
         }
       }

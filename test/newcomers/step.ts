@@ -1,22 +1,25 @@
 import type { Snippet } from '../support/documentation.ts';
 
-/** One thing that a newcomer does because a page says so. */
+/** Step that a newcomer does because of a page. */
 export interface Step {
   page: string;
-  /** Of the page, from 1. */
+  /** Line of the page, from 1. */
   line: number;
-  /** Where it is done, beside the clone in `leadmock`; what it exports, and the folder that it leaves to, hold for the next ones. */
+  /**
+   * Working folder of the step, next to the clone in `leadmock`. Later steps keep its exported variables and its final
+   * folder.
+   */
   folder?: 'leadmock' | 'my-project' | '.';
-  /** What is typed, as bash. */
+  /** Bash script of the step. */
   script: string;
-  /** True for a server: it is left running as soon as it says that it is ready. */
+  /** Whether the step starts a server. The server keeps running after it is ready. */
   serves?: boolean;
 }
 
-/** Pages of one clone, by their paths. */
+/** Function that reads a page of a clone by its path. */
 export type ReadPage = (page: string) => string;
 
-/** The first block of a page with this mark, or with this text in it. */
+/** @returns the first block of a page with this mark, or with this text */
 export function block(all: readonly Snippet[], wanted: { mark?: string; text?: string }): Snippet {
   const { mark, text = '' } = wanted;
   const found = all.find((each) => (mark === undefined || each.mark === mark) && each.code.includes(text));
@@ -24,7 +27,7 @@ export function block(all: readonly Snippet[], wanted: { mark?: string; text?: s
   return found;
 }
 
-/** What the first group of a pattern matches in a page, and its line. */
+/** @returns the first group of a pattern in a page, and its line */
 export function words(read: ReadPage, page: string, pattern: RegExp): { page: string; line: number; text: string } {
   const content = read(page);
   const match = pattern.exec(content);
@@ -32,12 +35,12 @@ export function words(read: ReadPage, page: string, pattern: RegExp): { page: st
   return { page, line: content.slice(0, match.index).split('\n').length, text: match[1] };
 }
 
-/** Types a block as it stands. */
+/** @returns the step that runs a block unchanged */
 export function type({ page, line, code }: Snippet, folder?: Step['folder']): Step {
   return { page, line, script: code, ...(folder && { folder }) };
 }
 
-/** Puts a block, or words, into a file. */
+/** @returns the step that writes a block or a text to a file */
 export function write({ page, line }: Pick<Step, 'page' | 'line'>, file: string, text: string): Step {
   return { page, line, script: `cat > ${file} <<'END OF FILE'\n${text.trimEnd()}\nEND OF FILE\n` };
 }

@@ -1,4 +1,5 @@
-// Runs the in-process tests on other versions of Node than this one, one after the other: `npm run test:nodes -- 22 26`, or on all of them.
+// Runs the in-process tests on other versions of Node, one after another: `npm run test:nodes -- 22 26`, or all
+// versions by default.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { nodeOf, otherVersions } from './nodes.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 
-/** What asks the repository, not leadmock: that is the same on every Node. */
+/** Folders of tests of the repository, whose results do not depend on the version of Node. */
 const OF_THE_REPOSITORY = ['house', 'mutation', 'newcomers'];
 const PARTS = readdirSync(`${ROOT}test`).flatMap((name) => (OF_THE_REPOSITORY.includes(name) ? [] : `test/${name}`));
 
@@ -23,7 +24,10 @@ if (asked.length === 0 || missing.length > 0) {
   process.exit(2);
 }
 
-/** What vitest says in the end: its counts, or everything where a test failed. */
+/**
+ * Runs the tests on a version of Node.
+ * @returns the counts of vitest, or the complete output if a test failed
+ */
 function runOn(major) {
   const args = [VITEST, 'run', '--project', 'in-process', ...PARTS];
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };

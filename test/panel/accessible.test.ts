@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startUsedMock } from './used-mock.ts';
 
-/** A place of every part, and what shows that it is there. */
+/** Place of every part, with an element that shows that it is open. */
 const PLACES = [
   ['requests', '13 requests'],
   ['requests/11', 'A sum of 0 or less is rejected'],
@@ -19,7 +19,7 @@ const PLACES = [
   ['connect', 'Your code'],
 ] as const;
 
-/** What depends on colours and room; the structure of a page is the same on all screens. */
+/** Rules of axe that depend on colors and space. All other rules have the same result on all screens. */
 const BY_SCREEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 const SCREENS = [
@@ -76,7 +76,7 @@ browserTest('with every menu of the head open, axe finds nothing and nothing is 
   }
 });
 
-/** Of two colours as CSS computes them, such as `rgb(18, 21, 27)`: 1 to 21, as WCAG means it. */
+/** @returns the contrast of two computed colors, such as `rgb(18, 21, 27)`: 1 to 21, as in WCAG */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
@@ -106,7 +106,7 @@ browserTest('text from data has the direction of its own script', async () => {
   const hebrew = 'שלום עולם!';
   await mock.control.patch('/state/leads/101', { name: hebrew });
   const page = await openPage(mock, { path: '/_mock/panel#/state/leads/101' });
-  /** Whether the last character, which belongs to no writing, stands where a text from right to left ends. */
+  /** Whether the last character, which has no direction, is at the left end, as in a text from right to left. */
   const endsAtTheLeft = () =>
     page.evaluate(`(() => {
       const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);

@@ -11,8 +11,8 @@ interface Fault {
 }
 
 /**
- * What becomes of a payment that a page makes while a fault fires once, on a connection that it has used before.
- * @param base of the service, as the page addresses it
+ * Books a payment in a page while a fault fires once, on a connection that was used before.
+ * @param base base URL of the service for the page
  */
 async function pay(fault: Fault, base: (mock: TestMock) => string = () => '') {
   const mock = await startMock();

@@ -1,4 +1,5 @@
-// What a component must reject, for `npm run check:types`: an expected error that does not come is an error. Nothing runs this.
+// Properties that components must reject, for `npm run check:types`: a missing expected error is an error. This file is
+// never run.
 import { FaultForm } from '../../src/panel/faults/fault-form.tsx';
 import { ConfirmButton } from '../../src/panel/ui/controls/confirm-button.tsx';
 import { Field } from '../../src/panel/ui/controls/field.tsx';

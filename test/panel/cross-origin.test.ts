@@ -5,7 +5,10 @@ import { expect, onTestFinished } from 'vitest';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** A page with nothing on it, from a server of its own; answers its port. */
+/**
+ * Serves an empty page from a separate server.
+ * @returns its port
+ */
 async function servePage(): Promise<number> {
   const html = '<!doctype html><link rel="icon" href="data:,"><title>Shop</title>';
   const app = createServer((_request, response) => {
@@ -19,7 +22,10 @@ async function servePage(): Promise<number> {
   return (app.address() as AddressInfo).port;
 }
 
-/** What a page gets that logs in, reads a view, meets a rejection and changes the view: what it has read, or why it failed. */
+/**
+ * Logs in, reads a view, gets a rejection and changes the view in a page.
+ * @returns the texts that the page can read, or its error
+ */
 function work(page: Page, port: number, credentials: 'include' | 'omit') {
   return page.evaluate(`(async () => {
     const call = async (method, path, token, body) => {
@@ -44,7 +50,7 @@ function work(page: Page, port: number, credentials: 'include' | 'omit') {
 const WORKED = [1001, 'unknown-view', 'spring mail'];
 const UNREAD = 'Failed to fetch';
 
-/** A page of another origin than that of the mock, whose calls the browser may complain of. */
+/** Opens a page of another origin than the mock. The browser may report errors about its calls. */
 async function openOther(mock: { port: number }, origin: string): Promise<Page> {
   const expected = /^elsewhere: |CORS policy|ERR_FAILED|CORS error/;
   const page = await openPage(mock, { path: `${origin}/`, expected });

@@ -6,17 +6,17 @@ import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 
 const missing = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
-// Elsewhere than in CI a machine may lack a tool; the title then says why nothing ran.
+// Outside of CI, a machine may lack a tool; the title then contains the reason.
 const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';
 const why = isSkipped ? ` (skipped: this machine has no ${missing.join(' and no ')})` : '';
 
-/** The latest request of the journal. */
+/** @returns the latest request in the journal */
 async function latest(mock: TestMock) {
   const { requests } = (await new ControlClient(mock).get('/requests?limit=1')).value;
   return requests[0];
 }
 
-/** What is sent by hand is what counts; the rest depends on who sends it. */
+/** @returns the parts of a request that the user determines, without those of the client */
 function meant({ method, path, query, body, headers }: Awaited<ReturnType<typeof latest>>) {
   return { method, path, query, body, type: headers['content-type'], note: headers['x-note'] };
 }

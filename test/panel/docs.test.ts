@@ -13,10 +13,10 @@ import { startMock, type TestMock } from '../support/start-mock.ts';
 
 const openDocs = (mock: TestMock, path = '/_mock/docs') => openPage(mock, { path });
 
-/** What stands of one operation. */
+/** @returns the section of an operation */
 const sectionOf = (page: Page, id: string) => page.locator(`[id="/${id}"]`);
 
-/** The form of an operation, open. */
+/** Opens the form of an operation. */
 async function tryIt(page: Page, id: string) {
   const section = sectionOf(page, id);
   await section.getByText('Try it').click();
@@ -29,7 +29,7 @@ browserTest('operations are listed in the order of the contract, and every rule 
   await page.getByRole('heading', { name: 'Every request' }).waitFor();
   const headings = await page.locator('main .operation h2').allTextContents();
   expect(headings).toEqual(operations.map(({ method, path }) => `${method} ${path}`));
-  // Behind them stands what holds for every request.
+  // A section about all requests follows them.
   expect(await page.getByRole('navigation', { name: 'Operations' }).getByRole('link').count()).toBe(
     operations.length + 1,
   );
@@ -164,7 +164,7 @@ const OPEN_REJECTIONS = `
     if (summary.textContent.startsWith('Rejections')) summary.parentElement.open = true;
   }`;
 
-/** What depends on colours and room; the structure of a page is the same on all screens. */
+/** Rules of axe that depend on colors and space. All other rules have the same result on all screens. */
 const BY_SCREEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 for (const [colorScheme, width, looks] of [

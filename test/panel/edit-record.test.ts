@@ -7,7 +7,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { undescribedIn } from '../support/openapi-answers.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 
-/** The form for a record that is there. */
+/** Opens the form of an existing record. */
 async function openForm(mock: Pick<TestMock, 'port'>, names: string, from = `state/${names}`) {
   const page = await openPage(mock, { path: `/_mock/panel#/${from}`, expected: /400/ });
   if (from !== `state/${names}`) await page.goto(`/_mock/panel#/state/${names}`);

@@ -10,7 +10,10 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const TEST = 'a-payment-reaches-the-lead';
 
-/** A server on which 40 tests have run in separate sandboxes, and the file of the one test that failed. */
+/**
+ * Starts a server on which 40 tests have run in separate sandboxes.
+ * @returns the server, and the file of the one test that failed
+ */
 async function startWithFailure() {
   const mock = await startMock();
   const control = new ControlClient(mock);

@@ -3,18 +3,18 @@ import { fetchOf } from '../../src/panel/requests/fetch-code.ts';
 import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, type TestMock } from '../support/start-mock.ts';
 
-/** The latest request of the journal. */
+/** @returns the latest request in the journal */
 async function latest(mock: TestMock) {
   const { requests } = (await new ControlClient(mock).get('/requests?limit=1')).value;
   return requests[0];
 }
 
-/** What is sent by hand is what counts; the rest depends on who sends it. */
+/** @returns the parts of a request that the user determines, without those of the client */
 function meant({ method, path, query, body, headers }: Awaited<ReturnType<typeof latest>>) {
   return { method, path, query, body, type: headers['content-type'], note: headers['x-note'] };
 }
 
-/** Runs a piece of a program, with what it leaves to its variables. */
+/** Runs code with values for its variables. */
 function run(code: string, variables: Record<string, string>): Promise<Response> {
   const program = new Function(...Object.keys(variables), `return (async () => { ${code}\nreturn response; })()`);
   return program(...Object.values(variables));

@@ -11,7 +11,7 @@ import { undescribedWith } from '../support/openapi-answers.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** The form for a new record of a collection. */
+/** Opens the form of a new record. */
 async function openForm(mock: TestMock, name: string) {
   const page = await openPage(mock, { path: `/_mock/panel#/state/${name}`, expected: /400/ });
   await page.getByRole('button', { name: 'New record' }).click();
@@ -245,7 +245,7 @@ browserTest('a rejected file can be corrected and imported', async () => {
   };
   await importIt(7);
   await page.getByRole('alert').getByText('/projects/0/name').waitFor();
-  // What is chosen is what the file was: there is nothing left to import by mistake.
+  // The selection is cleared, so that the old file cannot be imported by mistake.
   await page.getByRole('button', { name: 'Import' }).waitFor({ state: 'detached' });
   expect(await page.getByLabel('From a file').inputValue()).toBe('');
   await importIt('Shop');
@@ -264,7 +264,7 @@ browserTest('a fixture with an unknown reference names the assumption that it ne
   expect(await page.getByText('unknownBodyId').count()).toBe(0);
   await control.patch('/assumptions', { unknownBodyId: 'accept' });
   await control.post('/state/tasks', { owner_id: 99 });
-  // Put back, it does not change what the records need.
+  // Resetting the assumption does not change which references the records need.
   await control.patch('/assumptions', { unknownBodyId: 'reject' });
   await Promise.all([page.waitForEvent('download'), save.click()]);
   await page.getByText('only with the assumption unknownBodyId=accept can the file be read').waitFor();

@@ -14,7 +14,7 @@ browserTest('Chromium replays responses from the HAR file of a journal', async (
   const file = join(await tempFolder(), 'traffic.har');
   writeFileSync(file, JSON.stringify(value));
 
-  // The page is another server's: nothing but the file can answer it.
+  // The page is on another server, so all its responses come from the file.
   const page = await openPage(await startMock(), { path: '/nowhere', expected: /^elsewhere: .*\/lead\/101\/comment$/ });
   await page.context().routeFromHAR(file, { url: `http://127.0.0.1:${recorded.port}/lead/**` });
   const answer = await page.evaluate(

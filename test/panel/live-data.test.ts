@@ -7,7 +7,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { type MockOverrides, startMock, type TestMock } from '../support/start-mock.ts';
 import { startUsedMock } from './used-mock.ts';
 
-/** What the console says of a server that is away. */
+/** Pattern of console messages about an unreachable server. */
 const AWAY = /Failed to load resource|failed: \w+ .*\/_mock\/|ERR_|401|404|410/;
 
 async function open(path: string, overrides?: MockOverrides) {
@@ -16,7 +16,7 @@ async function open(path: string, overrides?: MockOverrides) {
   return { mock, page, elsewhere: new ControlClient(mock) };
 }
 
-/** Ends a server, and starts another one on its port. */
+/** Stops a server, and starts another one on the same port. */
 async function startAgain(first: TestMock, overrides?: MockOverrides): Promise<TestMock> {
   const second = await startMock(overrides);
   for (const { server } of [first, second]) {
@@ -187,7 +187,7 @@ browserTest('a control token that is no longer required is not asked for', async
   await page.getByText('There are no leads.').waitFor();
 });
 
-/** As a browser does with a tab that another one covers. */
+/** Changes the visibility of the page, as a browser does with tabs. */
 async function setVisible(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });

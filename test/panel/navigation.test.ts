@@ -24,7 +24,7 @@ browserTest('panel and reference share navigation and header', async () => {
   expect(await linksOf(page).allTextContents()).toEqual([...TITLES, ...OTHER_TITLES]);
   await page.keyboard.press('9');
   await page.waitForURL(/\/_mock\/docs$/);
-  // The page listens to keys once it is there.
+  // The page handles keys only after it is rendered.
   await page.getByRole('banner').getByRole('button', { name: 'Reset' }).waitFor();
   await page.keyboard.press('0');
   await page.waitForURL(/\/_mock\/panel#\/connect$/);
@@ -45,7 +45,7 @@ browserTest('sandboxes are listed by rejections, in the navigation and in the sw
   await expect.poll(() => nav.allTextContents()).toEqual(texts);
   await page.getByRole('button', { name: 'Sandbox: default' }).click();
   await expect.poll(() => page.getByRole('banner').locator('.choice').allTextContents()).toEqual([...texts, 'default']);
-  // No event reports requests of other sandboxes, so the page asks again.
+  // Requests to other sandboxes have no events, so the page reads them again.
   await new ServiceClient(mock.server, '/_sandbox/calm').get('/view/1');
   await nav.getByText('1 of 2 rejected').nth(1).waitFor();
 });

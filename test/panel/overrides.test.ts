@@ -35,7 +35,7 @@ browserTest('the panel explains a rejection, and marks overridden responses', as
   const mock = await start();
   await mock.client.post('/lead/9/comment', { text: 'a' });
   await mock.client.post('/lead/9/payment', { category: 'a', purpose: 'b', sum: 1 });
-  // The client would hold it against the schema of leadmock's own answer.
+  // ServiceClient would reject the response, which differs from the schema of leadmock.
   await plainCall(mock, 'PUT /lead/101/owner', { body: { owner: 11 } });
   const page = await openPage(mock, { path: '/_mock/panel#/requests/2' });
   const why = page.getByRole('region', { name: 'What happened' });

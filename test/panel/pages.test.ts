@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { pageNames } from '../../src/http/control/pages.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** The files that the HTML of a page names, relative to it. */
+/** @returns the files in the HTML of a page, relative to the page */
 const filesOf = (html: string) => [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url);
 
 type Http = Awaited<ReturnType<typeof startMock>>['http'];
 
-/** Paths below `/_mock/` of the scripts that the scripts among `files` import. */
+/** @returns the paths of scripts that the scripts in `files` import, below `/_mock/` */
 async function importedBy(files: readonly string[], http: Http) {
   const scripts = files.filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map(async (file) => (await http.get(`/_mock/${file}`)).text));
   return texts.flatMap((code) => [...code.matchAll(/from"\.\/([^"]+)"/g)].map(([, file]) => `pages/${file}`));
 }
 
-/** The script of the panel, as it is called in this build. */
+/** @returns the script of the panel in this build */
 async function panelScript({ http }: { http: Http }) {
   const { text } = await http.get('/_mock/panel');
   return filesOf(text).find((file) => file.endsWith('.js'));
@@ -77,7 +77,7 @@ test('each sandbox serves the same page under its base path', async () => {
   const mock = await startMock();
   const { http } = mock;
   const answer = await http.get('/_sandbox/w3/_mock/panel');
-  // The page is served and makes no sandbox: it says itself that there is none.
+  // Serving the page creates no sandbox; the page shows that the sandbox is missing.
   expect(answer.headers['x-mock-sandbox']).toBe('default');
   expect(answer.text).toBe((await http.get('/_mock/panel')).text);
   expect((await http.get(`/_sandbox/w3/_mock/${await panelScript(mock)}`)).status).toBe(200);

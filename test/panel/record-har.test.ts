@@ -9,7 +9,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** Requests that a page sends to the service. */
+/** Requests of a page to the service. */
 const CALLS = `(async () => {
   let token;
   const call = async (method, path, body) => {

@@ -5,7 +5,7 @@ import { type Reference, referenceOf, titleOf } from '../../src/panel/state/refe
 import { fieldsOf } from '../../src/schema/record-schemas.ts';
 import { startUsedMock } from './used-mock.ts';
 
-/** Ids of things of which the mock holds no records. */
+/** Fields with ids of objects that have no records in the mock. */
 const ELSEWHERE = ['contact_id', 'ym_client_id', 'ga_client_id'];
 
 test('the page resolves every reference field of a record', async () => {
@@ -25,11 +25,11 @@ test('users are referenced by employee, by 0 and by type', async () => {
   expect(referenceOf('author', { id: 1, type: 'main' }, state)).toEqual({ collection: 'users', id: 1 });
   expect(referenceOf('value', { id: 12, type: 'staff' }, state)).toEqual({ collection: 'employees', id: 12 });
   expect(referenceOf('contact_id', 501, state)).toBeUndefined();
-  // A field of an account may be called as what every object has.
+  // A field of an account may have the name of an inherited property.
   for (const field of ['constructor', 'toString', '__proto__']) expect(referenceOf(field, 5, state)).toBeUndefined();
 });
 
-/** What the page draws as links in a value. */
+/** @returns the references that the page shows as links in a value */
 function drawn(field: string, value: unknown, state: ReturnType<State['toDocument']>): Reference[] {
   const own = referenceOf(field, value, state);
   if (own) return [own];

@@ -11,7 +11,7 @@ browserTest('a request takes one line, with its changes, in local time', async (
   );
   expect(Math.max(...heights.map(Number))).toBeLessThan(44);
   const texts = await page.locator('.row').allTextContents();
-  // Newest first.
+  // The list begins with the newest request.
   expect(texts[5]).toMatch(
     /POST \/lead\/101\/payment 200 booked 1500\.5 Flat\/Deposit on Maria Petrova.*anna@example\.com.*21:00:00/,
   );

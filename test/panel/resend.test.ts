@@ -7,7 +7,7 @@ import { startUsedMock } from './used-mock.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500.5 };
 
-/** A lost response or an HTTP error is noted by the console of the page. */
+/** Pattern of console messages about a lost response or an HTTP error. */
 const LOST = { expected: /ERR_|failed: POST|503/ };
 
 browserTest('a rejected payment is found, corrected and sent with four clicks', async () => {
@@ -17,7 +17,7 @@ browserTest('a rejected payment is found, corrected and sent with four clicks', 
   const page = await openPage(mock);
   await page.getByText('sum must be a number, not “1 500,50”').click();
   await page.getByRole('button', { name: 'Edit and send' }).click();
-  // The rejected value is selected.
+  // The form selects the rejected value.
   await page.getByRole('textbox', { name: 'Body' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('1500.5');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -6,7 +6,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { startUsedMock } from './used-mock.ts';
 
-/** The pictures of the README. */
+/** Pictures of the README. */
 const PICTURES = [
   { name: 'panel-light', hash: '#/requests/11', colorScheme: 'light', size: [1280, 800] },
   { name: 'panel-dark', hash: '#/requests/12', colorScheme: 'dark', size: [1280, 800] },
@@ -15,7 +15,10 @@ const PICTURES = [
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 
-/** Among the documents only for `npm run screenshots`: otherwise a test leaves the tree as it was. */
+/**
+ * @returns the folder of the pictures: in the documents only for `npm run screenshots`, so that a test leaves the
+ * repository unchanged
+ */
 async function pictureFolder(): Promise<string> {
   const folder = process.env['npm_lifecycle_event'] === 'screenshots' ? IMAGES : await tempFolder();
   await mkdir(folder, { recursive: true });

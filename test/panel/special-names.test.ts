@@ -7,7 +7,7 @@ import { browserTest, openPage } from '../support/open-page.ts';
 import { undescribedIn } from '../support/openapi-answers.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** What every object has, and what every form. */
+/** Names of inherited properties, and of properties of forms. */
 const NAMES = ['constructor', 'toString', 'hasOwnProperty', 'elements'];
 
 const held = { extraFields: { leads: NAMES }, names: [...collectionNames, 'constructor'] };

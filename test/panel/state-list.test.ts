@@ -3,7 +3,7 @@ import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** A mock with so many leads more than its fixture has. */
+/** Starts a mock with additional leads. */
 async function startWithLeads(count: number) {
   const mock = await startMock();
   const leads = Array.from({ length: count }, (_, at) => ({ project_id: 1, contact_id: 1, name: `Guest ${at + 1}` }));
@@ -87,7 +87,7 @@ browserTest('incoming requests never reload the whole state', async () => {
 browserTest('one call reads a record with its references, and again after changes', async () => {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/requests' });
-  // When the stream begins, all that is shown is read anew.
+  // When the stream begins, the page reads all shown facts again.
   await page.getByText('live', { exact: true }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ browserTest('one call reads a record with its references, and again after change
   expect(new Set(asked).size).toBe(1);
 });
 
-/** More than a line takes, and less than two do. */
+/** Height between one and two lines, in pixels. */
 const ONE_LINE_PX = 36;
 
 browserTest('ids, dates and names stay on one line; long text is cut, and expands on demand', async () => {

@@ -40,7 +40,10 @@ browserTest('a record is edited as JSON; errors appear at their place, and typed
   expect(sandbox.state.leads.get(102)).toMatchObject({ name: 'Renamed', deal: true });
 });
 
-/** Opens a record for editing; answers the page and how to save another text. */
+/**
+ * Opens a record for editing.
+ * @returns the page, and a function that saves another text
+ */
 async function openEditor(port: number, path: string) {
   const page = await openPage({ port }, { path: `/_mock/panel#/state/${path}` });
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -105,7 +108,7 @@ browserTest('a record is created from {}, and removed after confirmation', async
 browserTest('keys typed right after a click go to the new focus', async () => {
   const page = await openPage(await startMock(), { path: '/_mock/panel#/state/labels' });
   await page.getByRole('button', { name: 'New record' }).waitFor();
-  // No task of the browser, such as a key or a paint, comes between the click and the look.
+  // The check runs in the same task as the click, before keys and painting.
   const focused = await page.evaluate(`(async () => {
     [...document.querySelectorAll('button')].find((button) => button.textContent === 'New record').click();
     for (let turn = 0; turn < 10; turn += 1) await undefined;

@@ -1,7 +1,7 @@
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** Names that every object has, and what the page says instead of breaking. */
+/** Addresses with names of inherited properties, and the text that the page shows for them. */
 const ADDRESSES = {
   __proto__: 'There is no such part.',
   constructor: 'There is no such part.',
@@ -16,7 +16,7 @@ const ADDRESSES = {
 
 browserTest('an unknown address is reported, whatever its name', async () => {
   const mock = await startMock();
-  // The test fails for any error of the page.
+  // `openPage` fails the test for any error of the page.
   const page = await openPage(mock);
   for (const [address, said] of Object.entries(ADDRESSES)) {
     await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { ControlClient } from '../support/control.ts';
 import { browserTest, openPage } from '../support/open-page.ts';
 import { startMock } from '../support/start-mock.ts';
 
-/** The panel with a lead in its form, reached from the requests, and another name typed. */
+/** Opens a lead in its form from the list of requests, and types another name. */
 async function openEdit() {
   const mock = await startMock();
   const page = await openPage(mock, { path: '/_mock/panel#/requests', expected: /40[04]/ });

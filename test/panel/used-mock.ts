@@ -1,7 +1,7 @@
 import { ControlClient } from '../support/control.ts';
 import { startMock, type TestMock } from '../support/start-mock.ts';
 
-/** A mock on which a client has worked, with something to see in every part of the panel. The clock stands still. */
+/** Starts a mock with data in every part of the panel, as after the requests of a client. Its clock is frozen. */
 export async function startUsedMock(): Promise<TestMock & { control: ControlClient }> {
   const mock = await startMock();
   const control = new ControlClient(mock);

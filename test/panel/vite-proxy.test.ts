@@ -12,7 +12,10 @@ import { tempFolder } from '../support/temp-folder.ts';
 const PAGE = readFileSync(new URL('../../docs/frontend.md', import.meta.url), 'utf8');
 const [, DOCUMENTED = ''] = /<!-- vite -->\n```js\n([\s\S]*?)\n```/.exec(PAGE) ?? [];
 
-/** Starts a mock and, before it, Vite with a configuration that names it; answers Vite's port too. */
+/**
+ * Starts a mock, and Vite with a configuration that proxies it.
+ * @returns the mock, and the port of Vite
+ */
 async function startBehindVite(config: string) {
   const root = await tempFolder();
   const mock = await startMock();
@@ -32,7 +35,10 @@ async function startBehindVite(config: string) {
   return { ...mock, vitePort: ((vite.httpServer as Server).address() as AddressInfo).port };
 }
 
-/** What becomes of a login with a payment, and of a reset that no page of others may ask for, from the page of Vite. */
+/**
+ * Logs in and books a payment from the page of Vite, and sends a reset, which foreign pages may not send.
+ * @returns the results
+ */
 function work(page: Page, base: string) {
   return page.evaluate(`(async () => {
     const post = async (path, body, token = '') => {

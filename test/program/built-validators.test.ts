@@ -30,7 +30,7 @@ const anyValue: Record<string, fc.Arbitrary<unknown>> = {
   null: fc.constant(null),
 };
 
-/** Values that may or may not fit a schema, in all that it has a place for. */
+/** @returns random values with all fields of a schema, which may be invalid */
 function valuesFor(schema: Record<string, unknown>, path: string): fc.Arbitrary<unknown> {
   const { $ref, properties, items, enum: listed, type } = schema;
   const within = (node: unknown) => valuesFor(node as Record<string, unknown>, path);
@@ -53,7 +53,7 @@ function valuesOfPath(path: string): fc.Arbitrary<unknown> {
   return valuesFor(property === undefined ? schema : schema['properties'][property], file);
 }
 
-/** What a validator says of a value, and what the value is afterwards. */
+/** @returns the result of a validator, and the value afterwards */
 function outcome(validate: ValidateFunction, given: unknown) {
   const value = structuredClone(given);
   const fits: unknown = validate(value);

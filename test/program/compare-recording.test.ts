@@ -9,7 +9,7 @@ const HAR = readFileSync(new URL('../compare/recording/mitmproxy.har', import.me
 
 const DEPARTING = HAR.replace('15.01.30 15:00:06', '2030-01-15T15:00:06Z');
 
-/** Runs the command in a folder that has a recording. */
+/** Runs the command in a folder with a recording. */
 async function compare(context: TestContext, args: readonly string[], har = HAR) {
   const cwd = await workFolder(context);
   writeFileSync(join(cwd, 'traffic.har'), har);

@@ -10,7 +10,7 @@ import { startPlainService } from '../support/plain-service.ts';
 import { launchLeadmock, runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-/** Far longer than a run takes on a machine that is busy with other tests. */
+/** Timeout in milliseconds, much longer than a run on a busy machine. */
 const patienceMs = 60_000;
 const NOBODY = 'http://127.0.0.1:9';
 
@@ -32,7 +32,7 @@ async function serve({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, an
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that passes on what it is asked, and leaves deal out of every answer. It may answer some requests itself. */
+/** Starts a proxy that removes `deal` from all responses. It may respond to some requests itself. */
 async function withoutDeal(
   context: Pick<TestContext, 'onTestFinished'>,
   port: number,
@@ -58,7 +58,7 @@ async function withoutDeal(
   return { url, secrets };
 }
 
-/** A server that says that it is a leadmock, and hangs on all other requests. */
+/** Starts a server that identifies itself as a leadmock, and hangs on all other requests. */
 async function startSilent(context: Pick<TestContext, 'onTestFinished'>) {
   const lines: string[] = [];
   const url = await serve(context, ({ method, url: path }, res) => {
@@ -216,7 +216,7 @@ test.concurrent('Ctrl+C restores, logs out, writes no file, and lists remaining 
   const before = (await service.call('GET', '/_mock/state/leads/101')).body;
   const args = ['compare', service.url, '--pace', '10', '--save-config', 'leadmock.config.json'];
   const { child, ended } = await launchLeadmock(context, args, { cwd });
-  // The lead has another owner just now.
+  // The run has temporarily changed the owner of the lead.
   const owner = async () => (await service.call('GET', '/_mock/state/leads/101')).body.custom[0].value.id;
   while ((await owner()) === before.custom[0].value.id) await wait(10);
   child.kill('SIGINT');

@@ -14,7 +14,7 @@ export default [operation({ id: 'fail', method: 'GET', path: '/fail', needsToken
   throw new Error('on purpose');
 } })];`;
 
-/** The same without the package, as in a container. */
+/** The same module without imports, as in a container. */
 const PLAIN = MODULE.replace(/^import.*\n/, '').replace('operation({', '({');
 
 function texts({ log }: RunningLeadmock): string {

@@ -10,13 +10,13 @@ test('on a full disk, changes get 503 and are undone, reads work; with space, ch
   const cwd = await workFolder(context);
   const folder = join(cwd, 'small');
   mkdirSync(folder);
-  // Where no disk can be had, `test/store/log.test.ts` shows the same with an error put in its place.
+  // If no disk can be mounted, `test/store/log.test.ts` shows the same with a simulated error.
   needDisk(context, mountSmallDisk(folder, '256k'));
 
   const leadmock = await startLeadmock(context, ['--data-file', join(folder, 'db.json')], { cwd });
   const token = await leadmock.login();
   const comment = () => leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x'.repeat(20_000) } });
-  // What takes the room is not ours, so that it can be taken away again.
+  // Another file fills the disk, so that it can be removed again.
   writeFileSync(join(folder, 'ballast'), Buffer.alloc(150_000));
 
   let kept = 0;
@@ -25,7 +25,7 @@ test('on a full disk, changes get 503 and are undone, reads work; with space, ch
   expect(rejected).toMatchObject({ status: 503, body: { errors: [{ code: 503 }] } });
   expect((await leadmock.call('GET', '/_mock/state/comments')).body.records).toHaveLength(kept);
   expect((await leadmock.call('GET', '/view/1001', { token })).body.status).toBe('success');
-  // A readable file that is written meanwhile empties the log, and makes room for a moment.
+  // A write of the data file empties the log, which frees space for a moment.
   const ready = async () => (await leadmock.call('GET', '/_mock/ready')).status;
   await expect.poll(async () => (await comment()).status === 503 && (await ready())).toBe(503);
 

@@ -33,7 +33,7 @@ test.concurrent('a module that exits the process is named', async (context) => {
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
 });
 
-/** Runs a command of which nobody reads what it prints. */
+/** Runs a command whose output is not read. */
 function runUnread(args: readonly string[], closed: 'stdout' | 'stderr', cwd: string) {
   noteStart(args);
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd, env: cleanEnvironment() });

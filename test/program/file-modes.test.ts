@@ -16,7 +16,7 @@ import { launchLeadmock, startLeadmock, workFolder } from '../support/run-leadmo
 import { runShared, startShared } from '../support/shared-process.ts';
 import { mountReadOnlyDisk, needDisk } from '../support/small-disk.ts';
 
-// Windows has neither permissions nor users nor, for everybody, links.
+// Windows has no permissions and no user ids, and links need special rights.
 const isSkipped = process.platform === 'win32';
 const why = isSkipped ? ' (skipped: Windows has no permissions)' : '';
 
@@ -29,7 +29,7 @@ test.skipIf(isSkipped).concurrent(`data, log and lock are for user and group wit
   await leadmock.call('POST', '/lead/101/comment', { token, body: { text: 'x' } });
   const modes = () => readdirSync(join(cwd, 'data')).map((file) => `${file} ${modeOf(join(cwd, 'data', file))}`);
   const all = ['db.json 660', 'db.json.lock 660', 'db.json.log 660'];
-  // While the file is written anew, another name of each is there.
+  // While a file is written, a temporary file exists too.
   await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);
   await vi.waitFor(() => expect(readFileSync(join(cwd, 'data/db.json'), 'utf8')).toContain(token), 10_000);
   await vi.waitFor(() => expect(modes()).toEqual(all), 10_000);

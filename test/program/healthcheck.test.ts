@@ -28,7 +28,7 @@ test.concurrent('healthcheck works with a control token and without a control pl
 
 test.concurrent('the health check of an image finds the server, whatever the flags are', async (context) => {
   const cwd = await workFolder(context);
-  // A killed server left it on a volume.
+  // The file of a killed server, as on a volume.
   writeFileSync(join(cwd, 'fixed.ready'), '{"url":"http://localhost:1","port":1,"pid":1}\n');
   const env = { LEADMOCK_READY_FILE: join(cwd, 'fixed.ready') };
   const leadmock = await startShared(context, ['--data-file', 'kept/db.json'], { cwd, env });

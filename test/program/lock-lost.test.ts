@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { startLeadmock } from '../support/run-leadmock.ts';
 
 const CLIENTS = 5;
-/** So long that it missed more than two beats of its own, after which it asks before it writes; nobody is taken for dead as soon as this. */
+/**
+ * Pause in milliseconds: longer than two beats, so that the owner reads its lock before it writes, but too short for a
+ * takeover.
+ */
 const LATE_MS = 4500;
 
 test('a suspended server whose lock was taken over answers 503, and exits with 3', async (context) => {
@@ -35,7 +38,7 @@ test('a suspended server whose lock was taken over answers 503, and exits with 3
   const taker = { ...JSON.parse(readFileSync(lock, 'utf8')), token: 'taker', pid: 77, place: 'elsewhere' };
   writeFileSync(lock, `${JSON.stringify(taker)}\n`);
   const late = askAll('POST', '/lead/101/comment', { text: 'late' });
-  // What is sent later than that meets a server that has ended.
+  // Later requests reach a server that has ended.
   await Promise.all(flushed);
   await wait(LATE_MS);
   process.kill(leadmock.pid, 'SIGCONT');
@@ -43,7 +46,7 @@ test('a suspended server whose lock was taken over answers 503, and exits with 3
   const { code, stdout } = await leadmock.ended;
   expect(code).toBe(3);
   expect(stdout).toContain('was taken over by the process 77');
-  // On a slow machine the data file has been written, and the log is gone.
+  // On a slow machine, the data file is already written, and the log is removed.
   const kept = readdirSync(leadmock.cwd).filter((name) => /^db\.json(\.log.*)?$/.test(name));
   expect(kept).not.toEqual([]);
   for (const name of kept) expect(readFileSync(join(leadmock.cwd, name), 'utf8')).not.toContain('"late"');

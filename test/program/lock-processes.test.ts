@@ -54,13 +54,13 @@ class Holder {
     return this.said.flatMap(({ answered }) => answered ?? []);
   }
 
-  /** Waits until it has the lock and has answered something, or until it is rejected. */
+  /** Waits until the process has the lock and has saved a change, or is rejected. */
   async settled(): Promise<'holds' | string> {
     await expect.poll(() => this.answered.length > 3 || this.said.some(({ rejected }) => rejected), soon).toBe(true);
     return this.said.find(({ rejected }) => rejected)?.rejected ?? 'holds';
   }
 
-  /** Answers more than it had. */
+  /** Waits until the process has saved more changes. */
   async goesOn(): Promise<void> {
     const before = this.answered.length;
     await expect.poll(() => this.answered.length, soon).toBeGreaterThan(before);
@@ -77,7 +77,7 @@ function holder(dataFile: string, name: string, place = '', within: readonly str
   return new Holder([...within, process.execPath, programs.holder, dataFile, name, place]);
 }
 
-/** All changes that a start finds. */
+/** @returns all changes that a start finds */
 function found(dataFile: string): Set<string> {
   const fixture = new Fixtures(undefined).byName('empty', 'reject');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
@@ -139,14 +139,14 @@ test.each<[what: string, stop: (first: Holder, until: string) => void, goOn: (fi
     expect(await second.settled()).toBe('holds');
     goOn(first, until);
     await first.isLost();
-    // What it had said already may have been on its way.
+    // Some reports may already have been on their way.
     expect(first.answered.length - before).toBeLessThan(10);
     await second.goesOn();
     await allIsThere(dataFile, [first, second]);
   },
 );
 
-/** Whether this machine lets us make a namespace of pids. */
+/** Whether this machine allows a new pid namespace. */
 function mayUnshare(): boolean {
   try {
     execFileSync('unshare', ['--pid', '--fork', '--mount-proc', 'true'], { stdio: 'ignore' });
@@ -168,7 +168,7 @@ test('a process in a real namespace is rejected until the holder is killed', pat
   await first.ended;
   const third = holder(dataFile, 'third', '', inside);
   expect(await third.settled()).toBe('holds');
-  // And the other way round: the holder is inside, and counts its pids from 1.
+  // In this case, the owner of the lock is inside the namespace, in which its pid is 1.
   expect(await holder(dataFile, 'fourth').settled()).toBe('DataFileInUse');
   await allIsThere(dataFile, [first, third]);
 });

@@ -4,7 +4,10 @@ import { putInTheWayOf } from '../support/in-the-way.ts';
 import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import { startShared } from '../support/shared-process.ts';
 
-/** The lines about requests, once there are as many. */
+/**
+ * Waits until the log has a number of lines about requests.
+ * @returns these lines
+ */
 async function requestLines(leadmock: RunningLeadmock, count: number) {
   const lines = () => leadmock.log().filter(({ method }) => method !== undefined);
   await vi.waitFor(() => expect(lines()).toHaveLength(count));
@@ -80,7 +83,7 @@ test.concurrent('no line contains a password, a token or a part of a body', asyn
   expect(stderr).toBe('');
 });
 
-/** One call of each kind: a request, a rejection, a probe. */
+/** Sends one request of each kind: a success, a rejection, a probe. */
 async function callEachKind(leadmock: RunningLeadmock): Promise<void> {
   await leadmock.login();
   await leadmock.call('GET', '/nothing');

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-/** Should one of them be taken after all, then not on a port that someone else may need. */
+/** Port of command lines that would start a server if they were accepted. */
 const ANY_PORT = { LEADMOCK_PORT: '0' };
 
-/** What was written, and what the message must hold: the place, and what would be right. */
+/** Wrong command lines, with the place and the valid values that the message must contain. */
 const WRONG_FLAGS: [line: string, ...says: string[]][] = [
   ['--prot 0', 'prot', 'did you mean --port?'],
   ['--no-contrl', 'no-contrl', 'did you mean --no-control?'],

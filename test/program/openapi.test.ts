@@ -7,9 +7,9 @@ import { runLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 import { startMock } from '../support/start-mock.ts';
 
-// Here, not with the tests of a process of its own: loading Redocly takes longer than most of those.
+// This test uses a shared process, because loading Redocly takes longer than most tests.
 
-/** What Redocly's recommended rules say of a document, none of them switched off. */
+/** @returns the problems of a document according to all of Redocly's recommended rules */
 async function problemsOf(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });

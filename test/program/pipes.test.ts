@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type RunOptions, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-/** What is read or written, and what is said of the pipe that stands there. */
+/** Command lines that read or write a pipe, with the expected message. */
 const LINES: [line: string, code: number, says: string, env?: Record<string, string>][] = [
   ['serve --operations pipe.json', 4, 'pipe.json cannot be read: it is not a regular file'],
   ['serve --operations pipe.json --watch', 4, 'pipe.json cannot be read: it is not a regular file'],

@@ -199,7 +199,7 @@ test.concurrent('a command that ignores signals is killed', async (context) => {
   expect(await findRunning(cwd)).toEqual([]);
 });
 
-/** A second later the process that started it surely watches it. */
+/** Shell command that runs forever. After a second, the process that started it watches its parent. */
 const FOREVER = `${WITH_BACKGROUND} sleep 1; echo "$LEADMOCK_URL" > url; wait`;
 
 async function expectAllEnded(cwd: string): Promise<void> {
@@ -213,7 +213,7 @@ async function expectAllEnded(cwd: string): Promise<void> {
   await vi.waitFor(async () => expect(await isServing()).toBe(false), 10_000);
 }
 
-/** Starts a process whose child, or grandchild, is `leadmock run`. */
+/** Starts a process whose child or grandchild is `leadmock run`. */
 async function launchParent(context: Test, script: string, env: Record<string, string> = {}) {
   const cwd = await workFolder(context);
   noteStart(['run']);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { startLeadmock, workFolder } from '../support/run-leadmock.ts';
 
-/** A module that notes every schema file that its process reads, a line each. */
+/** @returns a module that writes a line for every schema file that its process reads */
 function noteReads(notes: string): string {
   return `
 import fs from 'node:fs';
@@ -30,7 +30,7 @@ test.concurrent('a start reads only body schemas, and other schemas on demand', 
   const leadmock = await startLeadmock(context, ['--ephemeral'], { env });
   await leadmock.call('POST', '/_mock/reset', { body: { fixture: 'empty' } });
   expect(readSchemas()).toContain('login.request.json');
-  // The build made the validators (built-validators.test.ts), and checked leadmock's own fixtures.
+  // The build created the validators (built-validators.test.ts), and has checked the built-in fixtures.
   expect(readSchemas().filter((path) => path.startsWith('seed'))).toEqual([]);
   expect(readSchemas().filter((path) => path.startsWith('control/'))).toEqual([]);
   expect(readSchemas().filter((path) => path.includes('.response.'))).toEqual([]);

@@ -11,7 +11,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 type Values = Partial<Record<FlagName, string | boolean>>;
 
-/** What is set at each place, the highest last. */
+/** Places of settings, highest precedence last. */
 const PLACES = ['file', 'environment', 'flags'] as const;
 type Place = (typeof PLACES)[number];
 
@@ -33,7 +33,7 @@ const LOWER_AND_HIGHER: readonly (readonly [Place, Place])[] = [
   ['environment', 'flags'],
 ];
 
-/** Settings that exclude each other, and what each of them comes to alone. */
+/** Settings that exclude each other, with the effect of each setting alone. */
 const EXCLUSIVE: readonly (readonly [one: Values, other: Values])[] = [
   [{ ephemeral: true }, { 'data-file': 'd.json' }],
   [{ ephemeral: true }, { fresh: true }],

@@ -5,7 +5,7 @@ import { environmentName, type FlagName, serveFlags } from '../../src/cli/settin
 import { workFolder } from '../support/run-leadmock.ts';
 import { runShared } from '../support/shared-process.ts';
 
-/** What cannot be, and says so only once it is used. */
+/** Invalid settings that are only detected when they are used. */
 const LATE: readonly (readonly [FlagName, value: string, says: string, code: number])[] = [
   ['host', 'nope.invalid', 'this machine has no address nope.invalid', 2],
   ['ready-file', 'missing/ready.json', 'missing/ready.json cannot be written', 4],

@@ -7,13 +7,16 @@ import { type RunningLeadmock, startLeadmock } from '../support/run-leadmock.ts'
 import { startShared } from '../support/shared-process.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Far above what a stop takes, and far below when it would end by itself: a request that does not come is given up after 30 s. */
+/**
+ * Time limit in milliseconds, much longer than a stop, and shorter than the 30 s after which an incomplete request
+ * ends.
+ */
 const WITHIN_MS = 15_000;
 
-/** A connection that has sent some bytes, and that the other side has begun to serve. */
+/** Opens a connection and sends some bytes, which the server has begun to handle. */
 async function open({ port }: RunningLeadmock, text: string): Promise<net.Socket> {
   const socket = net.connect({ port, host: '127.0.0.1' });
-  // Being cut is what is expected.
+  // The reset connection is expected.
   socket.on('error', () => {});
   onTestFinished(() => {
     socket.destroy();

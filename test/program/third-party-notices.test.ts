@@ -17,7 +17,10 @@ const ENTRIES = [
 ];
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** The folders of the packages that are bundled, by what is read: the notices themselves go by a report of esbuild's. */
+/**
+ * @returns the folders of the bundled packages, found by their sources; the notices are generated from a report of
+ * esbuild
+ */
 async function bundledFolders(): Promise<Set<string>> {
   const folders = new Set<string>();
   const watch: Plugin = {
@@ -38,7 +41,7 @@ async function bundledFolders(): Promise<Set<string>> {
     platform: 'node',
     mainFields: ['module', 'main'],
     loader: { '.svg': 'file' },
-    // The build leaves these out (.ci/build/lazy-imports.mjs).
+    // The build omits these packages (.ci/build/lazy-imports.mjs).
     external: ['debug', 'iconv-lite'],
     plugins: [watch],
   });
@@ -61,7 +64,7 @@ test('the notices contain every bundled package with its license', async () => {
   }
 });
 
-/** The notices of one bundled package that holds these files. */
+/** @returns the notices of a bundled package with these files */
 async function noticesOf(files: Record<string, string>): Promise<string> {
   const root = `${await tempFolder()}/`;
   await mkdir(join(root, 'node_modules/@a/b'), { recursive: true });

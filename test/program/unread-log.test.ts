@@ -9,7 +9,7 @@ import { needs, program } from '../support/needs.ts';
 import { readReady } from '../support/read-ready.ts';
 import { cleanEnvironment, noteStart, PROGRAM, workFolder } from '../support/run-leadmock.ts';
 
-/** Sends requests one after the other over one connection. */
+/** Sends requests one after another over one connection. */
 async function send(port: number, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   for (let sent = 0; sent < count; sent += 1) {
@@ -27,7 +27,7 @@ test('a log that nothing reads blocks neither responses nor the end, and dropped
   const child = spawn(process.execPath, args, { cwd, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
   context.onTestFinished(() => void child.kill('SIGKILL'));
   const { port } = await readReady(join(cwd, 'ready'));
-  // A line has about 230 bytes, and 1 MiB of them waits for the reader.
+  // A line has about 230 bytes, and 1 MiB of lines waits for the reader.
   const count = 7000;
   await send(port, count);
 
@@ -48,7 +48,7 @@ test('a log that nothing reads blocks neither responses nor the end, and dropped
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** Serves with a terminal as standard output, which nothing reads, as after Ctrl+S. */
+/** Runs a server with a terminal as standard output that is not read, as after Ctrl+S. */
 const ON_TERMINAL = `
 import json, os, pty, signal, subprocess, sys, time, urllib.request
 node, program, ready = sys.argv[1:]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-/** Commands that write a file that is named by the last word. */
+/** Commands that write a file; its path is the last word. */
 const WRITERS = [
   'requests --har',
   'report --junit',
@@ -25,7 +25,7 @@ test.concurrent('each unwritable file is exit code 4, reported by its name', asy
   writeFileSync(join(cwd, 'mine'), '');
   for (const writer of WRITERS) {
     for (const [file, why] of FILES) {
-      // What sweep takes behind two dashes is never run.
+      // The command after `--` of a sweep never runs.
       const line = [...`${writer} ${file}`.split(' '), ...(writer.startsWith('sweep') ? ['--', 'false'] : [])];
       const { code, stdout, stderr } = await runShared(context, line, { cwd, env: { LEADMOCK_URL: url } });
       expect(stderr, writer).toContain(`leadmock: ${writer.split(' ').at(-1)}: `);

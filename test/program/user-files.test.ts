@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { launchLeadmock, workFolder } from '../support/run-leadmock.ts';
 import { runShared, startShared } from '../support/shared-process.ts';
 
-/** What may stand where a user starts leadmock. */
+/** Files of a user, in the folder in which leadmock is started. */
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{"name":"mine"}',
   'fixture.json': '{}',
@@ -15,7 +15,7 @@ const FILES: Readonly<Record<string, string>> = {
   'app.log': 'a line of another program',
 };
 
-/** A command line that would write over what is no file of its own, and what is said. */
+/** Command lines that would overwrite another file, with the expected message. */
 const LINES: [line: string, says: string][] = [
   [
     '--ephemeral --ready-file package.json',
@@ -57,7 +57,7 @@ test.concurrent.for(LINES)('no file of the user is overwritten: leadmock %s', as
   expect(readdirSync(cwd)).toEqual(before);
 });
 
-/** A data file that would take the place of another kind of file, or whose log or lock would. */
+/** Data files that would replace another kind of file, or whose log or lock would. */
 const NO_DATA_FILES: [line: string, says: string][] = [
   ['--data-file package.json --fresh', 'package.json is not a file of leadmock'],
   ['--data-file link.json --fresh', 'package.json is not a file of leadmock'],

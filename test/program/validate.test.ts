@@ -34,7 +34,7 @@ test.concurrent('valid files: exit 0, with their record counts', async (context)
 test.concurrent('an empty fixture is valid', async (context) => {
   const cwd = await workFolder(context);
   await writeFile(join(cwd, 'nothing.json'), '{}');
-  // In a process of its own: nothing may keep it from its end.
+  // A separate process shows that the command ends.
   const { code, stdout } = await runLeadmock(context, ['validate', 'nothing.json'], { cwd });
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'nothing.json: fine (empty)\n' });
 });

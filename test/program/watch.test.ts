@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 10_000, interval: 20 };
 
 const projectNamed = (name: string) => JSON.stringify({ projects: [{ id: 1, name }] });
 
-/** Waits until the server holds the project of that name; nothing but the API says so. */
+/** Waits until the server has a project with this name, which only the API shows. */
 async function showsProject({ call }: RunningLeadmock, name: string): Promise<void> {
   await vi.waitFor(async () => {
     expect((await call('GET', '/_mock/state/projects/1')).body.name).toBe(name);

@@ -4,11 +4,11 @@ import { type Got, talk } from './hostile-socket.ts';
 import { handlesOf, mebibytesOf } from './linux.ts';
 import { type Part, type Scope, scoped, within } from './part.ts';
 
-/** How long a normal request may take while all this goes on. */
+/** Maximum duration of a normal request in milliseconds during the attacks. */
 const PATIENCE_MS = 5000;
 const SAMPLE_MS = 50;
 
-/** "1 × 431", "1 × success, 1 × 400" or "nothing". */
+/** @returns the outcomes as text: "1 × 431", "1 × success, 1 × 400" or "nothing" */
 function outcomesOf(got: readonly Got[]): string {
   const sum = new Map<string, number>();
   for (const { outcomes } of got)
@@ -41,7 +41,7 @@ async function attackAll(scope: Scope, folder: string, isQuick: boolean) {
     if (body.status !== 'success') failures.push(`a normal request got ${JSON.stringify(body)}`);
   };
   const all = attacks(token, isQuick);
-  // Those that wait for 30 seconds do so beside each other, and beside the rest.
+  // Attacks that wait for 30 seconds run at the same time as all others.
   const waiting = all.filter(({ isSlow }) => isSlow).map((one) => attack(leadmock.port, one, failures));
   for (const one of all.filter(({ isSlow }) => !isSlow)) {
     rows.push(await attack(leadmock.port, one, failures));
@@ -62,7 +62,7 @@ async function attackAll(scope: Scope, folder: string, isQuick: boolean) {
   return { rows, failures };
 }
 
-/** Raw sockets that do what no client should. */
+/** Raw connections that send invalid or hostile requests. */
 export const abuse: Part = async ({ isQuick }, folder) => ({
   title: 'Abuse of raw sockets',
   heads: ['What was sent', 'connections', 'answered', 'closed'],

@@ -1,22 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import type { Talk } from './hostile-socket.ts';
 
-/** Something that no well-meant client does, and what it should get. */
+/** Hostile use of connections, with the expected responses. */
 export interface Attack {
   what: string;
-  /** How many connections do it. */
+  /** Number of connections. */
   many: number;
   talk(at: number): Talk;
-  /** What all of them together should be answered: "1 × 400", "10000 × success", "nothing". */
+  /** Pattern of the outcomes of all connections together: "1 × 400", "10000 × success", "nothing". */
   gets: RegExp;
-  /** Takes until the 30 seconds are over that a request may take to arrive. */
+  /** Whether the attack lasts for the 30 seconds in which a request must arrive. */
   isSlow?: boolean;
 }
 
 const KIB = 1024;
 const GIB = 2 ** 30;
 
-/** Always the same bytes: a failure can be seen again. */
+/** @returns the same bytes for the same seed, so that a failure can be reproduced */
 function randomBytes(seed: number, length: number): Buffer {
   let state = seed * 2_654_435_761 + 1;
   return Buffer.from(
@@ -27,12 +27,12 @@ function randomBytes(seed: number, length: number): Buffer {
   );
 }
 
-/** A body of zeros that is a thousand times as large as it looks. */
+/** @returns a compressed body of zeros that is a thousand times as large after decompression */
 function bomb(): Buffer {
   return gzipSync(Buffer.alloc(GIB / 4));
 }
 
-/** All that is tried, for somebody whose token is known: otherwise most of it would end at the token. */
+/** @returns all attacks, with a valid token, because requests without one would be rejected early */
 export function attacks(token: string, isQuick: boolean): Attack[] {
   const some = (count: number) => (isQuick ? Math.ceil(count / 50) : count);
   const view = `GET /view/1001 HTTP/1.1\r\nHost: a\r\nToken: ${token}\r\n`;
@@ -41,7 +41,7 @@ export function attacks(token: string, isQuick: boolean): Attack[] {
   const chunked = `${comment}Transfer-Encoding: chunked\r\n\r\n`;
   const all = (count: number) => new RegExp(`^${count} × success$`);
   const bad = /^1 × 400$/;
-  // Whoever never stops sending may have its connection reset under the answer.
+  // The connection of a client that never stops sending may be reset before it reads the response.
   const cut = (codes: string) => new RegExp(`^((\\d+ × (${codes}),? ?)+|nothing)$`);
   const one = (what: string, talk: Talk, gets: RegExp): Attack => ({ what, many: 1, talk: () => talk, gets });
   const many = (what: string, count: number, talk: Talk, gets: RegExp): Attack => ({

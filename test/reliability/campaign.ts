@@ -1,6 +1,6 @@
-// Tries to break leadmock: random sequences against a model, crashes at every call, disks that fail, slow and hostile clients, a million requests.
-// `npm run campaign` takes about fifteen minutes on two cores and writes reports/campaign.md; `-- --quick` takes one. What each part
-// does is in docs/testing.md.
+// Tries to break leadmock: random sequences against a model, crashes at every call, failing disks, slow and hostile
+// clients, a million requests. `npm run campaign` takes about fifteen minutes on two cores and writes
+// reports/campaign.md; `-- --quick` takes one minute. docs/testing.md describes the parts.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ const effort: Effort = {
 console.log(thisMachine());
 
 const folder = mkdtempSync(join(tmpdir(), 'leadmock-campaign-'));
-// Some servers run as another user.
+// The folder must be readable for servers that run as another user.
 chmodSync(folder, 0o755);
 const failures: string[] = [];
 const blocks: string[] = [];

@@ -15,7 +15,7 @@ test.each([...singleValues, ...randomValues(50)])(
   },
 );
 
-/** About as many requests as a run takes. */
+/** Approximate number of requests in a run. */
 const LONGEST = 180;
 const STEP = 4;
 

@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 const CONFIG = fileURLToPath(new URL('vitest.config.ts', import.meta.url));
 
-/** `leadmock compare` against 50 random combinations of values, and against answers that are broken: tests that take long. */
+/** Tests of `leadmock compare` that take long: 50 random combinations of values, and broken responses. */
 export const compare: Part = async () => {
   const child = spawn(process.execPath, [VITEST, 'run', '--config', CONFIG], { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';

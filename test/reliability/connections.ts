@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** What a client of this kind sends at once, and then every now and then. */
+/** Data that a client of this kind sends at first, and then from time to time. */
 export interface Habit {
   name: string;
   first: string;
-  /** One more piece each time. */
+  /** Additional data of each time. */
   more: string;
 }
 
-/** What became of a connection. */
+/** Result of a connection. */
 export interface Closed {
   habit: string;
-  /** From its beginning, in milliseconds. */
+  /** Milliseconds from its start. */
   afterMs: number;
-  /** HTTP statuses that it got. */
+  /** HTTP statuses of its responses. */
   statuses: number[];
 }
 
-/** A crowd of clients that are slow, or say nothing at all. */
+/** Many clients that are slow or send no data. */
 export class Crowd {
   readonly closed: Closed[] = [];
   readonly #open = new Map<net.Socket, Habit>();
@@ -32,7 +32,7 @@ export class Crowd {
     return this.#open.size;
   }
 
-  /** Opens one; waits until it is connected, or was turned away. */
+  /** Opens a connection, and waits until it is connected or rejected. */
   async join(habit: Habit): Promise<void> {
     const socket = net.connect({ port: this.#port, host: '127.0.0.1' });
     const beganAt = performance.now();
@@ -41,7 +41,7 @@ export class Crowd {
     socket.setEncoding('latin1').on('data', (text: string) => {
       received += text;
     });
-    // What it was closed with is told by what it got.
+    // The error is ignored, because the received responses show the result.
     socket.on('error', () => {});
     socket.on('close', () => {
       this.#open.delete(socket);
@@ -52,7 +52,7 @@ export class Crowd {
     if (habit.first !== '' && !socket.destroyed) socket.write(habit.first);
   }
 
-  /** Everyone sends a little more. */
+  /** Sends a little more data on each connection. */
   dribble(): void {
     for (const [socket, { more }] of this.#open) if (more !== '' && !socket.destroyed) socket.write(more);
   }

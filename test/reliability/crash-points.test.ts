@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CrashOptions, searchCrashPoints, total } from './crash/crash-points.ts';
 import { planted } from './crash/planted.ts';
 
-/** A sample of what `npm run campaign -- --only crash-points` tries whole. */
+/** Sample of the search that `npm run campaign -- --only crash-points` runs completely. */
 const sample: CrashOptions = {
   seed: 3,
   deeds: 25,

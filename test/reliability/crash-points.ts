@@ -3,10 +3,10 @@ import type { Part } from './part.ts';
 
 const MOST = { quick: 5000, full: 120_000 };
 
-/** Every point and failure of each history; nothing but these numbers and a seed decides what is tried. */
+/** Options of a whole search: all points and failures of each history. Only these numbers and the seed determine it. */
 const all: Omit<CrashOptions, 'seed' | 'most'> = { deeds: 60, share: 1, shareOfRecoveries: 0.05, shareOfPairs: 0.25 };
 
-/** Crashes at every call that changes a file, failures of every call, and both, held against what was answered. */
+/** Search for lost changes: crashes at every call that changes a file, failures of every call, and both. */
 export const crashPoints: Part = async ({ isQuick, seed = Date.now() % 1_000_000, path }) => {
   const startedAt = performance.now();
   const most = path === undefined ? (isQuick ? MOST.quick : MOST.full) : Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { dataFileIn, KeptComments, rejectedStart } from './kept-comments.ts';
 import type { Scope } from './part.ts';
 
 const logIn = (folder: string) => `${dataFileIn(folder)}.log`;
-/** It looks once a second. */
+/** Milliseconds to wait for the check of the files, which runs once a second. */
 const ENOUGH_MS = 3000;
 const CUTS = { quick: 2, full: 10 };
 
@@ -17,7 +17,7 @@ async function startAndHold(scope: Scope, folder: string, earlier: KeptComments)
   await again.leadmock.stop();
 }
 
-/** Does something to the files of a running leadmock, which then goes on, stops, and starts again. */
+/** @returns a case that changes the files of a running leadmock, which then continues, stops and starts again */
 function whileRunning(what: string, act: (folder: string) => void): DiskCase {
   return {
     what: `${what} while it runs; then stopped`,
@@ -34,7 +34,10 @@ function whileRunning(what: string, act: (folder: string) => void): DiskCase {
   };
 }
 
-/** Does something to the files, kills at once, and expects a start that rejects rather than loads a part. */
+/**
+ * @returns a case that changes the files and kills immediately. The start must reject the files instead of loading a
+ * part.
+ */
 function thenKilled(what: string, act: (folder: string) => void, place: RegExp): DiskCase {
   return {
     what: `${what} while it runs; then killed`,
@@ -54,7 +57,7 @@ function thenKilled(what: string, act: (folder: string) => void, place: RegExp):
   };
 }
 
-/** Removes files of a running leadmock, and kills it once it has had the time to see that. */
+/** @returns a case that removes files of a running leadmock, and kills it after it has detected that */
 function removedThenKilled(what: string, files: readonly string[]): DiskCase {
   return {
     what: `${what} removed while it runs; killed later`,
@@ -71,7 +74,10 @@ function removedThenKilled(what: string, files: readonly string[]): DiskCase {
   };
 }
 
-/** A data file cut at random places before a start: rejected each time, and whole again it is taken. */
+/**
+ * Case of a data file that is cut at random places before a start. Each start must reject it, and accept the complete
+ * file afterwards.
+ */
 const cutBefore: DiskCase = {
   what: 'data file cut anywhere before a start',
   async run(scope, folder, isQuick) {
@@ -81,7 +87,7 @@ const cutBefore: DiskCase = {
     const whole = readFileSync(dataFileIn(folder));
     const cuts = isQuick ? CUTS.quick : CUTS.full;
     for (let at = 0; at < cuts; at += 1) {
-      // Behind the last brace there is only the end of the line.
+      // Only the line end follows the last brace, so a cut there would be harmless.
       const cut = whole.subarray(0, Math.floor(Math.random() * (whole.length - 2)));
       writeFileSync(dataFileIn(folder), cut);
       await rejectedStart(scope, folder);
@@ -107,7 +113,7 @@ const otherBefore: DiskCase = {
   },
 };
 
-/** Files that someone else cuts, replaces or removes. */
+/** Cases of files that another program cuts, replaces or removes. */
 export const changedBehindOurBack: readonly DiskCase[] = [
   whileRunning('data file cut in half', (folder) => truncateSync(dataFileIn(folder), 1000)),
   whileRunning('data file replaced', (folder) => writeFileSync(dataFileIn(folder), '{"users":[]}')),

@@ -12,12 +12,12 @@ const ROUNDS = { quick: 2, full: 20 };
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 5;
 
-/** Takes all the room that is left. */
+/** Fills the remaining space of the disk. */
 function fill(ballast: string): void {
   try {
     for (;;) appendFileSync(ballast, Buffer.alloc(4096));
   } catch {
-    // Full.
+    // The disk is full.
   }
 }
 
@@ -28,7 +28,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   await within(PATIENCE_MS, what, poll());
 }
 
-/** Fills the disk and frees it, over and over, under writers. */
+/** Repeatedly fills the disk and frees it, while clients write. */
 async function fillAndFree(kept: KeptComments, folder: string, rounds: number): Promise<void> {
   const ballast = join(folder, 'ballast');
   let isOver = false;

@@ -5,12 +5,15 @@ import type { DiskCase } from './disk.ts';
 import { dataFileIn, KeptComments, rejectedStart } from './kept-comments.ts';
 import { type Scope, within } from './part.ts';
 
-/** Nobody: root itself may write everywhere. */
+/** User id of `nobody`, because root may write everywhere. */
 const NOBODY = 65_534;
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
 
-/** A folder that belongs to nobody, where this process may give one away. */
+/**
+ * Gives a folder to `nobody`, if this process may do that.
+ * @returns whether the owner was changed
+ */
 function giveAway(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   chownSync(folder, NOBODY, NOBODY);
@@ -24,7 +27,7 @@ async function untilReadyIs(kept: KeptComments, status: number): Promise<void> {
   await within(PATIENCE_MS, `/_mock/ready to be ${status}`, poll());
 }
 
-/** Some comments of an earlier run, whose files lie there. */
+/** Creates comments in an earlier run, whose files stay in the folder. */
 async function earlierRun(scope: Scope, folder: string): Promise<KeptComments> {
   const kept = await KeptComments.start(scope, folder, { uid: NOBODY });
   await kept.writeSome('earlier');

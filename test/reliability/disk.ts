@@ -5,16 +5,16 @@ import { fullDisk } from './disk-full.ts';
 import { readOnly } from './disk-read-only.ts';
 import { type Part, type Scope, scoped } from './part.ts';
 
-/** What is done to the disk, and what must come of it; throws where something else did. */
+/** Case of a disk problem, which throws if the result is wrong. */
 export interface DiskCase {
   what: string;
-  /** @returns what came of it; undefined where this machine does not let us try */
+  /** @returns a description of the result, or undefined if this machine does not allow the case */
   run(scope: Scope, folder: string, isQuick: boolean): Promise<string | undefined>;
 }
 
 const cases: readonly DiskCase[] = [...fullDisk, ...readOnly, ...changedBehindOurBack];
 
-/** Disks that are full, may not be written, or are changed by others. */
+/** Tests of disks that are full, read-only, or changed by other programs. */
 export const disk: Part = async ({ isQuick }, folder) => {
   const rows: string[][] = [];
   const failures: string[] = [];

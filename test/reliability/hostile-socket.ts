@@ -1,29 +1,31 @@
 import net from 'node:net';
 
-/** What a connection got until it closed, or until it was given up. */
+/** Responses on a connection until it closed or timed out. */
 export interface Got {
-  /** How often each code came, and `success`. */
+  /** Number of responses by code, or `success`. */
   outcomes: Map<string, number>;
   isClosed: boolean;
   afterMs: number;
 }
 
 export interface Talk {
-  /** Sent at once. */
+  /** Data that is sent first. */
   bytes?: string | Buffer;
-  /** Sent over and over behind that, as fast as it is taken. */
+  /** Data that is sent repeatedly afterwards, as fast as the server reads it. */
   endless?: string | Buffer;
-  /** Half-close behind the bytes. */
+  /** Whether the client half-closes the connection after the bytes. */
   endsSending?: boolean;
-  /** Hang up once so many answers have come. */
+  /** Number of responses after which the client disconnects. */
   answers?: number;
-  /** Break the connection instead of reading, after so long. */
+  /** Milliseconds after which the client resets the connection without reading. */
   resetsAfterMs?: number;
-  /** Never read. */
+  /** Whether the client never reads. */
   isDeaf?: boolean;
 }
 
-/** Longer than the 30 seconds that a request may take to arrive: what is still open then hangs. */
+/**
+ * Timeout in milliseconds, longer than the 30 seconds in which a request must arrive. An open connection then hangs.
+ */
 const PATIENCE_MS = 36_000;
 
 function pour(socket: net.Socket, piece: string | Buffer): void {
@@ -34,10 +36,13 @@ function pour(socket: net.Socket, piece: string | Buffer): void {
   more();
 }
 
-/** Longer than what is looked for, so that it is found wherever the answers are cut into pieces. */
+/** Number of characters that exceeds the searched text, so that a text across two pieces is found. */
 const OVERLAP = 24;
 
-/** Counts successes and error codes in a stream of envelopes; gives how many there were so far. */
+/**
+ * Counts successes and error codes in a stream of envelopes.
+ * @returns a function that reads more text and returns the count so far
+ */
 function outcomeCounter(outcomes: Map<string, number>): (text: string) => number {
   let rest = '';
   let count = 0;
@@ -55,7 +60,7 @@ function outcomeCounter(outcomes: Map<string, number>): (text: string) => number
   };
 }
 
-/** One connection that does not behave. Resolves when it is closed, also when that takes until it is given up. */
+/** Opens one hostile connection. Resolves when it is closed, or when it times out. */
 export function talk(
   port: number,
   { bytes, endless, endsSending, answers, resetsAfterMs, isDeaf }: Talk,

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Ended, type RunningLeadmock, runLeadmock, startLeadmock } from '../support/run-leadmock.ts';
 import type { Scope } from './part.ts';
 
-/** The exit code for a file or folder that cannot be used. */
+/** Exit code for a file or folder that cannot be used. */
 const UNUSABLE = 4;
 
 export const dataFileIn = (folder: string) => join(folder, 'db.json');
 
-/** A leadmock whose data file lies in a folder, and what it answered: comments, each with a text of its own. */
+/** leadmock with its data file in a folder, and the comments that it stored, each with a unique text. */
 export class KeptComments {
   readonly leadmock: RunningLeadmock;
   readonly #token: string;
@@ -43,7 +43,10 @@ export class KeptComments {
     return this.#rejected;
   }
 
-  /** Writes one comment; false when it was rejected because it could not be kept. */
+  /**
+   * Writes one comment.
+   * @returns false if it was rejected because it could not be saved
+   */
   async write(text: string): Promise<boolean> {
     const { status } = await this.leadmock.call('POST', '/lead/101/comment', { token: this.#token, body: { text } });
     if (status === 200) this.#answered.add(text);
@@ -56,14 +59,14 @@ export class KeptComments {
     for (let n = 0; n < count; n += 1) assert(await this.write(`${name} ${n}`), `${name} ${n} was rejected`);
   }
 
-  /** All that was answered is there, and nothing that was rejected. */
+  /** Checks that the state contains all stored comments, and no rejected ones. */
   async hold(): Promise<void> {
     const { body } = await this.leadmock.call('GET', '/_mock/state/comments');
     const texts = body.records.map(({ text }: { text: string }) => text);
     assert.deepEqual(texts.sort(), [...this.#answered].sort());
   }
 
-  /** Reads go on, whatever becomes of the disk. */
+  /** Checks that reads succeed, independent of the disk. */
   async read(): Promise<void> {
     const { body } = await this.leadmock.call('GET', '/view/1001', { token: this.#token });
     assert.equal(body.status, 'success');
@@ -74,7 +77,10 @@ export class KeptComments {
   }
 }
 
-/** Starts a leadmock that must reject what it finds, with an exit code and words for it; gives the words. */
+/**
+ * Starts a leadmock that must reject the files, with an exit code and a message.
+ * @returns the message
+ */
 export async function rejectedStart(scope: Scope, folder: string, options: { uid?: number } = {}): Promise<Ended> {
   const args = ['--data-file', dataFileIn(folder), '--port', '0'];
   const ended = await runLeadmock(scope, args, { cwd: folder, ...options });

@@ -41,14 +41,14 @@ async function post(base: string, path: string, token: string, body: object): Pr
   return result;
 }
 
-/** What is written, so that each answered request leaves one text by which it is found again. */
+/** Requests that write. Each leaves a unique text by which its change is found. */
 const WRITES: ((mark: string) => [collection: string, path: string, body: object])[] = [
   (text) => ['comments.text', '/lead/101/comment', { text }],
   (title) => ['tasks.title', '/task', { title, owner_id: 11, project_id: 1 }],
   (purpose) => ['purposes.name', '/lead/102/payment', { category: 'Flat', purpose, sum: 1 }],
 ];
 
-/** Writes until the server is gone; adds the marks of those that were answered. */
+/** Writes until the server has ended, and adds the texts of all stored changes. */
 async function write(base: string, token: string, name: string, answered: Set<string>): Promise<void> {
   for (let n = 0; ; n += 1) {
     const mark = `${name} ${n}`;
@@ -62,7 +62,7 @@ async function write(base: string, token: string, name: string, answered: Set<st
   }
 }
 
-/** All marks that are in the state, and whether each payment found its purpose. */
+/** @returns all texts in the state, and whether each payment has its purpose */
 async function marksOf(base: string): Promise<Set<string>> {
   const state = (await (await fetch(`${base}/_mock/state`)).json()) as Record<string, Record<string, unknown>[]>;
   const of = (place: string) => {
@@ -75,7 +75,7 @@ async function marksOf(base: string): Promise<Set<string>> {
   return new Set(['comments.text', 'tasks.title', 'purposes.name'].flatMap(of));
 }
 
-/** Any moment: so many changes, and then in the middle of something. */
+/** Waits for a random number of changes, so that the kill interrupts a change. */
 async function untilMany(answered: ReadonlySet<string>, many: number): Promise<void> {
   const end = performance.now() + LONGEST_MS;
   while (answered.size < many && performance.now() < end) await wait(1);
@@ -85,11 +85,14 @@ async function untilMany(answered: ReadonlySet<string>, many: number): Promise<v
 export interface Killed {
   kills: number;
   answered: number;
-  /** How often a line of the log was cut in two. */
+  /** Number of log lines that a kill cut. */
   torn: number;
 }
 
-/** Kills a server again and again in mid-load, at random points; after each restart every answered change must be there. */
+/**
+ * Kills a server repeatedly at random points under load. After each restart, every change whose response was sent must
+ * exist.
+ */
 export async function killAgainAndAgain(dataFile: string, name: string, kills: number): Promise<Killed> {
   const program = await bundled(SERVER, `${dataFile}.program`);
   const answered = new Set<string>();
@@ -116,12 +119,14 @@ export async function killAgainAndAgain(dataFile: string, name: string, kills: n
       child.kill('SIGKILL');
     }
   }
-  // Whoever looks at the readable file sees a whole state, also after a kill.
+  // The data file must be complete at any time, also after a kill.
   JSON.parse(readFileSync(dataFile, 'utf8'));
   return { kills, answered: answered.size, torn };
 }
 
-/** A handful of real kills, as a check on what `crash-points` takes for a crash: under writers, while the readable file is written. */
+/**
+ * Some real kills while clients write and the data file is written, to check the simulated crashes of `crash-points`.
+ */
 export const kill: Part = async ({ isQuick }, folder) => {
   const kills = isQuick ? KILLS_OF_A_CHAIN.quick : KILLS_OF_A_CHAIN.full;
   const chains = Array.from({ length: CHAINS }, (_, at) =>

@@ -13,7 +13,7 @@ function tempFolder(): string {
   return folder;
 }
 
-/** What a call gives, or the code of its error. */
+/** @returns the result of a call, or the code of its error */
 function tried(act: () => unknown): unknown {
   try {
     return act() ?? 'done';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BothWays } from './model/both-ways.ts';
 import { runSequences } from './model/sequences.ts';
 
-/** A short campaign; `npm run campaign` runs thousands, and longer ones. */
+/** Short campaign; `npm run campaign` runs thousands of longer sequences. */
 const SHORT = { sequences: 20, maxCommands: 40 };
 
 test("responses to random requests, control calls, clock moves and restarts equal the model's", async () => {

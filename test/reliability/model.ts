@@ -5,7 +5,7 @@ import type { Part } from './part.ts';
 const SEQUENCES = { quick: 100, full: 2000 };
 
 interface Sequences extends Pick<SequenceOptions, 'start'> {
-  /** Of the part. */
+  /** Name of the part. */
   name: string;
   title: string;
 }
@@ -33,10 +33,10 @@ function partOf({ name, title, ...options }: Sequences): Part {
   };
 }
 
-/** Random sequences of everything that can be asked, moved and restarted, held against a model. */
+/** Random sequences of requests, control calls, clock changes and restarts, compared with a model. */
 export const model = partOf({ name: 'model', title: 'Random sequences against a model' });
 
-/** The same, asked twice: over HTTP, and without a port, whose answers must be the same to the byte. */
+/** Same sequences over HTTP and without a port. Both responses must be identical. */
 export const withoutPort = partOf({
   name: 'without-a-port',
   title: 'Random sequences over HTTP and without a port',

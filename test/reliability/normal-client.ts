@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 10;
 
-/** Latencies as one client saw them, in milliseconds. */
+/** Latencies that one client measured, in milliseconds. */
 export interface Latencies {
   requests: number;
   p50: number;
@@ -30,7 +30,10 @@ function ask(url: string, token: string, agent: http.Agent): Promise<void> {
   });
 }
 
-/** A client that reads a view every now and then, over one kept connection, until something else is done. */
+/**
+ * Reads a view from time to time over one connection, until another task ends.
+ * @returns the latencies
+ */
 export async function latenciesDuring(url: string, token: string, other: Promise<unknown>): Promise<Latencies> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const latencies = createHistogram();
@@ -38,7 +41,7 @@ export async function latenciesDuring(url: string, token: string, other: Promise
   const over = other.finally(() => {
     isOver = true;
   });
-  // Its failure is told below; until then it must not count as unhandled.
+  // The failure is reported later; without this handler, it would be unhandled until then.
   over.catch(() => {});
   do {
     const before = performance.now();

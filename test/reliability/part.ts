@@ -1,31 +1,31 @@
 import type { Test } from '../support/run-leadmock.ts';
 
-/** How much of it: all, or a look of a minute. */
+/** Effort of a run: everything, or a check of one minute. */
 export interface Effort {
   isQuick: boolean;
-  /** What fast-check printed of an earlier failure, to see it again. */
+  /** Seed that fast-check printed for an earlier failure, to repeat it. */
   seed?: number | undefined;
   path?: string | undefined;
   replayPath?: string | undefined;
 }
 
-/** What a part of the campaign found. */
+/** Result of a part of the campaign. */
 export interface Report {
   title: string;
-  /** Rows of a table under its heads; the first column is words. */
+  /** Head of the table; the first column contains words. */
   heads: string[];
   rows: string[][];
-  /** What was not as it should be; empty when all is well. */
+  /** Descriptions of failures; empty if there are none. */
   failures: string[];
 }
 
-/** A part of the campaign. It may use the folder as it likes. */
+/** Part of the campaign. It may use the folder freely. */
 export type Part = (effort: Effort, folder: string) => Promise<Report>;
 
-/** Stands in for a test where something is to be cleaned up at the end. */
+/** Context that replaces a test, to register cleanup. */
 export type Scope = Test;
 
-/** Runs something, and then what it left to be cleaned up, the newest first. */
+/** Runs a function, and then its cleanup in reverse order. */
 export async function scoped<T>(run: (scope: Scope) => Promise<T>): Promise<T> {
   const cleanUps: (() => void | Promise<void>)[] = [];
   try {
@@ -35,7 +35,7 @@ export async function scoped<T>(run: (scope: Scope) => Promise<T>): Promise<T> {
   }
 }
 
-/** A wait that ends: what takes longer hangs, and says so. */
+/** Limits the duration of a promise. A promise that takes longer rejects with `what`. */
 export function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

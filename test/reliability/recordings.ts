@@ -1,7 +1,10 @@
 import { randomIdentity } from '../support/compare-recording.ts';
 import type { Part } from './part.ts';
 
-/** Recordings of leadmock itself, under random values and overrides: none may show a departure, a difference or a wrong value. */
+/**
+ * Recordings of leadmock with random values and overrides. They must show no departure, no difference and no wrong
+ * value.
+ */
 export const recordings: Part = async ({ isQuick, seed: from = 1000 }) => {
   const count = isQuick ? 40 : 500;
   const failures: string[] = [];

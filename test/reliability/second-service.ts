@@ -4,8 +4,9 @@ import { compareSecondLive, compareSecondRecording } from '../support/compare-se
 import type { Part } from './part.ts';
 
 /**
- * A second service, written from the contract alone, in random ways that the contract permits: `compare` must report no wrong value and no
- * departure. The table also counts how many planted violations it finds, of those that the recording shows.
+ * Second service, written only from the contract, with random behavior that the contract allows. `compare` must report
+ * no wrong value and no departure. The table also counts the planted violations that it finds, among those that the
+ * recording shows.
  */
 export const secondService: Part = async ({ isQuick, seed: from = 1 }) => {
   const [recordings, runs] = isQuick ? [20, 5] : [500, 60];

@@ -6,12 +6,15 @@ import { handlesOf, limitHandles, limitsOfThisProcess, mebibytesOf } from './lin
 import { type Latencies, latenciesDuring } from './normal-client.ts';
 import { type Part, type Report, type Scope, scoped } from './part.ts';
 
-/** What a process needs beside its connections. */
+/** Number of file descriptors that a process needs in addition to connections. */
 const RESERVE = 250;
 const QUICK = 300;
 const AT_ONCE = 200;
 const DRIBBLE_MS = 2000;
-/** As README and docs have it: 30 seconds for a request to arrive, 75 between two; the server looks every second. */
+/**
+ * Documented time limits: 30 seconds for a request to arrive, 75 between two requests. The server checks them every
+ * second.
+ */
 const REQUEST_MS = 30_000;
 const KEPT_MS = 75_000;
 const LATE_MS = 5000;
@@ -36,7 +39,7 @@ async function gather(crowd: Crowd, kinds: readonly Habit[], many: number): Prom
     const some = Array.from({ length: Math.min(AT_ONCE, many - at) }, (_, n) => kinds[(at + n) % kinds.length]);
     await Promise.all(some.map((habit) => habit && crowd.join(habit)));
   }
-  // A connection stands for the client before the server has taken it.
+  // For a client, a connection is open before the server has accepted it.
   await wait(SETTLE_MS);
 }
 
@@ -51,7 +54,7 @@ async function untilClosed(crowd: Crowd, longestMs: number): Promise<void> {
 const shown = ({ p50, p99, slowest, requests }: Latencies) =>
   `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms, of ${requests} reads`;
 
-/** How the connections of one kind ended; what is not as documented goes into `failures`. */
+/** Describes how connections of one kind ended; undocumented ends become `failures`. */
 function ending(crowd: Crowd, { name }: Habit, failures: string[]): string {
   const ended = crowd.closed.filter(({ habit }) => habit === name);
   const isKept = name.startsWith('keeps');
@@ -99,7 +102,9 @@ async function crowded(scope: Scope, folder: string, isQuick: boolean): Promise<
 const FEW_HANDLES = 300;
 const TOO_MANY = 600;
 
-/** More connections than the server may have: changes of those who are in are still kept. */
+/**
+ * Checks that changes of connected clients are still saved when there are more connections than the server may have.
+ */
 async function overcrowded(scope: Scope, folder: string): Promise<Pick<Report, 'rows' | 'failures'>> {
   const what = `${TOO_MANY} connections to a server that may have ${FEW_HANDLES} handles`;
   const kept = await KeptComments.start(scope, folder);
@@ -108,7 +113,7 @@ async function overcrowded(scope: Scope, folder: string): Promise<Pick<Report, '
   if (!limitHandles(pid, FEW_HANDLES)) return { rows: [[what, 'not tried: there is no prlimit here']], failures: [] };
   const crowd = new Crowd(port);
   const kinds = habits(kept.token);
-  // The normal client comes first, and keeps its connection.
+  // The normal client connects first, and keeps its connection.
   const inside = await latenciesDuring(
     url,
     kept.token,
@@ -129,7 +134,7 @@ async function overcrowded(scope: Scope, folder: string): Promise<Pick<Report, '
   };
 }
 
-/** As many slow clients as this machine lets us have, beside a normal one. */
+/** As many slow clients as this machine allows, next to a normal client. */
 export const slowClients: Part = async ({ isQuick }, folder) => {
   const full = await scoped((scope) => crowded(scope, folder, isQuick));
   const over = await scoped((scope) => overcrowded(scope, folder));

@@ -4,7 +4,9 @@ import type { MeasuredServer } from '../bench/measured-server.ts';
 const SANDBOXES = 100;
 const CONNECTIONS = 10;
 
-/** What one client does in one sandbox before it goes on to the next; the state is small again at the end. */
+/**
+ * Requests of a client in one sandbox, before it continues with the next sandbox. The state is small again at the end.
+ */
 const VISIT: readonly [times: number, method: 'GET' | 'PUT' | 'POST', path: string, body?: object][] = [
   [28, 'GET', '/view/1001'],
   [4, 'PUT', '/view/1002', { source: 'soak', page: 'https://example.com/' }],
@@ -15,7 +17,7 @@ const VISIT: readonly [times: number, method: 'GET' | 'PUT' | 'POST', path: stri
   [1, 'POST', '/_mock/reset', { retain: ['sessions'] }],
 ];
 
-/** How many requests were answered, and the answers that were no success. */
+/** Number of responses, and the responses that were not successes. */
 export interface Tally {
   answered: number;
   rejected: string[];
@@ -40,7 +42,7 @@ async function visits(server: MeasuredServer, tally: Tally): Promise<autocannon.
   return requests;
 }
 
-/** Sends so many requests to all sandboxes in turn; the tally grows as they are answered. */
+/** Sends requests to all sandboxes in turn, and updates the tally. */
 export async function soakLoad(server: MeasuredServer, amount: number, tally: Tally): Promise<void> {
   const requests = await visits(server, tally);
   const options = { url: server.url, connections: CONNECTIONS, amount, requests, timeout: 20 };

@@ -1,5 +1,5 @@
-// Loaded into the server of the soak (`node --import`): tells, when asked, its memory, and how late its event loop was since it
-// was asked last.
+// Loaded into the server of the soak (`node --import`). On request, it reports memory, and the delay of the event loop
+// since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;

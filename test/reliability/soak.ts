@@ -9,10 +9,12 @@ import { soakLoad, type Tally } from './soak-load.ts';
 const PROBE = new URL('soak-probe.mjs', import.meta.url).href;
 const REQUESTS = { quick: 50_000, full: 1_000_000 };
 const SAMPLE_MS = { quick: 200, full: 1000 };
-/** How much more memory the last fifth may take than the second one, when everything is warm and every journal is full. */
+/**
+ * Maximum growth of memory in MiB from the second to the last fifth, when caches are warm and all journals are full.
+ */
 const MOST_GROWTH_MIB = 20;
 
-/** What the server was like at one moment. */
+/** State of the server at one time. */
 interface Sample {
   mebibytes: number;
   handles: number;
@@ -27,7 +29,7 @@ async function sample(server: MeasuredServer): Promise<Sample> {
   return { mebibytes: rssBytes / 2 ** 20, handles: handlesOf(server.pid), p99DelayMs, mostDelayMs };
 }
 
-/** Samples the server until the load is over. */
+/** Samples the server until the load has ended. */
 async function samplesDuring(server: MeasuredServer, everyMs: number, load: Promise<void>) {
   const samples: Sample[] = [];
   let isOver = false;
@@ -43,18 +45,18 @@ async function samplesDuring(server: MeasuredServer, everyMs: number, load: Prom
   return samples;
 }
 
-/** The middle memory of one of five equal parts of the soak. */
+/** @returns the median memory in one of five equal parts of the soak */
 function memoryIn(samples: readonly Sample[], fifth: number): number {
   const part = samples.slice(Math.floor((fifth * samples.length) / 5), Math.ceil(((fifth + 1) * samples.length) / 5));
   return median(part.map(({ mebibytes }) => mebibytes));
 }
 
-/** A million requests over a hundred sandboxes: nothing may fail, grow or stand still. */
+/** A million requests to a hundred sandboxes, without failures, growth or blocking. */
 export const soak: Part = async ({ isQuick }, folder) => {
   const amount = isQuick ? REQUESTS.quick : REQUESTS.full;
   const server = await startServer(ephemeral(), folder, PROBE);
   try {
-    // What it took to start is none of the soak.
+    // The first call excludes the usage of the start.
     await server.usage();
     const handlesBefore = handlesOf(server.pid);
     const tally: Tally = { answered: 0, rejected: [] };

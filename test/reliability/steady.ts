@@ -1,5 +1,5 @@
-// Runs `npm test` again and again beside busy processes: a test that depends on luck fails here. `npm run steady` runs it ten times
-// with two of them; -- --times 3 --busy 4 for others.
+// Runs `npm test` repeatedly next to busy processes, so that tests that depend on luck fail. `npm run steady` runs it
+// ten times with two such processes; -- --times 3 --busy 4 changes these numbers.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ process.once('exit', () => {
 let failures = 0;
 for (let time = 1; time <= times; time += 1) {
   const began = Date.now();
-  // On one stream: vitest says on the other what failed, and why.
+  // Both outputs are one stream, because vitest prints failures and their reasons on different streams.
   const { status, stdout } = spawnSync('npm test 2>&1', {
     cwd: ROOT,
     shell: true,

@@ -57,7 +57,10 @@ test.each([
   expect(sandboxName(title, 'b.test.ts')).not.toBe(swept);
 });
 
-/** Runs a failing test; the lines that it printed. */
+/**
+ * Runs a failing test.
+ * @returns its printed lines
+ */
 async function failingTest(url: string, use = async (_mock: MockControl) => {}): Promise<string[]> {
   const printed: string[] = [];
   await withSandbox(url, { ...passing, use, hasFailed: () => true, warn: (text) => printed.push(...text.split('\n')) });
@@ -198,7 +201,7 @@ test('an unfired fault is reported with the title of its test', async () => {
     await fetch(`${mock.baseUrl}/view/1`);
   };
   await withSandbox(url, { ...passing, use, warn });
-  // The second is for every request: it fired before the third could.
+  // The second fault matches every request, so it fired before the third one could.
   expect(warn.mock.calls.flat()).toEqual([
     'leadmock: fault 1 (reset-after for {"operation":"add-payment"}) never fired in the test "a test": its effect is untested',
     'leadmock: fault 3 (error-before for {"path":"/view/1"}) never fired in the test "a test": its effect is untested',

@@ -6,7 +6,10 @@ import { startMock } from '../support/start-mock.ts';
 
 const CREDENTIALS = { login: 'anna@example.com', password: 'secret', service: 'page', version: '1.0' };
 
-/** A development server with the plugin, and the origin of its pages. */
+/**
+ * Starts a development server with the plugin.
+ * @returns the server, and the origin of its pages
+ */
 async function startVite(options?: LeadmockPluginOptions) {
   const vite = await createViteServer({
     configFile: false,
@@ -40,7 +43,7 @@ test('a page reaches the service and the control plane under /api', async () => 
   const { result } = await post(`${origin}/api/login`, CREDENTIALS);
   expect(result.token).toEqual(expect.any(String));
   expect((await fetch(`${origin}/api/view/1`)).status).toBe(401);
-  // As the panel does, with the origin of the page.
+  // The panel sends this request too, with the origin of the page.
   expect(await post(`${origin}/api/_mock/reset`, {}, { Origin: origin })).toMatchObject({
     stateHash: expect.any(String),
   });

@@ -7,7 +7,7 @@ import { checkDataFile, fromDataFile, toDataFile } from '../../src/store/data-fi
 
 const written = { fixture: 'default', runId: 'a1b2c3d4', n: 7 };
 
-/** What a sandbox holds in which something of everything has happened. */
+/** @returns the contents of a sandbox in which every kind of change has happened */
 function livedIn() {
   const fixture = new Fixtures(undefined).byName('default', 'reject');
   const sandbox = new Sandbox('default', { fixture, assumptions: defaultAssumptions, taskStatus: 0 });
@@ -153,7 +153,7 @@ test('endlessly nested lists are rejected without a crash', () => {
   const text = JSON.stringify(toDataFile(livedIn(), written));
   const asRecord = text.replace('"labels":[', `"labels":[${deep},`);
   expect(() => checkDataFile('data.json', JSON.parse(asRecord))).toThrow('data.json is nested too deeply');
-  // What a visitor holds is not documented.
+  // The content of a visitor is undocumented.
   const asVisitor = text.replace(/"visitor":\{/, `"visitor":{"deep":${deep},`);
   expect(asVisitor).not.toBe(text);
   expect(() => checkDataFile('data.json', JSON.parse(asVisitor))).toThrow('data.json is nested too deeply');

@@ -20,7 +20,7 @@ const id = fc.constantFrom(1, 2, 11, 12, 21, 101, 102, 999);
 const text = fc.oneof(fc.constantFrom('', 'Flat', ' line\nbreak'), anyText({ maxLength: 5 }));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-/** Bodies of which most fit the schema of their operation. */
+/** Bodies that mostly match the schema of their operation. */
 const BODIES: Record<string, fc.Arbitrary<object>> = {
   'create-task': fc.record(
     {
@@ -56,7 +56,7 @@ const deeds = fc.array(fc.oneof({ weight: 4, arbitrary: act }, maybe(removal)), 
 
 type Deed = typeof deeds extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** Does what a request, a tester or (undefined) a reset of nothing would do; a rejection is fine. */
+/** Performs a request, an action of a tester, or (for undefined) a reset. Rejections are valid. */
 function perform(sandbox: Sandbox, deed: Deed): void {
   if (deed === undefined) return;
   if ('collection' in deed) {
@@ -66,7 +66,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
     return;
   }
   const { operation, params, body } = deed;
-  // As the body is checked before it reaches the room.
+  // The body is checked as before a request reaches the operation.
   if (operation.hasBody && !validatorOf(`${operation.id}.request.json`)(body)) return;
   const token = `t${sandbox.nextRequestId()}`;
   const session = { token, user_id: 1, service: 's', address: null, created_at: 0, last_action_at: 0 };
@@ -80,7 +80,7 @@ function perform(sandbox: Sandbox, deed: Deed): void {
   }
 }
 
-/** What comes back when a state is written and read. */
+/** @returns the state after writing and reading it */
 function readBack(document: StateDocument): StateDocument {
   const { value, violations } = checkSeed(JSON.parse(JSON.stringify(minimalSeed(document))), 'accept');
   expect(violations).toBeUndefined();
@@ -92,7 +92,7 @@ function deed(id: string, body: object): Deed {
   return { operation, params: { lead_id: '101', view_id: '1001' }, body } as Deed;
 }
 
-/** One of each deed that makes something, whatever chance brings beside it. */
+/** One of each action that creates a record, in addition to random actions. */
 const EACH = [
   deed('create-task', { title: 't', owner_id: 11, project_id: 1 }),
   deed('add-comment', { text: 'a' }),

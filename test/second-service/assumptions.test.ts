@@ -16,7 +16,7 @@ const isTokenValid = ({ ask }: Client, token: string) => ask('GET', '/view/801',
 const changeOwner = ({ ask, token }: Client, owner: number) =>
   ask('PUT', '/lead/3001/owner', { token, body: { owner } }).result;
 
-/** What a client sees of each assumption, and the expected sight of each value. */
+/** Function that shows an assumption to a client, and the expected result for each value. */
 const sights: { [Name in keyof Assumptions]: [see: (client: Client) => unknown, expected: Record<string, unknown>] } = {
   errorStatus: [({ ask }) => ask('GET', '/view/801').status, { '200': 200, code: 401 }],
   rateLimit: [

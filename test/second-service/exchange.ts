@@ -5,7 +5,7 @@ export interface ServiceRequest {
   body?: string;
   /** The clock of client and service: milliseconds since 1970. */
   atMs: number;
-  /** The IP address of the client. */
+  /** IP address of the client. */
   address?: string;
 }
 

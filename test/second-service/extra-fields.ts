@@ -3,14 +3,14 @@ import type { Call, Fields, OperationName, Parts } from './parts.ts';
 const LEADS: readonly OperationName[] = ['createPayment', 'changeOwner'];
 const VIEWS: readonly OperationName[] = ['getView', 'editView'];
 
-/** Written as a number into the body, with all its digits. */
+/** Marks a number that is written into the body with all its digits. */
 const exactNumber = (digits: string) => `#number:${digits}#`;
 
 export function serialize(envelope: Fields, indent: number): string {
   return JSON.stringify(envelope, null, indent).replaceAll(/"#number:([\d.]+)#"/g, '$1');
 }
 
-/** Returns the fields that the ways of the service add to a result. */
+/** @returns fields that the ways of the service add to a result */
 function extraFields({ has, settings }: Parts, { operation, pathId, request, session }: Call): Fields {
   const unixTime = Math.floor(request.atMs / 1000);
   const isLead = LEADS.includes(operation);

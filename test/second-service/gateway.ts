@@ -20,7 +20,7 @@ function htmlPage(status: number): ServiceResponse {
   };
 }
 
-/** Answers some requests with HTML pages, and passes the others to the service. */
+/** Responds to some requests with HTML pages, and passes the others to the service. */
 export function createGateway({ seed, ways }: Settings, service: Service): Service {
   const maintenanceFrom = createPrng(seed, 'maintenance').integer(10, 60);
   let maintenanceUntilMs = 0;

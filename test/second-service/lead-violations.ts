@@ -12,7 +12,7 @@ const AUTHOR = '| author | object | `id` (integer), `type` (string, for example 
 const editCustom = (type: string, edit: (value: unknown) => unknown) =>
   editItems(LEADS, 'custom', (field) => (field['type'] === type ? { ...field, value: edit(field['value']) } : field));
 
-/** DD.MM.YY HH:MM:SS as its parts, the year with four digits. */
+/** Splits DD.MM.YY HH:MM:SS into its parts; the year gets four digits. */
 function timeParts(time: unknown): [date: string[], time: string] {
   const [date = '', clock = ''] = String(time).split(' ');
   const [day = '', month = '', year = ''] = date.split('.');

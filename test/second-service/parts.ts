@@ -23,14 +23,18 @@ export interface Call {
   request: ServiceRequest;
   pathId: string;
   fields: Fields;
-  /** Absent at login. */
+  /** Session of the token; absent at login. */
   session?: Session;
 }
 
-/** Returns the result of a call, or undefined if the response has no result. Throws a Refusal. */
+/**
+ * Handles a call.
+ * @returns the result of the call, or undefined if the response has no result
+ * @throws Refusal if the call is rejected
+ */
 export type Operation = (call: Call) => unknown;
 
-/** All that a service consists of. A violation changes the parts of a good service. */
+/** Parts of a service. A violation changes the parts of a good service. */
 export interface Parts {
   settings: Settings;
   has: (way: Way) => boolean;
@@ -39,9 +43,9 @@ export interface Parts {
   sessions: Sessions;
   nextId: () => number;
   operations: Record<OperationName, Operation>;
-  /** Run before the operation, in order. They may edit the fields of the call or throw a Refusal. */
+  /** Functions that run before the operation, in order. They may change the fields of the call or throw a Refusal. */
   before: ((call: Call) => void)[];
-  /** Edit the envelope of a response, in order. */
+  /** Functions that change the envelope of a response, in order. */
   after: ((envelope: Fields, call: Call) => Fields)[];
 }
 

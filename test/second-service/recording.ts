@@ -9,7 +9,7 @@ import { runTraffic } from './traffic.ts';
 import { type ViolationName, violations } from './violations.ts';
 
 export interface Recording {
-  /** The truth: assumptions and ways of the recorded service. */
+  /** Assumptions and ways of the recorded service. */
   settings: Settings;
   exchanges: Exchange[];
   har: Har;

@@ -13,7 +13,7 @@ export interface Field {
   check?: (value: unknown, values: Fields) => Problem['message'] | false;
 }
 
-/** Each returns the parsed value, or undefined if the type is wrong. */
+/** @returns parsers that return the parsed value, or undefined if the type is wrong */
 function parsers({ settings, has }: Base): Record<Kind, (value: unknown) => unknown> {
   const integer = (value: unknown) => {
     if (typeof value === 'string' && /^-?\d+$/.test(value) && settings.assumptions.numericStrings === 'accept')

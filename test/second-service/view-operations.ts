@@ -34,7 +34,7 @@ export function createViewOperations(base: Base): Record<'getView' | 'editView' 
     throw new Refusal({ code: codes.pathId, message: 'unknownPathId' });
   };
 
-  /** Null in an edit is ignored by the validator. */
+  /** Finds fields with null in an edit, which the validator ignores. */
   const nullsIn = ({ fields }: Call): Fields => {
     const nulls = settings.assumptions.nullInViewEdit === 'clear' ? VIEW_TEXTS : [];
     return Object.fromEntries(nulls.filter((name) => fields[name] === null).map((name) => [name, null]));

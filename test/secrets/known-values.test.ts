@@ -53,7 +53,7 @@ test('without values a text stays unchanged', () => {
   expect(knowing('').hide('a text')).toBe('a text');
 });
 
-/** The same by trying every value at every place. */
+/** Masks the same values by trying each value at each place. */
 function hiddenByHand(text: string, values: readonly string[]): string {
   const isInWord = (at: number) => /^\w\w$/.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0;
   let done = '';

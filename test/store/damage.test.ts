@@ -17,10 +17,10 @@ import { both, edit, type Json, type Left, leave, lines, text, whole } from './d
 import { damagedLog } from './damage/damaged-log.ts';
 import { replacedDataFile } from './damage/replaced-data-file.ts';
 
-/** Errors by whose name the program ends with code 4. */
+/** Names of errors with which the program ends with exit code 4. */
 const NAMED = ['InvalidFile', 'DamagedLog', 'FixtureMismatch'];
 
-/** Everything in a folder, to the byte. */
+/** @returns all files of a folder with their bytes */
 function contents(folder: string): unknown {
   return readdirSync(folder)
     .sort()
@@ -51,7 +51,7 @@ test.each(damages)('%s: the start fails with the place, and changes nothing', as
   expect(contents(folder)).toEqual(before);
 });
 
-/** The document, once for each value in it, with another one in its place. */
+/** Yields copies of the document, each with another value in one place. */
 function* replaced(document: Json, value: Json): Generator<Json> {
   if (typeof document !== 'object' || document === null) return;
   for (const key of Object.keys(document)) {
@@ -130,7 +130,7 @@ test('--fresh replaces a damaged data file and log of leadmock; other files stop
   expect(startFresh).toThrow('db.json.log is not a file of leadmock');
 });
 
-/** What a crash leaves, or an editor that does no harm. */
+/** Changes of the files by a crash, or harmless changes by an editor. */
 const harmless: [what: string, act: (left: Left) => void][] = [
   ['nothing at all', () => {}],
   ['a byte order mark before the file', text((data) => `\uFEFF${data}`)],

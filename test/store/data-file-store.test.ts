@@ -15,7 +15,7 @@ function entry(id: number): ChangeEntry {
   return { put: [['projects', { id, name: `P${id}` }]], remove: [] };
 }
 
-/** A store whose file contains nothing but the number of its last change. */
+/** Creates a store whose data file contains only the number of its last change. */
 async function makeStore(timing: Partial<WriteTiming> = {}, path?: string, padding = '') {
   const file = path ?? join(await tempFolder(), 'data.json');
   const problems: Error[] = [];
@@ -32,7 +32,7 @@ async function makeStore(timing: Partial<WriteTiming> = {}, path?: string, paddi
   return { store, path: file, problems };
 }
 
-/** The changes in the log, by number. */
+/** @returns the changes in the log, by number */
 function logged(path: string): [n: number, entry: unknown][] {
   return readLog(`${path}.log`).lines.map(({ n, entry }) => [n, entry]);
 }
@@ -98,7 +98,7 @@ test('a data file that cannot be written loses nothing, because the log contains
   const { store, path, problems } = await makeStore();
   store.begin();
   store.commit(entry(1));
-  // A folder in the place of the temporary file: lowdb cannot write it.
+  // A folder replaces the temporary file, so lowdb cannot write it.
   mkdirSync(join(path, '..', '.data.json.tmp'));
   expect(() => store.close()).toThrow('the state could not be written whole');
   expect(problems).toHaveLength(1);

@@ -6,7 +6,7 @@ import { ControlClient } from '../support/control.ts';
 import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** A data file of the test's own, which does not exist yet. */
+/** @returns the path of a new data file, which does not exist yet */
 async function newDataFile(): Promise<string> {
   return join(await tempFolder(), 'data.json');
 }
@@ -87,7 +87,7 @@ test('a rejected request writes nothing', async () => {
   const { mtimeMs, ino } = await stat(dataFile);
   await client.tryLogin('owner@example.com', { password: 'wrong' });
   await client.get('/view/1001');
-  // Longer than changes are gathered.
+  // Longer than the pause before a write.
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect(await stat(dataFile)).toMatchObject({ mtimeMs, ino });
 });

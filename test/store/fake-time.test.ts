@@ -23,7 +23,7 @@ describe.each(fakers)('while $faker fakes the time', ({ fakeTime }) => {
   });
 });
 
-// Two seconds: so often a lock shows that it is held.
+// Two seconds are the interval at which a lock is touched.
 test.each(fakers.slice(-2))('while $faker fakes the time, a lock is renewed', async ({ fakeTime }) => {
   const dataFile = join(await tempFolder(), 'data.json');
   const lock = `${dataFile}.lock`;

@@ -8,7 +8,11 @@ import { startLoggedIn, startMock } from '../support/start-mock.ts';
 import { LOG_ONLY, quietSettings } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** Starts on a data file, comments, and stops; or leaves in another folder what a kill would leave, and gives the file there. */
+/**
+ * Starts with a data file, adds comments, and stops. With `killedIn`, copies the files to another folder before, as
+ * after a kill.
+ * @returns the path of the data file
+ */
 async function run(dataFile: string, texts: readonly string[], killedIn?: string): Promise<string> {
   const { client, mock } = await startLoggedIn({ dataFile, writeTiming: LOG_ONLY });
   for (const text of texts) await client.post('/lead/101/comment', { text });
@@ -30,7 +34,7 @@ function metaOf(dataFile: string): Record<string, unknown> {
   return JSON.parse(readFileSync(dataFile, 'utf8')).$meta;
 }
 
-/** The logs that were moved, by their text. */
+/** @returns the moved logs, by their text */
 function movedLogs(dataFile: string): string[] {
   const moved = readdirSync(dirname(dataFile)).filter((name) => /\.log\.\w+$/.test(name));
   return moved.map((name) => readFileSync(join(dirname(dataFile), name), 'utf8'));
@@ -54,7 +58,7 @@ test.each([1, 2, 3, 6])(
     expect(mock.unusedLog?.why).toMatch(/^it belongs to the run \w+, and the data file to \w+$/);
     expect(movedLogs(left)).toEqual([log]);
 
-    // Nor is the log used with the file that the killed run began with: that one may have changed since.
+    // The log is also not used with the file from the start of the killed run, because it may have changed since.
     await mock.close();
     writeFileSync(left, trunk);
     writeFileSync(`${left}.log`, log);

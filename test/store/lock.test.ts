@@ -45,7 +45,10 @@ function holderOf(dataFile: string): LockOwner | undefined {
   return parseOwner(readFileSync(`${dataFile}.lock`, 'utf8'));
 }
 
-/** Lets a lock that nobody here holds show signs of life, on a clock that is years behind. */
+/**
+ * Touches a lock of an unknown process, on a clock that is years late.
+ * @returns a function that stops
+ */
 function beat(lock: string): () => void {
   let beats = 0;
   const timer = setInterval(() => {
@@ -88,7 +91,7 @@ test.each([
 });
 
 test('the lock of a killed process that its parent has not reaped is taken over', async () => {
-  // A shell that becomes a program which waits for none of the children that it is given.
+  // The shell becomes a program that never waits for its children, so they stay zombies.
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
     parent.kill('SIGKILL');
@@ -117,7 +120,7 @@ const TELL_NO_PROCESS = {
   'that was never written whole': '{"pid":',
 };
 
-// Side by side: each waits for the longest silence twice.
+// The tests run at the same time, because each waits twice for the longest silence.
 test('a lock of an unknown process is valid while it is renewed, by any clock', async () => {
   const holds = async ([what, text]: [string, string]) => {
     const dataFile = await newDataFile();
@@ -128,7 +131,7 @@ test('a lock of an unknown process is valid while it is renewed, by any clock', 
     expect(readFileSync(lock, 'utf8'), what).toBe(text);
     stop();
 
-    // Ahead of us by years: whoever compared clocks would take it for alive.
+    // The lock is years in the future, so comparing clocks would make it look alive.
     utimesSync(lock, 4e9, 4e9);
     (await lockDataFile(dataFile, quick)).release();
   };
@@ -172,7 +175,7 @@ test('a late takeover does not steal the lock from its new holder', async () => 
   const newHolder = owner({ token: 'new' });
   const isRunning = ({ token }: LockOwner) => token !== 'dead';
   const restore = hookFs(['writeFileSync'], (call, _name, args) => {
-    // All of a takeover by another happens between the look at the lock and this.
+    // Another process takes over the lock between the check and this call.
     if (args[0] === `${path}.dead`) call(path, `${JSON.stringify(newHolder)}\n`);
     return call(...args);
   });
@@ -185,7 +188,7 @@ test('a late takeover does not steal the lock from its new holder', async () => 
 test('a holder that missed a renewal checks its lock around a change, and stops once it is lost', async () => {
   const dataFile = await newDataFile();
   const lost: LockLost[] = [];
-  // A process that does not get to beat, as when it is busy or suspended.
+  // The process cannot touch its lock, as when it is busy or suspended.
   const timers = { every: () => () => {}, rest: () => Promise.resolve() };
   const lock = await lockDataFile(dataFile, { ...quick, timers, onLost: (error) => lost.push(error) });
   onTestFinished(lock.release);
@@ -201,7 +204,7 @@ test('a holder that missed a renewal checks its lock around a change, and stops 
   await new Promise((resolve) => setTimeout(resolve, 3 * quick.beatMs));
   expect(() => lock.guard()).toThrow('was taken over by the process 77 on another');
   expect(() => lock.guard()).toThrow('was taken over');
-  // First what has been sent is rejected.
+  // Requests that have arrived are rejected first.
   expect(lost).toHaveLength(0);
   await Promise.resolve();
   expect(lost).toHaveLength(1);

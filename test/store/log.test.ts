@@ -20,7 +20,7 @@ import { LOG_ONLY } from '../support/start-mock-settings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { rule } from '../support/titles.ts';
 
-/** The files of a mock that was killed after some comments: what is on disk while it runs. */
+/** @returns the files of a mock that was killed after some comments: a copy of its files while it runs */
 async function filesOfKilled(comments: number): Promise<{ folder: string; dataFile: string; log: Buffer }> {
   const folder = await tempFolder();
   const running = join(folder, 'running.json');
@@ -65,7 +65,7 @@ test('a data file cut at any byte loads completely or is rejected with its place
   const { dataFile } = await filesOfKilled(0);
   const whole = readFileSync(dataFile, 'utf8').trimEnd();
   const fixture = fixtures.byName('default', 'reject');
-  /** Why a cut file is rejected; undefined when it is not, and then it is wrong. */
+  /** @returns why a cut file is rejected; undefined if it is wrongly accepted */
   const rejectionAt = (length: number): unknown => {
     try {
       writeFileSync(dataFile, whole.slice(0, length));
@@ -93,7 +93,7 @@ test('log lines that the data file contains are not applied twice', async () => 
   const first = await startMock({ dataFile, writeTiming: LOG_ONLY });
   const hash = stateHash(first.sandbox.state);
   await first.mock.close();
-  // As if the process had been killed between the renaming of the data file and the emptying of the log.
+  // As if the process was killed after renaming the data file, and before emptying the log.
   const { runId } = JSON.parse(readFileSync(dataFile, 'utf8')).$meta;
   writeFileSync(`${dataFile}.log`, log.toString('utf8').replace(/"runId":"\w+"/g, `"runId":"${runId}"`));
   const second = await startMock({ dataFile });
@@ -177,7 +177,7 @@ const fixtures = new Fixtures(undefined);
 const startUp = { fixture: fixtures.byName('default', 'reject'), assumptions: defaultAssumptions, taskStatus: 0 };
 const empty = fixtures.byName('empty', 'reject');
 
-/** Things that change a sandbox, of every kind that is logged. */
+/** Changes of a sandbox, one of every kind that is logged. */
 const deeds: Record<string, (sandbox: Sandbox, n: number) => void> = {
   insert: ({ state }, n) => {
     state.projects.insert({ id: state.projects.nextId, name: `P${n}` });

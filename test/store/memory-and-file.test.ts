@@ -7,7 +7,10 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const INSTANT = Date.UTC(2030, 0, 1);
 
-/** Everything that a client and a tester can do, once; the texts of all answers, tokens aside, and the state that remains. */
+/**
+ * Performs all actions of clients and testers once.
+ * @returns the texts of all responses without tokens, and the final state
+ */
 async function liveThrough(overrides: MockOverrides): Promise<string[]> {
   const { client, server, sandbox, mock } = await startMock(overrides);
   const control = new ControlClient({ server });

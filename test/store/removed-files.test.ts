@@ -45,7 +45,7 @@ const behindOurBack: [what: string, act: (path: string) => void][] = [
     'the data file is cut',
     (path) => {
       writeFileSync(path, '{"cha');
-      // The clock of a file system ticks too slowly for a test.
+      // The clock of a file system is too coarse for a test, so the time is set.
       utimesSync(path, EARLIER, EARLIER);
     },
   ],
@@ -65,7 +65,7 @@ test.each(behindOurBack)('when %s, everything is saved again at once', async (_w
   const { store, path, tick, found, problems } = await makeStore();
   store.commit(entry(1));
   act(path);
-  // Under steady load no tick is quiet.
+  // Under steady load, no tick is quiet.
   store.commit(entry(2));
   tick();
   expect(found()).toEqual(['up to 2']);
@@ -133,7 +133,7 @@ test('a log removed while the data file cannot be written is created again with 
 test('files of another process are left unchanged, even before its lock is seen', async () => {
   const folder = await tempFolder();
   const dataFile = join(folder, 'data', 'data.json');
-  // No beat comes in time.
+  // The lock is never touched in time.
   const timers = { every: () => () => {}, rest: () => Promise.resolve() };
   const lock = await lockDataFile(dataFile, { timers });
   onTestFinished(lock.release);
@@ -158,7 +158,7 @@ test('a mock whose folder was removed has everything at the next start, even aft
   rmSync(dirname(dataFile), { recursive: true });
   await expect.poll(() => existsSync(dataFile)).toBe(true);
   await comment('after');
-  // What is on disk while it runs is what a kill leaves.
+  // A copy of the files while it runs equals the files after a kill.
   cpSync(dirname(dataFile), join(folder, 'killed'), { recursive: true });
   rmSync(join(folder, 'killed', 'data.json.lock'), { force: true });
   const { sandbox } = await startMock({ dataFile: join(folder, 'killed', 'data.json') });

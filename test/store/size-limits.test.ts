@@ -6,10 +6,10 @@ import { entry, makeStore } from './steered-store.ts';
 
 const MAX_SIZE = 2000;
 
-/** Letters of two bytes: a start reads no more bytes than a string may have letters. */
+/** Text with two bytes per letter: a start reads as many bytes as a string may have letters. */
 const LARGE = 'Д'.repeat(MAX_SIZE / 2);
 
-/** A store whose data file contains the names of all projects. */
+/** Creates a store whose data file contains the names of all projects. */
 async function makeSmallStore() {
   const names: string[] = [];
   const made = await makeStore({ maxSize: MAX_SIZE, content: (saved) => ({ ...saved, names }) });
@@ -42,7 +42,7 @@ test('changes are rejected before the data file and its log together are too lar
   expect(addUntilRejected()).toBeGreaterThan(1);
   tick();
   tick();
-  // The file is written as a whole, without what the log says about each change.
+  // A written data file is smaller, because it lacks the data about each change in the log.
   expect(addUntilRejected()).toBeGreaterThan(0);
   tick();
   tick();

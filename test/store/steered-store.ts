@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp-folder.ts';
 
 const QUIET_MS = 1000;
 const timing = { quietMs: QUIET_MS, floorBytes: 1e9 };
-/** How many ticks a store waits at most before it tries again. */
+/** Maximum number of ticks before a store tries again. */
 const RETRY_TICKS = 5;
 
 const CHANGING = ['openSync', 'writeSync', 'ftruncateSync', 'writeFileSync', 'renameSync', 'rmSync'] as const;
@@ -21,7 +21,10 @@ export function entry(id: number, name = `P${id}`): ChangeEntry {
 
 export const otherContents = { contents: { document: {} } } as unknown as ChangeEntry;
 
-/** Makes calls fail with a code, where they name a file in a folder or a descriptor. */
+/**
+ * Makes calls fail with a code if they use a file in a folder, or a descriptor.
+ * @returns the codes by name of the function
+ */
 function failIn(folder: string): Map<FsName, string> {
   const fails = new Map<FsName, string>();
   const restore = hookFs(CHANGING, (call, name, args) => {
@@ -34,7 +37,7 @@ function failIn(folder: string): Map<FsName, string> {
   return fails;
 }
 
-/** A store in a folder of its own, whose calls fail as told, and whose time passes when it is told to. */
+/** Creates a store in a new folder. The test controls its failures and its time. */
 export async function makeStore(more: Partial<DataFileParts> = {}, file?: string) {
   const path = file ?? join(await tempFolder(), 'data', 'data.json');
   const fails = failIn(dirname(path));
@@ -61,7 +64,7 @@ export async function makeStore(more: Partial<DataFileParts> = {}, file?: string
   };
   const changesOnDisk = () => readLog(`${path}.log`).lines.map(({ n }) => n);
   const written = (): number => JSON.parse(readFileSync(path, 'utf8')).n;
-  /** The changes that a start would find, were the process killed now. */
+  /** @returns the changes that a start would find if the process were killed now */
   const found = () => [`up to ${written()}`, ...changesOnDisk().filter((n) => n > written())];
   return { store, path, fails, tick, untilRetried, problems, changesOnDisk, written, found };
 }

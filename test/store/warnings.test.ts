@@ -5,7 +5,7 @@ import { fillDisk } from '../support/full-disk.ts';
 import { startLoggedIn } from '../support/start-mock.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-/** A mock whose disk is full until `free` is called. */
+/** Starts a mock whose disk is full until `free` is called. */
 async function startFull() {
   const mock = await startLoggedIn({ dataFile: join(await tempFolder(), 'data.json') });
   return { ...mock, free: fillDisk() };

@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Holds that axe finds nothing on a page as it is now; contrast and best practice are among what it looks at.
- * @param rules to look at; all of them when left out
- * @param within selectors of what to look at; the whole page when left out
+ * Checks that axe finds no violations on the current page, including contrast and best practices.
+ * @param rules ids of rules to check; default: all
+ * @param within selectors of parts to check; default: the whole page
  */
 export async function expectAccessible(
   page: Page,
   rules?: readonly string[],
   within?: readonly string[],
 ): Promise<void> {
-  // It is long: once for a document is enough.
+  // axe is large, so it is evaluated only once for each document.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe.source);
   const options = { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = (await page.evaluate(

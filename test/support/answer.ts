@@ -3,7 +3,7 @@ import { operations } from '../../src/api/operations.ts';
 import { validatorOf } from '../../src/schema/schemas.ts';
 import type { Received } from './ask.ts';
 
-/** An answer of the service plane that has been held against its schema. */
+/** Response of the service plane that matches its schema. */
 export interface Answer {
   /** HTTP status. */
   status: number;
@@ -11,16 +11,16 @@ export interface Answer {
   body: any;
   headers: Record<string, string>;
   text: string;
-  /** `result` of a success; fails the test on a rejection. */
+  /** `result` of a success. Reading it fails the test on a rejection. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   readonly result: any;
-  /** `errors` of a rejection; fails the test on a success. */
+  /** `errors` of a rejection. Reading them fails the test on a success. */
   readonly errors: { code: number; message: string }[];
-  /** `errors[0].code`. */
+  /** Code of the first error: `errors[0].code`. */
   readonly code: number;
-  /** `errors[0].message`. */
+  /** Message of the first error: `errors[0].message`. */
   readonly message: string;
-  /** The rule that rejected, from `X-Mock-Rule`. */
+  /** Id of the rule that rejected the request, from `X-Mock-Rule`. */
   readonly rule: string | undefined;
 }
 
@@ -30,13 +30,13 @@ const known = operations.map(({ id, method, path }) => ({
   schema: `${id}.response.json`,
 }));
 
-/** The schema file of an answer: that of the operation, or the error envelope for an unknown route. */
+/** @returns the schema file of a response: of the operation, or the error envelope for an unknown route */
 function responseSchema(method: string, path: string): string {
   const [bare = ''] = path.split('?');
   return known.find((operation) => operation.method === method && operation.pattern.test(bare))?.schema ?? 'error.json';
 }
 
-/** Holds a body of the service plane against the documented shape. */
+/** Compares a body of the service plane with its documented schema. */
 export function expectDocumented(method: string, path: string, body: unknown): void {
   const schema = responseSchema(method, path);
   const validate = validatorOf(schema);
@@ -45,7 +45,10 @@ export function expectDocumented(method: string, path: string, body: unknown): v
   assert.fail(`${method} ${path} must answer as ${schema}: ${JSON.stringify(body)} ${wrong}`);
 }
 
-/** Checks what every answer of the service plane must be, and wraps it. Of so many answers, `expect` alone would take a tenth of the time. */
+/**
+ * Checks and wraps a response of the service plane. It avoids `expect`, which would take a tenth of the time of all
+ * tests.
+ */
 export function toAnswer(method: string, path: string, response: Received): Answer {
   const { status, body, headers, text } = response;
   assert.equal(headers['content-type'], 'application/json; charset=utf-8');

@@ -1,24 +1,27 @@
 import http, { type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes over the wire. */
+/** Request as it is sent. */
 export interface Asked {
   headers?: Record<string, string> | undefined;
   body?: string | Buffer | undefined;
 }
 
-/** What came back, whatever its status. */
+/** Received response with any status. */
 export interface Received {
   /** HTTP status. */
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** What the text says where it is JSON; otherwise an empty object. */
+  /** Parsed body; an empty object if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   body: any;
 }
 
-/** One for each server, gone with it: the system gives its port to another one. */
+/**
+ * HTTP agents, one for each server. They are dropped with their server, because the system may give its port to another
+ * one.
+ */
 const agents = new WeakMap<Server, http.Agent>();
 
 function agentOf(server: Server): http.Agent {
@@ -27,7 +30,7 @@ function agentOf(server: Server): http.Agent {
   return agent;
 }
 
-/** As every client writes what cannot stand in a path. */
+/** Escapes characters that are invalid in a path, as every client does. */
 function escaped(path: string): string {
   return path.replace(/[^!-~]+/g, encodeURIComponent);
 }
@@ -39,8 +42,8 @@ function received(answer: IncomingMessage, text: string): Received {
 }
 
 /**
- * Asks a listening server, over a connection that stays open for the next request. Rejects when the connection ends before the answer
- * does, or when an answer that calls itself JSON is none.
+ * Sends a request to a listening server, over a connection that is reused. Rejects if the connection ends before the
+ * response, or if a JSON response is invalid.
  */
 export function ask(
   server: Server,
@@ -66,9 +69,9 @@ export function ask(
       });
     });
     request.once('error', reject);
-    // Only what is set afterwards may be an empty Host.
+    // Headers are set separately, because only then `Host` may be empty.
     for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-    // Of a GET or a DELETE nobody would know that it has a body.
+    // GET and DELETE requests have no body by default, so its length must be set.
     if (body !== undefined && !request.hasHeader('Content-Length')) {
       request.setHeader('Content-Length', Buffer.byteLength(body));
     }

@@ -2,7 +2,7 @@ import type { Answer } from '../../src/compare/answer.ts';
 import type { Send } from '../../src/compare/transport.ts';
 import { meddling, rejection } from './meddle.ts';
 
-/** What may come instead of an answer: none of it says anything about a value. */
+/** Broken responses, which prove nothing about a value. */
 const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
   'a lost connection': async () => Promise.reject(new Error('lost')),
   silence: async () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
@@ -18,7 +18,7 @@ const brokenAnswers: Readonly<Record<string, () => Promise<Answer>>> = {
 
 export const breakages = Object.keys(brokenAnswers);
 
-/** The answers from one number to another come broken. */
+/** @returns a function that breaks the responses from one request number to another */
 export function broken(how: string, from: number, to: number): (send: Send) => Send {
   return meddling(async (_, pass, number) => (number >= from && number < to ? (brokenAnswers[how] ?? pass)() : pass()));
 }

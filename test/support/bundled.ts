@@ -5,15 +5,17 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Express, ajv and others are CommonJS: inside an ES module they need a `require` for Node's own modules. */
+/**
+ * Code that defines `require`. Express, ajv and other CommonJS packages need it for Node modules inside an ES module.
+ */
 const WITH_REQUIRE =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /**
- * A module of the tests with all that it imports, as one file of JavaScript, for processes that run it many times: to start tsx
- * would take each of them longer than all that it does.
- * @param folder where it goes, with what the sources read
- * @returns its path
+ * Bundles a module of the tests with its imports, for processes that run it many times: starting tsx would take longer
+ * than running it.
+ * @param folder folder of the bundle and of the files that the sources read
+ * @returns the path of the bundle
  */
 export async function bundled(module: URL, folder: string): Promise<string> {
   for (const name of ['schemas', 'fixtures', 'package.json']) {

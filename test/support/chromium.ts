@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's, or the one that Playwright has downloaded; undefined where there is neither. */
+/** Path of Chromium: from Debian, or downloaded by Playwright; undefined without Chromium. */
 export const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', chromium.executablePath()].find(
   (path) => existsSync(path),
 );
@@ -9,14 +9,14 @@ export const chromiumPath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrom
 let launched: Promise<Browser> | undefined;
 
 /**
- * One browser for all tests of a process, which ends with it: starting it takes longer than most of them. One for all processes would
- * pass every message through one more.
+ * Browser for all tests of a process, which ends with the process. Starting a browser takes longer than most tests. A
+ * browser for several processes would need another process to forward its messages.
  */
 export function browser(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('there is no Chromium: .ci/install-debian chromium-headless-shell');
-  // The sandbox of Chromium does not start for root; what it loads here is our own page.
+  // The sandbox of Chromium does not start for root. It only loads pages of this project.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  // A name that is none of this machine's for pages, and leads to it all the same.
+  // A host name that pages treat as foreign, although it leads to this machine.
   const args = ['--host-resolver-rules=MAP shop.test 127.0.0.1', ...asRoot];
   launched ??= chromium.launch({ executablePath: chromiumPath, args });
   return launched;

@@ -42,7 +42,7 @@ async function inTurn<Item>(items: readonly Item[], send: (item: Item) => Promis
 
 const without = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** By assumption, the traffic of a client that shows each value of it, with the controls. */
+/** Traffic of a client that shows each value of an assumption, with control requests, by assumption. */
 export const TRAFFIC = {
   async unknownPathId(client) {
     await client.login();

@@ -1,5 +1,5 @@
-// Runs command lines of leadmock one after the other, each as a process of its own would begin with it: for shared-process.ts. A server
-// goes on while other command lines run.
+// Runs command lines of leadmock one after another, each in the state of a new process (for shared-process.ts). A
+// server continues while other command lines run.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
@@ -7,10 +7,10 @@ import fs from 'node:fs';
 const { PROGRAM } = process.env;
 const HOME = process.cwd();
 const UMASK = process.umask();
-/** Events of a process that each command line gets for itself. */
+/** Names of process events that each command line receives separately. */
 const OWN_EVENTS = new Set(['exit', 'SIGHUP', 'SIGINT', 'SIGTERM']);
 const STREAMS = ['stdout', 'stderr'];
-/** File descriptors of standard output from here on, one for each command line, belong to no file. */
+/** First file descriptor for the output of command lines. Each command line has one; none of them belongs to a file. */
 const FIRST_FD = 1_000_000;
 
 class CommandLine {
@@ -24,7 +24,7 @@ class CommandLine {
   }
 
   print(stream, text) {
-    // After its end a process prints nothing.
+    // A command line that has ended prints no more output, like a process.
     if (!this.#hasEnded) process.send({ id: this.#id, stream, text: String(text) });
   }
 
@@ -54,12 +54,12 @@ class CommandLine {
 }
 
 const lines = new Map();
-/** The command line on behalf of which code runs, also in callbacks of its server. */
+/** Command line on whose behalf code runs, including callbacks of its server. */
 const current = new AsyncLocalStorage();
 
 const writes = Object.fromEntries(STREAMS.map((name) => [name, process[name].write.bind(process[name])]));
 
-/** Called for each command line: loading a module of operations changes where a process prints. */
+/** Replaces the output functions for each command line, because loading a module of operations changes them. */
 function takeOutput() {
   for (const name of STREAMS) {
     process[name].write = (text, ...more) => {
@@ -71,7 +71,7 @@ function takeOutput() {
   }
 }
 
-// The log writes to the file descriptor, also when it answers requests of several servers at once.
+// The log writes to the file descriptor, even if requests to several servers are handled at the same time.
 Object.defineProperty(process.stdout, 'fd', { get: () => current.getStore()?.fd ?? 1 });
 const { writeSync } = fs;
 fs.writeSync = (fd, data, ...more) => {
@@ -96,7 +96,7 @@ process.exit = (code) => {
   const line = current.getStore();
   if (!line) return exit(code);
   line.end(code ?? process.exitCode ?? 0);
-  // A server asks for its end as the last thing that it does.
+  // `process.exit` is the last action of a server, so only other command lines have to be stopped by an error.
   if (!line.isServing) throw new Error('the end of a process');
 };
 
@@ -111,7 +111,7 @@ async function run(line, { args, cwd, env, isServer }) {
   process.env = env;
   process.argv = [process.execPath, PROGRAM, ...args];
   runs += 1;
-  // The module that runs is loaded anew; what it imports stays.
+  // Only the module of the program is loaded again; its imports stay loaded.
   await import(`${PROGRAM}?${runs}`).catch((error) => {
     if (!line.hasEnded) throw error;
   });
@@ -121,7 +121,7 @@ async function run(line, { args, cwd, env, isServer }) {
 }
 
 let last = Promise.resolve();
-// Each command listens whether anyone reads.
+// Each command adds listeners to the output streams, so their number is unlimited.
 for (const heard of [process.stdout, process.stderr]) heard.setMaxListeners(0);
 process.on('message', ({ id, start, signal }) => {
   if (signal !== undefined) {

@@ -12,7 +12,7 @@ import { recorded, settingsFor } from './sweep-answers.ts';
 
 const always = new AbortController().signal;
 
-/** Compares a recording with a leadmock of some assumptions. */
+/** Compares a recording with a leadmock that has the given assumptions. */
 export function compareHar(
   har: object,
   assumptions = {},
@@ -24,7 +24,7 @@ export function compareHar(
   return compareRecording(readHar(bytes), { mock, signal: always });
 }
 
-/** The report of a recording, compared with a leadmock of the default assumptions. */
+/** @returns the report of a recording, compared with a leadmock with default assumptions */
 export async function reportOfHar(har: object): Promise<RecordingReport> {
   return reportOf(await compareHar(har), defaultAssumptions);
 }
@@ -33,7 +33,7 @@ export function outcomeOf({ assumptions }: Pick<RecordingReport, 'assumptions'>,
   return assumptions.find(({ id }) => id === wanted) as AssumptionOutcome;
 }
 
-/** Compares a random recording of leadmock itself with a leadmock of other values. */
+/** Compares a random recording of leadmock with a leadmock that has other values. */
 export async function randomIdentity(seed: number, length?: number) {
   const choose = chooser(chanceOf(seed));
   const truth = randomAssumptions(choose);
@@ -46,7 +46,7 @@ export async function randomIdentity(seed: number, length?: number) {
   const found = await compareHar(harOfMock(recording.exchanges), randomAssumptions(choose), overrides);
   const proven = provenIn(found);
   const wrong = Object.entries(proven).filter(([id, value]) => truth[id as keyof typeof truth] !== value);
-  // The override of the code of a wrong login departs from the contract.
+  // An override of the code of a wrong login is a departure from the contract.
   const isOverridden = ({ operation, expected }: Departure) =>
     overrides?.['login-wrong'] !== undefined && operation === 'login' && expected.includes('401');
   const departures = found.departures.filter((each) => !isOverridden(each));

@@ -16,9 +16,9 @@ import { settingsFor } from './sweep-answers.ts';
 const signal = new AbortController().signal;
 
 interface Judged {
-  /** Truth of the service. */
+  /** Actual settings of the service. */
   settings: Settings;
-  /** `secondUser told evict, is allow` */
+  /** Wrong conclusions, such as `secondUser told evict, is allow`. */
   wrong: string[];
 }
 
@@ -41,7 +41,10 @@ export async function compareSecondRecording(
   return { settings, report: reportOf(found, defaultAssumptions), wrong, told, isShown: firstDifference >= 0 };
 }
 
-/** A run at the second service, as at any service that is not a leadmock. Time passes only where the run waits. */
+/**
+ * Compares the second service in a live run, like any service that is not a leadmock. Its time only advances while the
+ * run waits.
+ */
 export async function compareSecondLive(seed: number, violation?: ViolationName): Promise<Judged & Comparison> {
   const { requires, assumes, change = () => {} } = violation === undefined ? {} : violations[violation];
   const drawn = drawSettings(seed);

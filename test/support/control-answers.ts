@@ -7,10 +7,13 @@ import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
 
-/** What the document does not describe in an answer of the control plane; an unknown call is held against the problem. */
+/**
+ * Finds undocumented parts in a response of the control plane. A response to an unknown call is compared with the
+ * problem schema.
+ */
 export const undescribedInControl = await undescribedInControlWith(undefined, 'control-openapi');
 
-/** The same of a document for a fixture with extra fields, or collections of its own. */
+/** @returns the same check with the document of a fixture with extra fields or custom collections */
 export function undescribedInControlWith(held: DocumentedState | undefined, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(controlOpenApiDocument(controlOperations, version, held)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/control.problem');
@@ -18,7 +21,7 @@ export function undescribedInControlWith(held: DocumentedState | undefined, name
 
 const BELOW_MOCK = /^(\/_sandbox\/[^/]+)?\/_mock(?=[/?]|$)/;
 
-/** Calls back with the body of an answer that is ended in one piece, as JSON is. */
+/** Calls back with the body of a response that is sent in one piece, such as JSON. */
 function onEnd(res: ServiceResponse, printError: (text: string) => void): void {
   const end = res.end.bind(res) as (...given: unknown[]) => ServiceResponse;
   res.end = (...given: unknown[]) => {
@@ -29,8 +32,8 @@ function onEnd(res: ServiceResponse, printError: (text: string) => void): void {
 }
 
 /**
- * Confirms every JSON that the control plane of a server answers, whoever asked: what is not as described is added to the list. Left
- * out are events and web pages, which are not JSON, and what the service plane answers without a control plane.
+ * Checks every JSON response of a server's control plane, to any client, and adds differences from the document to the
+ * list. Excluded are events and web pages, and responses of the service plane for a disabled control plane.
  */
 export function confirmControlAnswers(
   server: Server,

@@ -4,7 +4,7 @@ import { validatorOf } from '../../src/schema/schemas.ts';
 import { ask, type Received } from './ask.ts';
 import type { TestMock } from './start-mock.ts';
 
-/** What every error of the control plane says. */
+/** Body of every error of the control plane. */
 interface ProblemBody {
   type: string;
   title: string;
@@ -13,22 +13,22 @@ interface ProblemBody {
   errors?: { pointer: string; message: string }[];
 }
 
-/** An answer of the control plane that has been held against what all of them must be. */
+/** Response of the control plane that passed the general checks. */
 export interface ControlAnswer {
   /** HTTP status. */
   status: number;
   headers: Record<string, string>;
-  /** The body of a success; fails the test on a problem. */
+  /** Body of a success. Reading it fails the test on a problem. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   readonly value: any;
-  /** The body of an error; fails the test on a success. */
+  /** Body of an error. Reading it fails the test on a success. */
   readonly problem: ProblemBody;
-  /** Where the request body did not fit, as JSON pointers. */
+  /** JSON pointers to violations in the request body. */
   readonly pointers: string[];
 }
 
 export interface ControlRequest {
-  /** JSON, or with `raw` the bytes themselves. */
+  /** JSON value, or with `raw` the bytes of the body. */
   body?: unknown;
   raw?: string | Buffer;
   headers?: Record<string, string>;
@@ -51,7 +51,7 @@ function expectPlainJson({ headers, body, text }: Received): void {
 
 const UNWANTED = /^(access-control-.*|x-mock-request-id|x-powered-by|etag)$/;
 
-/** Checks what every answer of the control plane must be, and wraps it. */
+/** Checks and wraps a response of the control plane. */
 export function toControlAnswer(response: Received): ControlAnswer {
   const { status, headers, body, text } = response;
   const isProblem = status >= 400;
@@ -78,7 +78,7 @@ export function toControlAnswer(response: Received): ControlAnswer {
   };
 }
 
-/** A client of the control plane. Paths begin after `/_mock`. */
+/** Client of the control plane. Paths begin after `/_mock`. */
 export class ControlClient {
   readonly #server: Server;
 

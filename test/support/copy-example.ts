@@ -11,27 +11,29 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOOLS = join(ROOT, 'test/tools');
 const EXAMPLES = join(ROOT, 'test/examples');
 
-/** The packages that an example names, leadmock among them, each with the folder that it is installed in, where it is. */
+/** @returns the packages of an example, including leadmock, with the folders in which they are installed */
 function packagesOf(example: string): [name: string, folder: string][] {
   const file = join(EXAMPLES, example, 'package.json');
   const leadmock = join(inject('packed'), 'node_modules/leadmock');
-  // A pack of operations has no packages but leadmock.
+  // A pack of operations depends only on leadmock.
   if (!existsSync(file)) return existsSync(join(EXAMPLES, example, 'operations.mjs')) ? [['leadmock', leadmock]] : [];
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')).devDependencies ?? {});
   const folders = names.map((name) => [ROOT, TOOLS].map((home) => join(home, 'node_modules', name)).find(existsSync));
   const found = names.flatMap((name, at): [string, string][] => (folders[at] ? [[name, folders[at]]] : []));
-  // As packed, below a node_modules: what a link to the repository leads to would be transformed by vitest and Playwright.
+  // leadmock is copied below node_modules, because vitest and Playwright would transform the files of a link.
   return [['leadmock', leadmock], ...found];
 }
 
-/** A busy machine is no failure: the tests of vitest and jest may take longer than the five seconds that these leave them. */
+/**
+ * Extends the timeouts of tests in vitest and jest, because they may take longer than five seconds on a busy machine.
+ */
 async function giveTime(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const text = readFileSync(file, 'utf8');
   await writeFile(file, text.replace(/"test": "(vitest run|jest)/, '$& --testTimeout=60000'));
 }
 
-/** A copy of an example as its user would have it: alone in a folder, with its packages. */
+/** Copies an example as a user would: alone in a folder, with its packages. */
 export async function copyExample({ onTestFinished }: TestContext, example: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `leadmock-${example}-`));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +54,7 @@ export async function copyExample({ onTestFinished }: TestContext, example: stri
   return folder;
 }
 
-/** The command that the README of an example says to run. */
+/** @returns the command in the README of an example */
 export function commandOf(example: string): string {
   const readme = readFileSync(join(EXAMPLES, example, 'README.md'), 'utf8');
   const [, command] = /<!-- run -->\n```sh\n(.+)\n```/.exec(readme) ?? [];

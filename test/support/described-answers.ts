@@ -1,34 +1,36 @@
 import { BASIC } from '@hyperjump/json-schema/experimental';
 import { registerSchema, type Validator, validate } from '@hyperjump/json-schema/openapi-3-1';
 
-// A second opinion on what a plane answers: its OpenAPI document, read by an implementation of JSON Schema and OpenAPI 3.1 that shares
-// nothing with the one that leadmock checks by.
+// Independent check of responses: reads the OpenAPI document of a plane with another implementation of JSON Schema and
+// OpenAPI 3.1 than leadmock uses.
 const DIALECT = 'https://spec.openapis.org/oas/3.1/schema-base';
 
 interface Described {
   paths: Record<string, Record<string, { responses: Record<string, { content: Content }> }>>;
 }
 
-/** By media type; JSON has a component for its schema. */
+/** Content of a response by media type. JSON has a component for its schema. */
 type Content = Record<string, { schema: { $ref?: string } }>;
 
-/** An answer in JSON. */
+/** JSON response that a test received. */
 export interface SeenAnswer {
   method: string;
-  /** With or without a sandbox before it and a query behind. */
+  /** Path of the request, with or without sandbox prefix and query. */
   path: string;
   /** HTTP status. */
   status: number;
-  /** `application/json` when left out. */
+  /** Media type; default: `application/json`. */
   mediaType?: string;
-  /** The body, as it was written. */
+  /** Body as text. */
   text: string;
 }
 
 interface DescribedOperation {
   method: string;
   path: RegExp;
-  /** By status as the document writes it and media type: `200 application/json`, `4XX application/problem+json`. */
+  /**
+   * Validators by status and media type, as in the document: `200 application/json`, `4XX application/problem+json`.
+   */
   answers: ReadonlyMap<string, Validator>;
 }
 
@@ -36,7 +38,7 @@ interface Told {
   errors?: { instanceLocation: string; absoluteKeywordLocation: string }[];
 }
 
-/** A validator for each component that a document refers to. */
+/** @returns a function that creates the validator of a component */
 function validatorsAt(address: string): (reference: string) => Promise<Validator> {
   const known = new Map<string, Promise<Validator>>();
   return (reference) => {
@@ -46,16 +48,16 @@ function validatorsAt(address: string): (reference: string) => Promise<Validator
   };
 }
 
-/** What is named word for word comes before what has a place for any word. */
+/** Sort key: paths with literal words come before paths with parameters. */
 function isPattern({ path }: { path: string }): number {
   return Number(path.includes('{'));
 }
 
 /**
  * Reads an OpenAPI document, once for all tests of a process.
- * @param address by which the document is known to the validator
- * @param elsewhere the component that describes what no operation answers
- * @returns what an answer has in it that the document does not describe: nothing when all is as described
+ * @param address address under which the validator knows the document
+ * @param elsewhere component that describes responses of no operation
+ * @returns a function that finds the parts of a response that the document does not describe
  */
 export async function describedAnswers(
   document: object,
@@ -86,7 +88,7 @@ export async function describedAnswers(
       .map(({ path, verb }) => readOperation(path, verb)),
   );
   const other = await validatorAt(elsewhere);
-  // Most answers of the suite are the same as an earlier one.
+  // Most responses in the tests equal an earlier response, so results are cached.
   const confirmed = new Map<Validator, Set<string>>();
 
   const validatorOf = ({ method, path, status, mediaType = 'application/json' }: SeenAnswer): Validator | undefined => {

@@ -12,7 +12,7 @@ function pagesBelow(folder: string): string[] {
     .filter((file) => (file.endsWith('.md') || file.endsWith('/llms.txt')) && !file.includes('/node_modules/'));
 }
 
-/** Every page of the documentation, by its path from the root. */
+/** Paths of all documentation pages, from the root. */
 export const pages: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
@@ -24,21 +24,21 @@ export function readPage(page: string): string {
   return readFileSync(new URL(page, ROOT), 'utf8');
 }
 
-/** A block of code in a page. */
+/** Code block of a page. */
 export interface Snippet {
   page: string;
-  /** Where it begins with its mark, from 1. */
+  /** Line of the mark, or of the block, from 1. */
   line: number;
-  /** Empty where none is named. */
+  /** Language of the block; empty if it has none. */
   language: string;
-  /** The comment above it: which test runs it, or `not-run: <why>`; empty where there is none. */
+  /** Comment above the block: the test that runs it, or `not-run: <why>`; empty without a comment. */
   mark: string;
   code: string;
 }
 
 const SNIPPET = /^(?: *<!-- (.+) -->\n)?( *)```(\w*)\n([\s\S]*?)^\2```$/gm;
 
-/** The code of a page, block by block. */
+/** @returns the code blocks of a page */
 export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
   return [...text.matchAll(SNIPPET)].map(({ index, 1: mark = '', 3: language = '', 4: code = '' }) => ({
     page,
@@ -51,7 +51,10 @@ export function snippetsIn(page: string, text = readPage(page)): Snippet[] {
 
 const all = pages.flatMap((page) => snippetsIn(page));
 
-/** Those whose mark begins with this word. A `run` of the examples is the command of each, which test/extended/examples runs. */
+/**
+ * @returns the blocks whose mark begins with a word. Blocks marked `run` in examples are their commands, which
+ * test/extended/examples runs.
+ */
 export function snippetsMarked(kind: string): Snippet[] {
   const isExample = ({ page }: Snippet) => kind === 'run' && page.startsWith('test/examples/');
   return all.filter((snippet) => snippet.mark.split(' ')[0] === kind && !isExample(snippet));

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'vitest';
 
-/** One request, as it came, to leadmock at `port`; answers with the whole body. */
+/**
+ * Forwards one request unchanged to leadmock at `port`.
+ * @returns the response with its whole body
+ */
 async function forward(port: number, { method, url, headers }: http.IncomingMessage, body: Buffer) {
   const request = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
   const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -18,8 +21,9 @@ const isChange = ({ method, url = '' }: http.IncomingMessage) =>
   method !== 'GET' && method !== 'OPTIONS' && !url.includes('/_mock/') && !url.endsWith('/login');
 
 /**
- * Stands before a leadmock and does every change of the service twice, as a defective client would. To see a difference, an
- * example has to look at what was stored or sent. Answers its URL.
+ * Starts a proxy for leadmock that sends every change of the service twice, like a defective client. An example only
+ * detects that if it checks stored records or sent requests.
+ * @returns the URL of the proxy
  */
 export async function startDoublingProxy({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, port: number) {
   const server = http.createServer(async (request, response) => {

@@ -2,12 +2,15 @@ import { mock as nodeMock } from 'node:test';
 import { type Clock, type Config, install } from '@sinonjs/fake-timers';
 import { onTestFinished, vi } from 'vitest';
 
-/** A way to fake the time of this process, as a test of a user does it. */
+/** Library that fakes the time of this process, as in a test of a user. */
 interface Faker {
   faker: string;
-  /** Fakes it, until the test has ended or what it answers is called. */
+  /**
+   * Fakes the time until the end of the test.
+   * @returns a function that ends the fake earlier
+   */
   fakeTime(): () => void;
-  /** Lets faked time pass. */
+  /** Advances the fake time. */
   pass(ms: number): void;
 }
 
@@ -53,7 +56,10 @@ function nodeFaker(): Faker {
   };
 }
 
-/** What users fake time with. All leave `nextTick` and `queueMicrotask` alone: without them, streams of Node stand still. */
+/**
+ * Fake timers that users have. All of them leave `nextTick` and `queueMicrotask` unchanged, because streams of Node
+ * need them.
+ */
 export const fakers: Faker[] = [
   vitestFaker('vitest'),
   vitestFaker('vitest, advancing', { shouldAdvanceTime: true }),

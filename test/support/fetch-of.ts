@@ -3,7 +3,7 @@ import { type MockFetch, mockFetch } from '../../src/http/server/mock-fetch.ts';
 import { createServer } from '../../src/http/server/server.ts';
 import type { Mock } from '../../src/mock.ts';
 
-/** A `fetch` of a mock that does not listen, or need not: whatever the origin, the path counts. */
+/** @returns a `fetch` for a mock that does not listen. It ignores the origin of URLs. */
 export function fetchOf({ app }: Pick<Mock, 'app'>): MockFetch {
   return mockFetch(inMemory(createServer(app)), ({ pathname, search }) => pathname + search);
 }

@@ -1,4 +1,4 @@
-// For `node --import`: vitest asks beside itself for a DOM, and those of the tests are in test/tools.
+// For `node --import`: vitest looks for a DOM package next to itself, but the packages of the tests are in test/tools.
 import { register } from 'node:module';
 
 const parentURL = new URL('../tools/package.json', import.meta.url).href;

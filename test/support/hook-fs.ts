@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** The functions of `node:fs` by which leadmock and lowdb change files. */
+/** Functions of `node:fs` with which leadmock and lowdb change files. */
 export type FsName =
   | 'closeSync'
   | 'fstatSync'
@@ -20,9 +20,9 @@ export type FsName =
 type AnyFunction = (...args: unknown[]) => unknown;
 
 /**
- * Puts functions around those of `node:fs`, for all modules of this process, packages included.
- * @param around gets the function that was there and the arguments
- * @returns a function that restores what was there
+ * Wraps functions of `node:fs` for all modules of this process, including packages.
+ * @param around receives the original function and its arguments
+ * @returns a function that restores the original functions
  */
 export function hookFs(
   names: readonly FsName[],

@@ -20,19 +20,19 @@ const nginx: Need = { name: 'nginx', anyOf: ['nginx', '/usr/sbin/nginx'].map((co
 const openssl: Need = { name: 'openssl', anyOf: [['openssl', 'version']] };
 const wrapper: Need = {
   name: 'libnss-wrapper',
-  // The loader prints an error for a missing library, and starts the program.
+  // The loader prints an error for a missing library, but still starts the program.
   anyOf: [['sh', '-c', 'test -z "$(LD_PRELOAD=libnss_wrapper.so true 2>&1)"']],
 };
 const LISTEN = `require('node:net').createServer().listen(443, '${loopbackAddress()}', () => process.exit())`;
 const port443: Need = { name: 'right to listen on port 443', anyOf: [[process.execPath, '-e', LISTEN]] };
 
-/** What every test of docs/https.md needs. */
+/** Requirements of every test of docs/https.md. */
 export const httpsNeeds: readonly Need[] = [linux, nginx, openssl, wrapper, port443];
 
-/** Sets the address of a client: leadmock counts all addresses of loopback as one. */
+/** Header with the address of a client, because leadmock treats all loopback addresses as one caller. */
 export const ADDRESS_HEADER = 'X-Test-Address';
 
-/** The full configuration of nginx around the recipe. All paths are below the folder of the test. */
+/** Complete configuration of nginx around the recipe. All paths are below the folder of the test. */
 const MAIN = `daemon off;
 pid nginx.pid;
 error_log stderr notice;
@@ -46,7 +46,7 @@ http {
 }
 `;
 
-/** The settings of leadmock in compose.yaml. */
+/** @returns the settings of leadmock in compose.yaml */
 function composeSettings(): Record<string, string> {
   const pairs = readFileSync(COMPOSE_FILE, 'utf8').matchAll(/(LEADMOCK_\w+): "(?:\$\{\w+:-(.+)\}|(.*))"/g);
   return Object.fromEntries([...pairs].map(([, name, fallback, value]) => [name, fallback ?? value]));
@@ -62,15 +62,15 @@ interface HttpsRecipe {
   folder: string;
   control: MockControl;
   controlToken: string;
-  /** Runs a command in the folder, where the host name leads to nginx. */
+  /** Runs a command in the folder, in which the host name leads to nginx. */
   run(command: string): Promise<ExampleRun>;
   /** Sends one request over a separate connection. */
   ask(path: string, request?: HttpsRequest): Promise<{ status: number | undefined; text: string }>;
 }
 
 /**
- * Follows docs/https.md in a new folder. Only the address that nginx listens on differs.
- * @param more arguments of leadmock
+ * Follows docs/https.md in a new folder. Only the address of nginx differs.
+ * @param more more arguments of leadmock
  */
 export async function startHttpsRecipe(
   context: TestContext,
@@ -87,7 +87,7 @@ export async function startHttpsRecipe(
   const settings = composeSettings();
   await startLeadmock(context, ['--host', upstream, '--port', '8080', ...more], { port: null, env: settings });
 
-  // Twice, as with IPv4 and IPv6: nginx then has a second address, to which it could repeat a request.
+  // The upstream has two addresses, like IPv4 and IPv6, to which nginx could repeat a request.
   await writeFile(join(folder, 'hosts'), `${address} ${HTTPS_HOST}\n${`${upstream} leadmock\n`.repeat(2)}`);
   const resolved = (libraries: string) => ({ LD_PRELOAD: libraries, NSS_WRAPPER_HOSTS: join(folder, 'hosts') });
 
@@ -107,7 +107,8 @@ export async function startHttpsRecipe(
     controlToken,
     control: new MockControl(`http://${upstream}:8080`, { controlToken }),
     run(shown) {
-      // PHP binds its extensions to the C library before preloaded libraries, unless the extension's library is preloaded too.
+      // The curl library is preloaded too, because PHP binds its extensions to the C library before other preloaded
+      // libraries.
       const libraries = shown.startsWith('php ') ? 'libnss_wrapper.so libcurl.so.4' : 'libnss_wrapper.so';
       const env = { ...resolved(libraries), SERVICE_ADDRESS: address, GO111MODULE: 'off' };
       return startIn(context, folder, { command: shown, env }).ended;

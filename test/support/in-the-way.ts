@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Puts a file in the place of a folder: not even root can write below it. With nothing in between, since a running leadmock makes its folder
- * anew.
+ * Replaces a folder with a file, so that even root cannot write below it. It is done in one step, because a running
+ * leadmock creates its folder again.
  */
 export function putInTheWayOf(folder: string): void {
   writeFileSync(`${folder}-file`, 'in the way');

@@ -1,7 +1,7 @@
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import { type JournalEntry, NO_BODY } from '../../src/core/journal/entry.ts';
 
-/** An entry of the journal with nothing remarkable about it. */
+/** @returns a journal entry with typical values */
 export function madeEntry(id: number, more: Partial<JournalEntry> = {}): JournalEntry {
   return {
     id,
@@ -31,7 +31,7 @@ export function madeEntry(id: number, more: Partial<JournalEntry> = {}): Journal
   };
 }
 
-/** A body of so many bytes. */
+/** @returns a body with a number of bytes */
 export function madeBody(bytes: number): JournalEntry['body'] {
   const text = 'x'.repeat(bytes);
   return { state: 'present', text, bytes: text.length };

@@ -7,10 +7,13 @@ import { type Test, workFolder } from './run-leadmock.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 
-/** What a `leadmock` does that is the built program. */
+/** Shell command of the built program, for a script named `leadmock`. */
 export const SERVE = `exec "${process.execPath}" "${PROGRAM}" "$@"`;
 
-/** A search path whose `leadmock` is a script that notes its process id, and then does what it is told. */
+/**
+ * Creates a search path whose `leadmock` is a script that writes its process id to a file, and then runs a shell
+ * command.
+ */
 export async function commandThat(context: Test, does: string) {
   const folder = await workFolder(context);
   const notes = join(folder, 'started');
@@ -18,12 +21,12 @@ export async function commandThat(context: Test, does: string) {
   chmodSync(join(folder, 'leadmock'), 0o755);
   return {
     path: [folder, process.env['PATH']].join(delimiter),
-    /** Of the processes that were started. */
+    /** Process ids of the started scripts. */
     ids: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n').map(Number) : []),
   };
 }
 
-/** One process was started, and it has ended. */
+/** Checks that one process was started and has ended. */
 export function expectEnded(ids: number[]): void {
   expect(ids).toHaveLength(1);
   expect(() => process.kill(ids[0] as number, 0)).toThrow('ESRCH');

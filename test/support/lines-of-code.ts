@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6';
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Generated code and the web pages have no ceiling. */
+/** Files without a ceiling: generated code and web pages. */
 const UNCOUNTED = /^(generated|panel)\//;
 
 function addLinesOfTokens(node: ts.Node, file: ts.SourceFile, lines: Set<number>): void {
@@ -17,7 +17,7 @@ function addLinesOfTokens(node: ts.Node, file: ts.SourceFile, lines: Set<number>
   for (let line = file.getLineAndCharacterOfPosition(start).line; line <= last; line += 1) lines.add(line);
 }
 
-/** Counts the lines of a TypeScript file, without blank lines and lines that have only a comment. */
+/** Counts the lines of a TypeScript file, excluding blank lines and lines with only a comment. */
 export function linesOfCode(text: string): number {
   const lines = new Set<number>();
   const file = ts.createSourceFile('counted.ts', text, ts.ScriptTarget.Latest, true);
@@ -25,7 +25,7 @@ export function linesOfCode(text: string): number {
   return lines.size;
 }
 
-/** The counted files of `src/`, by their paths below it, and the lines of code in each. */
+/** @returns the counted files of `src/` by path, with their lines of code */
 export function sourceFiles(): { file: string; lines: number }[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

@@ -7,13 +7,13 @@ import { lockDataFile } from '../../src/store/lock.ts';
 import { thisOwner } from '../../src/store/lock-owner.ts';
 import { committer, readPersisted, resume, storeOf } from '../../src/store/open.ts';
 
-// A process that writes to a data file without a pause, and tells of each change once it is answered. It is told to stand still.
+// Process that writes to a data file without a pause, and reports each saved change. Tests pause it.
 const [dataFile = '', name = '', place = ''] = process.argv.slice(2);
 const quick = { beatMs: 100, maxSilenceMs: 1500 };
 const WRITE_EVERY_MS = 5;
 
 const owner = { ...thisOwner(name), ...(place !== '' && { place }) };
-// From another place it cannot be told whether a process runs.
+// In another pid namespace, a process cannot check whether the owner of a lock is running.
 const elsewhere = place === '' ? {} : { isRunning: () => undefined };
 const printError = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const onLost = (error: Error) => {
@@ -48,11 +48,11 @@ setInterval(() => {
     commit(sandbox);
     printError({ answered: change });
   } catch {
-    // Rejected: it has been taken back.
+    // The change was rejected and undone.
   }
 }, WRITE_EVERY_MS);
 
-/** Busy for so many milliseconds, or until there is a file. */
+/** Blocks for the given milliseconds, or until a file exists. */
 process.stdin.setEncoding('utf8').on('data', (given: string) => {
   const until = given.trim();
   const end = performance.now() + Number(until);

@@ -1,7 +1,8 @@
 let taken = 0;
 
 /**
- * An address of this machine that no other test uses, so that a fixed port on it is free. Only Linux routes all of 127.0.0.0/8.
+ * @returns an address of this machine that no other test uses, so that a fixed port is free. Only Linux routes all of
+ * 127.0.0.0/8.
  */
 export function loopbackAddress(): string {
   taken += 1;

@@ -1,17 +1,20 @@
 import type { Answer } from '../../src/compare/answer.ts';
 import type { HttpRequest, Send } from '../../src/compare/transport.ts';
 
-/** Stands between a run and the service: may answer itself, or change what the service answers. `number` counts from 0. */
+/**
+ * Function between a run and the service. It may respond itself, or change responses of the service. `number` counts
+ * requests from 0.
+ */
 export type Meddler = (request: HttpRequest, pass: () => Promise<Answer>, number: number) => Promise<Answer>;
 
 export type Between = (send: Send) => Send;
 
-/** The count of requests begins again with each run. */
+/** Applies a meddler. The count of requests starts over in each run. */
 export function meddling(meddler: Meddler): Between {
   return counting(() => meddler);
 }
 
-/** Makes a meddler for each run, so that what one run was asked does not count in the next. */
+/** Creates a meddler for each run, so that requests of one run do not count in the next one. */
 export function counting(make: () => Meddler): Between {
   return (send) => {
     const meddler = make();
@@ -23,7 +26,7 @@ export function counting(make: () => Meddler): Between {
   };
 }
 
-/** A rejection as the service writes it. */
+/** @returns a rejection in the format of the service */
 export function rejection(code: number, message = 'rejected', status = 200): Answer {
   return { status, body: { status: 'error', errors: [{ code, message }] } };
 }
@@ -34,7 +37,7 @@ export function success(result: unknown): Answer {
 
 type Result = Record<string, unknown>;
 
-/** The results of successes are changed where the path fits. */
+/** @returns a meddler that changes the results of successes whose path matches */
 export function changed(path: RegExp, change: (result: Result, request: HttpRequest) => object): Between {
   return meddling(async (request, pass) => {
     const answer = await pass();
@@ -44,7 +47,7 @@ export function changed(path: RegExp, change: (result: Result, request: HttpRequ
   });
 }
 
-/** The fields of a request. */
+/** @returns the fields of a request body */
 export function fieldsOf({ body }: HttpRequest): Record<string, unknown> {
   return body === undefined ? {} : JSON.parse(body);
 }

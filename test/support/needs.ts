@@ -1,18 +1,24 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a test needs of the machine: a name for messages, and commands of which one must succeed. */
+/** Requirement of a test: a name for messages, and commands of which one must succeed. */
 export interface Need {
   name: string;
   anyOf: readonly (readonly string[])[];
 }
 
-/** Debian's first: the first of the path may lack what Debian installs, or be a script that looks for the one to start. */
+/**
+ * Names of Python, with Debian's first: another one on the path may lack Debian's packages, or be a script that starts
+ * another Python.
+ */
 export const PYTHONS = ['/usr/bin/python3', 'python3'];
 
-/** What was found, by the commands that were asked: a machine stays as it is while tests run, and Python takes its time to say so. */
+/**
+ * Found commands by requirement. They are cached, because the machine does not change during tests, and Python starts
+ * slowly.
+ */
 const known = new Map<string, string | undefined>();
 
-/** The first words of the command that succeeded. */
+/** @returns the first words of the command that succeeded, or undefined */
 export function found({ anyOf }: Need): string | undefined {
   const asked = JSON.stringify(anyOf);
   const works = ([command = '', ...args]: readonly string[]) => spawnSync(command, args).status === 0;
@@ -20,22 +26,22 @@ export function found({ anyOf }: Need): string | undefined {
   return known.get(asked);
 }
 
-/** A program that tells its version. */
+/** Requirement of a program that prints its version. */
 export function program(...names: [string, ...string[]]): Need {
   return { name: names[0], anyOf: names.map((name) => [name, '--version']) };
 }
 
-/** For addresses of `loopback-address.ts`. */
+/** Requirement for addresses of `loopback-address.ts`. */
 export const linux: Need = { name: 'Linux', anyOf: [['test', '-d', '/proc/sys/kernel']] };
 
 interface Needed {
-  /** True where something is missing; never in CI, where its test is to fail. */
+  /** Whether a test is skipped because a requirement is missing. In CI it is never skipped, and fails. */
   isSkipped: boolean;
-  /** For the end of the title: why nothing ran, or nothing. */
+  /** End of the test title: the reason of a skip, or an empty string. */
   why: string;
 }
 
-/** Whether a machine lacks what a test needs. */
+/** Checks whether the machine lacks a requirement of a test. */
 export function needs(all: readonly Need[]): Needed {
   const missing = all.filter((need) => found(need) === undefined).map(({ name }) => name);
   const isSkipped = missing.length > 0 && process.env['CI'] !== 'true';

@@ -4,7 +4,7 @@ import { type Observed, observeSandboxes } from '../../src/sweep/faults/observed
 import { judgeSandboxes, type SandboxVerdict, unstableSandboxes } from '../../src/sweep/faults/verdict.ts';
 import { Caller, settingsFor } from './sweep-answers.ts';
 
-/** The tests of a user. */
+/** Tests of a user. */
 type Act = (caller: Caller) => Promise<unknown>;
 
 interface Armed {
@@ -12,7 +12,7 @@ interface Armed {
   operation?: string;
 }
 
-/** Runs tests with a new mock, with the fault if one is given. */
+/** Runs tests with a new mock, and with a fault if it is given. */
 async function observe(act: Act, armed?: Armed, usual?: Observed): Promise<Observed> {
   return withMock(settingsFor(), async (mock) => {
     const { preset = 'lost-response', operation = 'add-payment' } = armed ?? {};
@@ -24,7 +24,7 @@ async function observe(act: Act, armed?: Armed, usual?: Observed): Promise<Obser
   });
 }
 
-/** Runs tests twice without a fault and once with it, and judges each sandbox. */
+/** Runs tests twice without a fault and once with it, then judges each sandbox. */
 export async function judge(
   act: Act,
   { failedTests = [], ...armed }: Armed & { failedTests?: readonly string[] } = {},
@@ -34,7 +34,7 @@ export async function judge(
   return judgeSandboxes(await observe(act, armed, usual), usual, unstable, failedTests);
 }
 
-/** A user's client: calls whose lost responses are undefined. */
+/** Client of a user, whose calls return undefined for lost responses. */
 export async function client(caller: Caller) {
   const token = await caller.login();
   const call = (method: string, path: string, body?: unknown) => caller.call(method, path, { token, body });

@@ -3,24 +3,27 @@ import { expect, onTestFinished, type TestFunction, test } from 'vitest';
 import { browser, chromiumPath } from './chromium.ts';
 import type { TestMock } from './start-mock.ts';
 
-/** Elsewhere than in CI a machine may lack a browser; the title then says why nothing ran. */
+/**
+ * Whether browser tests are skipped. Outside CI, a machine may lack a browser; the title of the test then contains the
+ * reason.
+ */
 const isSkipped = chromiumPath === undefined && process.env['CI'] !== 'true';
 
-/** A test that needs Chromium. */
+/** Declares a test that needs Chromium. */
 export function browserTest(title: string, run: TestFunction): void {
   test.skipIf(isSkipped)(isSkipped ? `${title} (skipped: this machine has no Chromium)` : title, run);
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Below the server, with the hash. */
+  /** Path below the server, with the hash. */
   path?: string;
-  /** What the console may complain of: answers that the test provokes. */
+  /** Pattern of console messages that the test provokes. */
   expected?: RegExp;
 }
 
 /**
- * Opens a page of the mock, in a browser context of its own. The test fails for whatever goes wrong behind its back: errors of the
- * page, of its console (what its Content-Security-Policy forbids among them), requests that fail or go elsewhere.
+ * Opens a page of the mock in a separate browser context. The test fails on unexpected errors: errors of the page or
+ * its console (including violations of its Content-Security-Policy), failed requests, and requests to other servers.
  */
 export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOptions = {}): Promise<Page> {
   const { path = '/_mock/panel', expected, ...rest } = options;
@@ -39,7 +42,7 @@ export async function openPage({ port }: Pick<TestMock, 'port'>, options: OpenOp
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left leaves its stream of events.
+    // Leaving a page aborts its event stream, which is not an error.
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${request.url()} (${reason})`);
   });
   page.on('request', (request) => {

@@ -9,26 +9,28 @@ import { describedAnswers } from './described-answers.ts';
 
 type Undescribed = Awaited<ReturnType<typeof describedAnswers>>;
 
-/** What the document does not describe in an answer of the service; an unknown route is held against the envelope. */
+/**
+ * Finds undocumented parts in a response of the service. A response to an unknown route is compared with the envelope.
+ */
 export const undescribedIn = await undescribedWith({ extraFields: {}, assumptions: defaultAssumptions }, 'openapi');
 
 const undescribedWithAnyValues = await undescribedWith({ extraFields: {} }, 'openapi-of-any-values');
 
-/** The same of a document for a fixture with extra fields, or for other assumptions. */
+/** @returns the same check with the document of a fixture with extra fields, or of other assumptions */
 export function undescribedWith(served: Served, name: string): Promise<Undescribed> {
   const document = JSON.parse(JSON.stringify(openApi(service, undefined, served)));
   return describedAnswers(document, `https://leadmock.example/${name}`, '#/components/schemas/error');
 }
 
-/** Whether the assumptions that change the schemas of responses have their defaults. */
+/** Whether the assumptions that change response schemas have their defaults. */
 function areDefault({ ownerId, omittedTaskFields }: AssumptionValues): boolean {
   return ownerId === defaultAssumptions.ownerId && omittedTaskFields === defaultAssumptions.omittedTaskFields;
 }
 
 /**
- * Confirms every answer of the service plane that a server writes, whoever asked: what is not as described is added to the list.
- * Left out are the answers of sandboxes with overrides, which have a document of their own, and those that a fault has broken (`truncate`, `stall`, `response`) or given an HTTP status of its own, and those of the HTTP parser,
- * which no operation gives.
+ * Checks every response of a server's service plane, to any client, and adds differences from the document to the list.
+ * Excluded are responses of sandboxes with overrides (they have their own document), responses that a fault changed
+ * (`truncate`, `stall`, `response`, or an HTTP status), and responses of the HTTP parser.
  */
 export function confirmAnswers(server: Server, undescribed: string[], described?: Undescribed): void {
   server.on('request', (req: Request, res: ServiceResponse) => {

@@ -9,9 +9,9 @@ import installToolsOnce from './install-tools-once.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a user's project in which the packed leadmock is installed, beside test runners and types. */
+    /** Folder of a user's project with the packed leadmock, test runners and types. */
     packed: string;
-    /** Bytes of what is in the archive. */
+    /** Unpacked size of the archive in bytes. */
     unpackedSize: number;
   }
 }
@@ -20,10 +20,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 const shell = process.platform === 'win32';
 
-/** What leadmock imports of its users' projects, and the types that those have. */
+/** Packages that leadmock imports from a user's project, and the types in such a project. */
 const BESIDE = ['vitest', '@playwright/test', '@types/node', 'undici-types'];
 
-/** Packs and installs leadmock once for all tests that look at what its users get. */
+/** Packs and installs leadmock once, for all tests of the published package. */
 export default async function packOnce(project: TestProject): Promise<() => Promise<void>> {
   installToolsOnce();
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-package-'));

@@ -6,7 +6,10 @@ interface Element {
   text: string;
 }
 
-/** The elements of a document of XML, in their order; throws where it is not well-formed. */
+/**
+ * @returns the elements of an XML document, in their order
+ * @throws Error if the document is not well-formed
+ */
 export function parseXml(xml: string): Element[] {
   const elements: Element[] = [];
   const parser = new SaxesParser();

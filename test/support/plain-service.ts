@@ -8,50 +8,53 @@ import type { Send } from '../../src/compare/transport.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Json = any;
 
-/** What the contract leaves to a service, as this one may be told to have it. */
+/** Behavior of the service where the contract leaves it open. */
 export interface Ways {
-  /** A relative URL in `page` or `referer` is rejected. */
+  /** Whether a relative URL in `page` or `referer` is rejected. */
   rejectsRelativeUrls?: boolean;
-  /** A `contact_id` of nobody is rejected. */
+  /** Whether an unknown `contact_id` is rejected. */
   rejectsUnknownContacts?: boolean;
-  /** Stands beside the documented keys of every envelope. */
+  /** Additional keys of every envelope. */
   envelope?: object;
-  /** Stands beside the documented fields of every result that is an object. */
+  /** Additional fields of every result that is an object. */
   result?: object;
-  /** A further login: the first token again, a new one that ends the first (or not before many more requests), or code 409. */
+  /**
+   * Effect of a repeated login: the first token again, a new token that revokes the first (immediately, or after many
+   * more requests), or code 409.
+   */
   loginAgain?: 'same-token' | 'ends-first' | 'ends-first-later' | 'rejected';
-  /** Whose first token that is: that of the same client service [the default], or any of the same user. */
+  /** Scope of `loginAgain`: tokens for the same client service (default), or all tokens of the user. */
   loginAgainOf?: 'service' | 'user';
-  /** What ends the tokens of other users: the login of a user [the default], their first action, or nothing. */
+  /** Event that revokes the tokens of other users: a login (default), the first action, or none. */
   otherUsersEnd?: 'at-login' | 'at-first-action' | 'never';
-  /** So many tokens a user has at most: the next login ends the oldest one. */
+  /** Maximum number of tokens of a user. The next login revokes the oldest token. */
   mostTokens?: number;
-  /** So many logins are served, and all others rejected with such a code. */
+  /** Number of allowed logins, and the code with which later logins are rejected. */
   mostLogins?: readonly [logins: number, code: number];
-  /** Code of the rejection of a token that is not good. */
+  /** Code of the rejection of an invalid token. */
   badTokenCode?: number;
-  /** Code of all other rejections but 401 and 404; their words then tell them apart. */
+  /** Code of all rejections except 401 and 404. Only their messages differ. */
   invalidCode?: number;
   /** Content-Type of all answers. */
   contentType?: string;
-  /** Successes hold an empty list of errors. */
+  /** Whether successes contain an empty list of errors. */
   errorsOfSuccess?: boolean;
-  /** The documented code 401 is not the first of the errors. */
+  /** Whether the documented code 401 is not the first error. */
   codeComesSecond?: boolean;
-  /** All rejections but those of a wrong login have no errors in their list. */
+  /** Whether all rejections except wrong logins have an empty list of errors. */
   emptyErrors?: boolean;
-  /** HTTP status of a rejection; or 401 where that is its code, and 200 for all others. */
+  /** HTTP status of a rejection. `of 401`: 401 if its code is 401, otherwise 200. */
   rejectionStatus?: number | 'of 401';
   rejectsSourceBesideSeo?: boolean;
-  /** An edit of a view clears the texts that it leaves out. */
+  /** Whether an edit of a view clears omitted texts. */
   clearsOmittedTexts?: boolean;
   rejectsReminderMethodWithoutReminder?: boolean;
   rejectsObserversOfOthers?: boolean;
-  /** What a lead's owner field shows until the first change of owner. */
+  /** Value of a lead's owner field before the first change of owner. */
   firstOwner?: Json;
-  /** Dates are stored at the start of their day. */
+  /** Whether dates are stored as the start of their day. */
   datesByDay?: boolean;
-  /** The clock of the service, in milliseconds since 1970. */
+  /** Clock of the service; returns milliseconds since 1970. */
   now?: () => number;
 }
 
@@ -65,12 +68,12 @@ const EDITABLE = ['source', 'campaign', 'keyword', 'seo_system', 'page', 'refere
 const isUrl = (text: unknown) => text === undefined || URL.canParse(String(text));
 const DAY_S = 86_400;
 
-/** A service that was written from the contract alone, with the records that a comparison supposes on this machine. */
+/** Service that is written only from the contract, with the records that a comparison on this machine expects. */
 class Service {
   readonly #ways: Ways;
-  /** Whose each is: user and service. */
+  /** User and client service of each token. */
   readonly #tokens = new Map<string, { login: string; service: string }>();
-  /** Tokens that end when so many more requests have come. */
+  /** Tokens that will be revoked, with the number of requests until then. */
   readonly #ending = new Map<string, number>();
   #logins = 0;
   #lead: Json;
@@ -134,7 +137,7 @@ class Service {
     return { result: { token } };
   }
 
-  /** Ends the older tokens of all users but the one with this token. */
+  /** Revokes the older tokens of all other users. */
   #endOthers(token: string): void {
     const { login } = this.#tokens.get(token) ?? {};
     for (const [older, owner] of this.#tokens) {
@@ -219,7 +222,7 @@ class Service {
   }
 }
 
-/** The envelope of an answer. */
+/** @returns the envelope of a response */
 function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): object {
   if (code !== undefined) {
     const isInvalid = ways.invalidCode !== undefined && code === 422;
@@ -236,7 +239,7 @@ function envelopeOf({ result, code }: Answer, ways: Ways, isLogin: boolean): obj
   };
 }
 
-/** Such a service, without a way over the network. Its user is the one of the default fixture. */
+/** Creates such a service without a network. Its user is the user of the default fixture. */
 export function plainService(ways: Ways): Send {
   const service = new Service(ways);
   return async ({ method, path, headers, body }) => {
@@ -248,7 +251,7 @@ export function plainService(ways: Ways): Send {
   };
 }
 
-/** The same, listening on a free port of this machine; nothing in it is leadmock's. */
+/** Starts such a service on a free port of this machine. It shares no code with leadmock. */
 export async function startPlainService(
   ways: Ways,
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,

@@ -1,6 +1,6 @@
 /**
- * Seconds of this process's own processor time since a moment: a busy machine makes them no longer, so that a test can tell work that
- * never ends from work that waits for its turn.
+ * Measures the processor time of this process in seconds, which a busy machine does not extend. So a test can
+ * distinguish endless work from waiting work.
  */
 export function processorSeconds(): () => number {
   const began = process.cpuUsage();

@@ -2,7 +2,7 @@ import { type AssumptionValues, assumptionIds, listedValues } from '../../src/co
 import type { Overrides } from '../../src/core/overrides.ts';
 import type { Caller } from './sweep-answers.ts';
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** @returns a function that returns numbers from 0 to 1, the same for the same seed */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
-/** One of several, and whether something happens that does so in a part of all cases. */
+/** Creates functions for random decisions: to choose one of several items, and to decide with a probability. */
 export function chooser(chance: () => number) {
   return {
     of: <const T extends readonly unknown[]>(...items: T): T[number] => items[Math.floor(chance() * items.length)],
@@ -28,7 +28,7 @@ export function randomAssumptions({ of, now }: Chooser): AssumptionValues {
   return Object.fromEntries(pairs) as AssumptionValues;
 }
 
-/** Some of what an account may be known to answer otherwise; undefined for nothing. */
+/** @returns random overrides of an account, or undefined */
 export function randomOverrides({ now }: Chooser): Overrides['table'] | undefined {
   const all: Overrides['table'] = {
     'token-unknown': { code: 403, message: 'Доступ запрещён', httpStatus: 401 },
@@ -45,12 +45,12 @@ export function randomOverrides({ now }: Chooser): Overrides['table'] | undefine
   return some.length === 0 ? undefined : Object.fromEntries(some);
 }
 
-/** Who logs in: mostly one of them, and so again. */
+/** Logins of random traffic. Most of them are the same user, so that logins repeat. */
 const USERS = ['owner', 'owner', 'owner', 'owner', 'anna', 'boris'] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** So many requests of clients that mostly know what they do, in the default fixture; time goes by between some of them. */
+/** Sends requests of typical clients to the default fixture. Time passes between some of them. */
 export async function randomTraffic(caller: Caller, choose: Chooser, length: number): Promise<void> {
   const { of, now } = choose;
   const { clock } = caller.server.sandboxes.default;

@@ -4,26 +4,26 @@ import { expect, onTestFinished } from 'vitest';
 import { expectDocumented } from './answer.ts';
 import type { TestMock } from './start-mock.ts';
 
-/** Longer than any answer takes: only a connection that hangs waits for it. */
+/** Timeout in milliseconds, longer than any response takes. Only a hanging connection reaches it. */
 const PATIENCE_MS = 2000;
 
 export interface RawAnswer {
   /** HTTP status. */
   status: number;
-  /** Names in lower case. */
+  /** Header values by lower-case name. */
   headers: Record<string, string>;
-  /** Undefined for an answer without a body. */
+  /** Body; undefined if the response has none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   body: any;
 }
 
-/** A request as it goes over the wire; nothing is added but the ends of the lines. */
+/** @returns the text of a request as it is sent. Only line ends are added. */
 export function requestText(line: string, headers: Record<string, string>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${line} HTTP/1.1`, ...lines, '', body].join('\r\n');
 }
 
-/** A bare connection to a mock, for what no client library would send. It stays open until one side closes it. */
+/** Raw connection to a mock, for requests that client libraries cannot send. It stays open until one side closes it. */
 export class RawSocket {
   readonly #socket: net.Socket;
   readonly #news = new EventEmitter();
@@ -51,12 +51,12 @@ export class RawSocket {
     this.#socket.write(bytes);
   }
 
-  /** Half-closes: nothing more will be sent, answers are still read. */
+  /** Half-closes the connection: it sends no more data, but still reads responses. */
   endSending(): void {
     this.#socket.end();
   }
 
-  /** The next answer, held against the documented shape of what `line` ("GET /view/1001") asked for. */
+  /** Reads the next response, and compares it with the documented schema of `line`, such as "GET /view/1001". */
   async answer(line: string): Promise<RawAnswer> {
     const [method = '', path = ''] = line.split(' ');
     const head = await this.#head();
@@ -75,7 +75,7 @@ export class RawSocket {
     expect((await this.#head()).status).toBe(100);
   }
 
-  /** Waits until the server has closed its side; fails when something else came before that. */
+  /** Waits until the server has closed its side. Fails if other data arrives before. */
   async closed(): Promise<void> {
     await this.#until(() => (this.#isOver ? true : undefined));
     expect(this.#received.toString('latin1')).toBe('');
@@ -112,7 +112,7 @@ export class RawSocket {
   }
 }
 
-/** One request on a connection of its own. */
+/** Sends one request over a separate connection. */
 export async function askRaw(
   started: TestMock,
   line: string,

@@ -1,6 +1,6 @@
 import type { RecordedExchange as Taken } from '../../src/sweep/recording.ts';
 
-/** One request and its answer, as any recorder may have seen them. */
+/** Request and response, as any recorder may have saved them. */
 export interface Traffic {
   atMs: number;
   method: string;
@@ -12,7 +12,7 @@ export interface Traffic {
   answerHeaders?: readonly (readonly [name: string, value: string])[];
 }
 
-/** An entry of HAR 1.2. */
+/** @returns an entry of HAR 1.2 */
 export function harEntry({ atMs, method, url, headers, body, status, answer, answerHeaders = [] }: Traffic) {
   const named = (pairs: Traffic['headers']) => pairs.map(([name, value]) => ({ name, value }));
   const mimeType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
@@ -46,12 +46,15 @@ export function harEntry({ atMs, method, url, headers, body, status, answer, ans
   };
 }
 
-/** A whole recording. */
+/** @returns a complete HAR recording */
 export function harOf(entries: readonly object[]) {
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
 }
 
-/** What a leadmock in this process was asked, as a recorder between it and its client would have written it down. */
+/**
+ * @returns a recording of requests to a leadmock in this process, as a recorder between it and its client would save
+ * them
+ */
 export function harOfMock(taken: readonly Taken[], base = 'https://api.example.com/v1') {
   const text = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8');
   const entries = taken

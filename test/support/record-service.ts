@@ -10,11 +10,14 @@ export type ClientTraffic = (client: RecordedClient) => Promise<void>;
 
 interface RecordedService {
   assumptions?: Partial<AssumptionValues>;
-  /** Changes requests and responses between the client and the service. */
+  /** Function that changes requests and responses between the client and the service. */
   between?: Between;
 }
 
-/** Records the traffic of a client with a new leadmock. @returns a HAR */
+/**
+ * Records the traffic of a client with a new leadmock.
+ * @returns a HAR recording
+ */
 export async function recordService(
   traffic: ClientTraffic,
   { assumptions = {}, between = (send) => send }: RecordedService = {},

@@ -15,27 +15,29 @@ import { settingsFor } from './sweep-answers.ts';
 
 interface Overrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
   assumptions?: Partial<AssumptionValues>;
-  /** Stands between the run and the mock. */
+  /** Function between the run and the mock, which may change requests and responses. */
   between?: Between;
-  /** For a run that does not come to its end. */
+  /** Called at the start; used to stop a run. */
   onStart?(sandbox: Sandbox): void;
 }
 
 interface Sandbox {
-  /** What it holds, and who is logged in. */
+  /** @returns the records of the service, and its logged-in users */
   state(): Promise<Record<string, unknown[]>>;
   tokens(): Promise<unknown[]>;
 }
 
 interface Values {
-  /** The values that were proved, and why the others were not. */
+  /** Proved values, and why other values were not proved. */
   proven: Partial<Record<AssumptionId, string>>;
   unprovable: Partial<Record<AssumptionId, string>>;
 }
 
 export interface Compared extends Comparison, Sandbox, Values {}
 
-/** One for all runs: each has a sandbox of its own. It does not listen, and keeps nothing that would have to be closed. */
+/**
+ * Mock for all runs; each run has a separate sandbox. It does not listen, and uses no resources that have to be closed.
+ */
 const mock = await createMock({
   ...quietSettings,
   onRequest() {},
@@ -44,12 +46,12 @@ const mock = await createMock({
   },
 });
 
-/** The probes of the contract alone: what they say where it is silent is no fault. */
+/** Probes of the contract. Other probes are about behavior that the contract leaves open. */
 export const contractProbes = probes.filter(({ kind }) => kind === 'case');
 
 export const assumptionProbes = probes.filter(({ kind }) => kind === 'assumption');
 
-/** The probes of some assumptions alone. */
+/** @returns only the probes of some assumptions */
 export function probesOf(...ids: AssumptionId[]) {
   return assumptionProbes.filter((probe) => probe.kind === 'assumption' && ids.includes(probe.id));
 }
@@ -68,7 +70,7 @@ async function control(method: string, path: string, body?: object) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** What a run does with a leadmock, without waiting: time passes where a run would wait, for the service as well. */
+/** Settings of a run at a leadmock. It never waits: the clocks of run and service advance instead. */
 export const settings: CompareSettings = {
   known: fixtureKnown,
   mayWrite: true,
@@ -78,7 +80,7 @@ export const settings: CompareSettings = {
   mock: settingsFor({}),
 };
 
-/** Compares a leadmock with the default fixture, in a sandbox of its own. */
+/** Compares a leadmock with the default fixture, in a separate sandbox. */
 export async function runCompare({
   assumptions,
   between,
@@ -109,7 +111,7 @@ export async function runCompare({
   return { ...comparison, ...valuesOf(comparison), ...sandbox };
 }
 
-/** What a run does with a service that is not a leadmock, if all flags are given. */
+/** Settings of a run at a service that is not a leadmock, with all flags. */
 export const foreignSettings: CompareSettings = { ...settings, isLeadmock: false, pace: 2 };
 
 interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<SenderParts, 'signal'>> {
@@ -117,11 +119,14 @@ interface ServiceOverrides extends Partial<CompareSettings>, Partial<Pick<Sender
 }
 
 export interface ComparedService extends Comparison, Values {
-  /** Everything that was sent, in order. */
+  /** All sent requests, in order. */
   requests: readonly HttpRequest[];
 }
 
-/** Compares a service that was written from the contract alone. Nobody waits: the clock of the service advances where a run would wait. */
+/**
+ * Compares a service that is written only from the contract. The run never waits: the clock of the service advances
+ * instead.
+ */
 export async function compareService(
   ways: Ways,
   { between, signal, ...overrides }: ServiceOverrides = {},
@@ -143,12 +148,12 @@ export async function compareService(
   return { ...comparison, ...valuesOf(comparison), requests };
 }
 
-/** The operations of requests, such as `POST /task`. */
+/** @returns the operations of requests, such as `POST /task` */
 export function linesOf(requests: readonly HttpRequest[]): string[] {
   return requests.map(({ method, path }) => `${method} ${path}`);
 }
 
-/** What a run told, and what it did not. */
+/** @returns the values that a run detected, and the values that it did not */
 export function valuesOf({ report }: Pick<Comparison, 'report'>): Values {
   const { assumptions } = report;
   return {

@@ -5,13 +5,15 @@ import { controlCommands } from '../../src/cli/control/commands.ts';
 
 interface Options {
   env?: Readonly<Record<string, string>>;
-  /** Width of a terminal; no terminal when left out. */
+  /** Width of the terminal; undefined if the output is not a terminal. */
   columns?: number;
 }
 
 /**
- * Runs a command that steers a server in this process, which takes a hundredth of the time of a process of its own, and answers
- * what it printed. Throws what it throws. Not for concurrent tests: standard output is one for all.
+ * Runs a command that controls a server, in this process, which takes a hundredth of the time of a separate process.
+ * Concurrent tests cannot use it, because they share standard output.
+ * @returns the output
+ * @throws errors of the command
  */
 export async function runControlCommand(
   line: string,

@@ -10,13 +10,13 @@ export const go: Need = { name: 'Go', anyOf: [['go', 'version']] };
 
 const CLIENT = new URL('../../clients/go/', import.meta.url);
 
-/** Puts `leadmock.go` into a folder of a module. */
+/** Copies `leadmock.go` into the folder of a module. */
 export async function copyGoClient(folder: string): Promise<void> {
   await mkdir(join(folder, 'leadmock'));
   await cp(fileURLToPath(new URL('leadmock.go', CLIENT)), join(folder, 'leadmock/leadmock.go'));
 }
 
-/** A module with `leadmock.go` and other files, by path. */
+/** Creates a Go module with `leadmock.go` and other files, by path. */
 export async function goModule(context: TestContext, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await workFolder(context);
   await copyGoClient(folder);
@@ -25,7 +25,7 @@ export async function goModule(context: TestContext, files: Readonly<Record<stri
   return folder;
 }
 
-/** Runs a command in a module, where proxies are set that nobody reaches: no call may go there. */
+/** Runs a command in a Go module. Unreachable proxies are set, because no call may use a proxy. */
 export function runGo(
   context: TestContext,
   folder: string,

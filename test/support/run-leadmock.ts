@@ -10,27 +10,30 @@ import { fileURLToPath } from 'node:url';
 export const PROGRAM = fileURLToPath(new URL('../../dist/leadmock.js', import.meta.url));
 const READY_FILE = 'ready.json';
 const POLL_MS = 10;
-/** A command that should end by itself and does not is cut off, so that its test fails by what it asserts. */
+/**
+ * Timeout in milliseconds for commands that should end themselves. A command that is stopped fails the assertions of
+ * its test.
+ */
 export const LONGEST_RUN_MS = 60_000;
 
-/** Concurrent tests must say for which of them something is to be cleaned up; what is no test cleans up by itself. */
+/** Context of a test, with which concurrent tests register their cleanup. Other callers clean up themselves. */
 export interface Test {
   onTestFinished(cleanUp: () => void | Promise<void>): void;
 }
 
 export interface RunOptions {
   env?: Readonly<Record<string, string>>;
-  /** Working directory; one of the test's own when left out. */
+  /** Working directory; default: a new folder for the test. */
   cwd?: string;
-  /** How long a command may take that ends by itself. */
+  /** Timeout in milliseconds for a command that ends itself. */
   patienceMs?: number;
-  /** The user that the process runs as; this one's own when left out. */
+  /** User id of the process; default: the current user. */
   uid?: number;
-  /** What --port says: any free one, or null for no --port at all. */
+  /** Value of --port: any free port by default; null omits --port. */
   port?: null;
 }
 
-/** What a process left behind. */
+/** Output and exit of a process that has ended. */
 export interface Ended {
   code: number | null;
   stdout: string;
@@ -50,58 +53,61 @@ interface CallAnswer {
   body: any;
 }
 
-/** A line of the log. */
+/** Line of the log. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the line holds
 type LogLine = any;
 
-/** A `leadmock serve` that is ready. */
+/** Running `leadmock serve` that is ready. */
 export interface RunningLeadmock {
   url: string;
   port: number;
   pid: number;
   cwd: string;
-  /** Of the ready file. */
+  /** Path of the ready file. */
   readyFile: string;
   stdout(): string;
-  /** Standard output so far, line by line. */
+  /** @returns the parsed lines of standard output so far */
   log(): LogLine[];
-  /** One request over a connection of its own. */
+  /** Sends one request over a separate connection. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
-  /** A token of a new login. */
+  /**
+   * Logs in.
+   * @returns the new token
+   */
   login(login?: string, headers?: Record<string, string>): Promise<string>;
-  /** For one that ends by itself. */
+  /** Resolves when the process ends. */
   ended: Promise<Ended>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the end of the process. */
   stop(signal?: NodeJS.Signals): Promise<Ended & { ms: number }>;
 }
 
-/** A folder of one test's own, gone when the test is. */
+/** Creates a folder for one test, which is deleted after the test. */
 export async function workFolder({ onTestFinished }: Test): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leadmock-cli-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The environment of this process without what steers leadmock or Express. */
+/** @returns the environment of this process without variables that configure leadmock or Express */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = (name: string) => name.startsWith('LEADMOCK_') || ['PORT', 'NODE_ENV', 'NODE_OPTIONS'].includes(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !steers(name)));
 }
 
-/** For `npm run measure:tests`. */
+/** Logs the start of a process for `npm run measure:tests`. */
 export function noteStart(args: readonly string[]): void {
   const { TEST_STARTS } = process.env;
   if (TEST_STARTS !== undefined) appendFileSync(TEST_STARTS, `${args.join(' ')}\n`);
 }
 
-/** A process that is under way. */
+/** Running process. */
 interface Started {
   child: ChildProcess;
   output: Ended;
   ended: Promise<Ended>;
 }
 
-/** Starts a command and does not wait for its end. */
+/** Starts a command without waiting for its end. */
 export async function launchLeadmock(
   test: Test,
   args: readonly string[],
@@ -134,14 +140,14 @@ export async function launchLeadmock(
   return { child, output, ended };
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command that ends itself. */
 export async function runLeadmock(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const { child, ended } = await launchLeadmock(test, args, options);
   const cut = setTimeout(() => child.kill('SIGKILL'), options.patienceMs ?? LONGEST_RUN_MS);
   return ended.finally(() => clearTimeout(cut));
 }
 
-/** One request over a connection of its own. */
+/** Sends one request over a separate connection. */
 export function request(port: number, method: string, path: string, options: CallOptions): Promise<CallAnswer> {
   const { body, token, headers = {} } = options;
   const sent = {
@@ -165,7 +171,7 @@ export function request(port: number, method: string, path: string, options: Cal
   });
 }
 
-/** The lines of a log; each must be JSON. */
+/** @returns the lines of a log, each of which must be JSON */
 function parseLog(stdout: string): LogLine[] {
   return stdout
     .split('\n')
@@ -173,7 +179,7 @@ function parseLog(stdout: string): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-/** The command line of a server that a test can find, and the absolute path of its ready file. */
+/** @returns the arguments of a server with a ready file, and the absolute path of the file */
 export function serveArguments(
   args: readonly string[],
   cwd: string,
@@ -192,9 +198,9 @@ interface Serving {
   signal(name: NodeJS.Signals): void;
 }
 
-/** What a test does with a server whose ready file exists. */
+/** @returns the functions of a test for a server whose ready file exists */
 export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Serving): RunningLeadmock {
-  // Read at the first moment at which it is there: half a file would fail here.
+  // The file is read as soon as it exists, so an incomplete file would fail here.
   const { url, port, pid } = JSON.parse(readFileSync(readyFile, 'utf8'));
   const call: RunningLeadmock['call'] = (method, path, more = {}) => request(port, method, path, more);
   return {
@@ -220,7 +226,7 @@ export function runningLeadmock({ cwd, readyFile, output, ended, signal }: Servi
   };
 }
 
-/** Starts `leadmock serve` on a free port and waits until it says that it is ready. */
+/** Starts `leadmock serve` on a free port, and waits until it is ready. */
 export async function startLeadmock(
   test: Test,
   args: readonly string[] = [],
@@ -228,7 +234,7 @@ export async function startLeadmock(
 ): Promise<RunningLeadmock> {
   const cwd = options.cwd ?? (await workFolder(test));
   const { all, readyFile } = serveArguments(args, cwd, options);
-  // One that a killed process left would be read as that of this one.
+  // The ready file of a killed process would be mistaken for the new one.
   rmSync(readyFile, { force: true });
   const { child, output, ended } = await launchLeadmock(test, all, { ...options, cwd });
   while (!existsSync(readyFile)) {

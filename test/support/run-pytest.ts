@@ -7,31 +7,33 @@ import { found, type Need, PYTHONS } from './needs.ts';
 import { workFolder } from './run-leadmock.ts';
 import { type ExampleRun, startIn } from './start-example.ts';
 
-// What looks into the declarations of types needs what Python 3.11 brought.
+// Tests of type declarations need features of Python 3.11.
 const IMPORTS = ['-c', 'import pytest, sys; assert sys.version_info >= (3, 11)'];
 export const python: Need = {
   name: 'Python 3.11 with pytest',
   anyOf: PYTHONS.map((command) => [command, ...IMPORTS]),
 };
 
-/** With what each test begins. */
+/** First line of each test. */
 export const IMPORT = 'from leadmock import Leadmock\n';
 
 const CLIENT = new URL('../../clients/python/', import.meta.url);
 const README = readFileSync(new URL('README.md', CLIENT), 'utf8');
 
-/** The test that the README shows. */
+/** Test in the README. */
 export const [, shownTest = ''] = /```python\n(from leadmock import Leadmock\n[\s\S]*?)```/.exec(README) ?? [];
 
-/** What the README puts into `pytest.ini`, for a leadmock that npm has installed. */
+/** Content of `pytest.ini` in the README, for a leadmock that npm has installed. */
 export const [, shownSettings = ''] = /```ini\n([\s\S]*?)```/.exec(README) ?? [];
 
-/** Puts `leadmock.py` into a folder. */
+/** Copies `leadmock.py` into a folder. */
 export async function copyClient(folder: string): Promise<void> {
   await cp(fileURLToPath(new URL('leadmock.py', CLIENT)), join(folder, 'leadmock.py'));
 }
 
-/** A folder with a test in `test_it.py` and a `conftest.py` that loads the plugin; `leadmock.py` is not there. */
+/**
+ * Creates a folder with a test in `test_it.py` and a `conftest.py` that loads the plugin, but without `leadmock.py`.
+ */
 export async function folderWithout(context: TestContext, text: string): Promise<string> {
   const folder = await workFolder(context);
   await writeFile(join(folder, 'conftest.py'), 'pytest_plugins = ["leadmock"]\n');
@@ -39,7 +41,7 @@ export async function folderWithout(context: TestContext, text: string): Promise
   return folder;
 }
 
-/** The same, with `leadmock.py`. */
+/** Creates the same folder with `leadmock.py`. */
 export async function folderWith(context: TestContext, text: string): Promise<string> {
   const folder = await folderWithout(context, text);
   await copyClient(folder);
@@ -48,11 +50,11 @@ export async function folderWith(context: TestContext, text: string): Promise<st
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Python, where another than the one that was found. */
+  /** Command of another Python than the found one. */
   command?: string | undefined;
 }
 
-/** Runs `test_it.py` in a folder, where proxies are set that nobody reaches: no call may go there. */
+/** Runs `test_it.py` in a folder. Unreachable proxies are set, because no call may use a proxy. */
 export function runPytest(
   context: TestContext,
   folder: string,

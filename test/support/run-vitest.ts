@@ -13,17 +13,17 @@ interface Report {
   testResults: { message: string; assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
 
-/** What became of the tests. */
+/** Results of a run of vitest. */
 interface VitestRun {
   success: boolean;
-  /** `title: passed`, or another status. */
+  /** Titles with their results, such as `title: passed`. */
   titles: string[];
-  /** Everything that went wrong. */
+  /** Messages of all failures. */
   failures: string[];
-  /** What leadmock left behind for failed tests: documents by the names of their files. */
+  /** Documents that leadmock wrote for failed tests, by file name. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a document holds
   reports: Record<string, any>;
-  /** On the terminal. */
+  /** Output on the terminal. */
   printed: string;
 }
 
@@ -33,26 +33,26 @@ async function reportsIn(folder: string): Promise<VitestRun['reports']> {
   return Object.fromEntries(names.map((name, at) => [name, JSON.parse(texts[at] ?? '')]));
 }
 
-/** The part of vitest's configuration that tests of leadmock are about. */
+/** Part of vitest's configuration that tests of leadmock use. */
 interface VitestConfig {
   provide?: object;
   globalSetup?: string;
   isolate?: boolean;
   maxWorkers?: number;
   pool?: 'vmThreads';
-  /** A DOM for the tests: a package of `test/tools`. */
+  /** DOM of the tests: a package of `test/tools`. */
   environment?: 'happy-dom' | 'jsdom';
   server?: { deps: { inline: readonly string[] } };
 }
 
-/** A copy: what a link leads to is not below `node_modules`, and vitest would transform it. */
+/** Copies leadmock into `node_modules`, because vitest would transform the files of a link. */
 async function installLeadmock(folder: string): Promise<void> {
   for (const part of ['package.json', 'dist', 'schemas', 'fixtures']) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
 }
 
-/** Runs a vitest of its own over some files; `leadmock` is the built package. */
+/** Runs a separate vitest with some files; `leadmock` is the built package. */
 export async function runVitest(
   files: Record<string, string>,
   variables: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function runVitest(
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.test.mjs`), text);
   const output = join(folder, 'report.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  // A busy machine is no failure: what runs inside may take as long as the run itself.
+  // On a busy machine, inner tests may take as long as the run itself.
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`];
   const args = [program, 'run', '--testTimeout=60000', ...reporters];
   const { LEADMOCK_URL: _, ...env } = process.env;

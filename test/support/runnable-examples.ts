@@ -18,11 +18,11 @@ const python: Need = {
 };
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']] };
 
-/** An example that a command runs to its end. */
+/** Example whose command ends itself. */
 interface RunnableExample {
   name: string;
   needed: Need[];
-  /** What its tool says when as many tests have passed as it has. */
+  /** Pattern of the output when all its tests have passed. */
   passed: RegExp;
 }
 
@@ -37,15 +37,18 @@ export const runnableExamples: RunnableExample[] = [
 ];
 
 interface RunOptions {
-  /** Of the server; '' names none. */
+  /** URL of the server; empty for none. */
   url: string;
   controlToken?: string;
   edit?: (folder: string) => Promise<void>;
-  /** The search path, where another than that of this process. */
+  /** Search path; default: the path of this process. */
   path?: string;
 }
 
-/** Runs the command that the README of an example says, in a copy of it that `edit` may have changed; answers the copy, too. */
+/**
+ * Runs the command in the README of an example, in a copy that `edit` may change.
+ * @returns the result, and the folder of the copy
+ */
 export async function runExample(
   context: TestContext,
   name: string,
@@ -64,7 +67,7 @@ export async function runExample(
   return { folder, ...(await startIn(context, folder, { command, env }).ended) };
 }
 
-/** What an example kept of its failed tests. */
+/** Journal that an example saved for a failed test. */
 interface KeptJournal {
   test: string;
   sandbox: string;
@@ -72,7 +75,7 @@ interface KeptJournal {
   warnings: unknown[];
 }
 
-/** The journals that an example has left in its folder, by the name of their files. */
+/** @returns the journals that an example left in its folder, by file name */
 export function keptJournals(folder: string): Map<string, KeptJournal> {
   const kept = join(folder, 'leadmock-failures');
   const files = existsSync(kept) ? readdirSync(kept).filter((file) => file.endsWith('.json')) : [];

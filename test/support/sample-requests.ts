@@ -4,28 +4,28 @@ import { schemaOf } from '../../src/schema/schema-files.ts';
 
 type Body = Record<string, unknown>;
 
-/** One good request to the default fixture. */
+/** Valid request to the default fixture. */
 interface SampleRequest {
   id: string;
   method: string;
   path: string;
-  /** As little of the documented one as the operation takes; left out where it takes none. */
+  /** Smallest documented body that the operation accepts; undefined for operations without a body. */
   body?: Body;
 }
 
-/** A path with the documented examples in its braces. */
+/** @returns a path with the documented examples as parameters */
 export function examplePath({ path, parameters = [] }: Pick<Operation, 'path' | 'parameters'>): string {
   return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, `${example}`), path);
 }
 
-/** The first example of a schema. */
+/** @returns the first example of a schema */
 export function exampleOf(file: string): Body {
   const [example] = schemaOf(file)['examples'] ?? [];
   if (example === undefined) throw new Error(`schemas/${file} has no example`);
   return example;
 }
 
-/** Of the documented body what is required, or all of it where nothing is. */
+/** @returns the required fields of the documented body, or all fields if none is required */
 function leastBody(id: string): Body {
   const { required = [] } = schemaOf(`${id}.request.json`);
   const whole = Object.entries(exampleOf(`${id}.request.json`));
@@ -35,8 +35,8 @@ function leastBody(id: string): Body {
 const { operations } = service;
 
 /**
- * The documented request of each operation, in an order in which all of them succeed one after the other: that of the contract, but
- * for the logout.
+ * Documented requests of all operations, in an order in which all succeed: the order of the contract, with the logout
+ * last.
  */
 export const sampleRequests: readonly SampleRequest[] = [
   ...operations.filter(({ id }) => id !== 'logout'),
@@ -48,13 +48,13 @@ export const sampleRequests: readonly SampleRequest[] = [
   ...(hasBody && { body: leastBody(id) }),
 }));
 
-/** Those that need a token: all but the login. */
+/** Requests that need a token: all except the login. */
 export const guardedRequests = sampleRequests.filter(({ id }) => id !== 'login');
 
-/** Those with a body to read. */
+/** Requests with a body. */
 export const requestsWithBody = sampleRequests.filter(({ body }) => body !== undefined);
 
-/** The body of one of them. */
+/** @returns the body of a sample request */
 export function sampleBody(id: string): Body {
   return sampleRequests.find((each) => each.id === id)?.body ?? {};
 }

@@ -2,13 +2,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Ends a script whose words are wrong, with exit code 2. */
+/** Ends a script with invalid arguments, with exit code 2. */
 export function reject(why: string): never {
   console.error(why);
   process.exit(2);
 }
 
-/** What a script was told; `reject`s an option that it does not have. */
+/** Reads the options of a script. Unknown options end the script (`reject`). */
 export function scriptOptions<const O extends Options>(options: O) {
   try {
     return parseArgs({ options }).values;
@@ -21,7 +21,7 @@ export function scriptOptions<const O extends Options>(options: O) {
   }
 }
 
-/** The number of an option, undefined where it is left out; `reject`s anything that is none of `least` or more. */
+/** @returns the number in an option, or undefined if it is omitted; numbers below `least` end the script (`reject`) */
 export function numberOf(option: string, text: string | undefined, least: number, isWhole = true): number | undefined {
   if (text === undefined) return undefined;
   const number = text.trim() === '' ? Number.NaN : Number(text);
@@ -31,7 +31,10 @@ export function numberOf(option: string, text: string | undefined, least: number
   );
 }
 
-/** The parts that --only names, separated by commas; all of them where it is left out. `reject`s one that is not known. */
+/**
+ * @returns the parts in --only, separated by commas, or all parts if it is omitted; unknown parts end the script
+ * (`reject`)
+ */
 export function partsOf(only: string | undefined, known: readonly string[]): readonly string[] {
   const names = only?.split(',') ?? known;
   const unknown = names.find((name) => !known.includes(name));

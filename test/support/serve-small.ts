@@ -2,7 +2,7 @@ import { listen } from '../../src/http/server/listen.ts';
 import { createMock } from '../../src/mock.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
-// A server for tests that kill it: its readable file is written every few changes, so that kills fall into that too.
+// Server for tests that kill it. It writes its data file every few changes, so that some kills interrupt a write.
 const [dataFile = ''] = process.argv.slice(2);
 const mock = await createMock({
   ...quietSettings,

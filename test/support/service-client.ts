@@ -3,22 +3,22 @@ import { type Answer, toAnswer } from './answer.ts';
 import { ask } from './ask.ts';
 
 export interface ServiceRequest {
-  /** JSON, or with `raw` the bytes themselves. */
+  /** JSON value, or with `raw` the bytes of the body. */
   body?: unknown;
   raw?: string | Buffer;
-  /** Sent instead of the client's own; null sends none. */
+  /** Token of the request instead of the client's token; null sends no token. */
   token?: string | null;
   headers?: Record<string, string>;
 }
 
-/** A client of the service plane. Every answer is held against its schema, so that no test can forget it. */
+/** Client of the service plane. It compares every response with its schema, so that tests need not. */
 export class ServiceClient {
   readonly #server: Server;
   readonly #base: string;
-  /** The token sent with every request. */
+  /** Token that is sent with every request. */
   token: string | null = null;
 
-  /** @param base what every path begins with, such as `/_sandbox/w3` */
+  /** @param base beginning of every path, such as `/_sandbox/w3` */
   constructor(server: Server, base = '') {
     this.#server = server;
     this.#base = base;
@@ -57,13 +57,16 @@ export class ServiceClient {
     return this.request('DELETE', path, more);
   }
 
-  /** Logs in, without keeping the token. */
+  /** Logs in without storing the token. */
   tryLogin(login = 'owner@example.com', more: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const body = { login, password: 'secret', service: 'tests', version: '1.0', ...more };
     return this.request('POST', '/login', { body, token: null, headers });
   }
 
-  /** Logs in and goes on with that token, which is also returned. */
+  /**
+   * Logs in and uses the new token from then on.
+   * @returns the token
+   */
   async login(login?: string, more?: object): Promise<string> {
     const { result } = await this.tryLogin(login, more);
     this.token = result.token;

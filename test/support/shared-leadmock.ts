@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { type RunningLeadmock, startLeadmock } from './run-leadmock.ts';
 
-/** One leadmock with nothing on disk for all tests of a file, for such as see to it that nothing of theirs stays in it. */
+/** Starts one leadmock without a data file for all tests of a file. The tests must remove their changes. */
 export function sharedLeadmock(flags: readonly string[] = []): () => RunningLeadmock {
   let shared: RunningLeadmock;
   beforeAll(async () => {

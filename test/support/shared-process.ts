@@ -31,11 +31,11 @@ type Message = { id: number } & (
   | { code: number }
 );
 
-/** A command line that is under way. */
+/** Running command line. */
 class Run {
   readonly output: Ended = { code: null, stdout: '', stderr: '' };
   readonly ended: Promise<Ended>;
-  /** Resolves when a server is ready, or has ended before. */
+  /** Resolves when the server is ready, or has ended before. */
   readonly ready: Promise<void>;
   readonly #patienceMs: number;
   readonly #cut: () => void;
@@ -43,7 +43,7 @@ class Run {
   #isReady!: () => void;
   #tooLong?: NodeJS.Timeout;
 
-  /** @param cut ends the process when the start of a server, or all of another line, takes longer than its patience */
+  /** @param cut ends the process if the start of a server, or another command line, exceeds its timeout */
   constructor(patienceMs: number, cut: () => void) {
     this.#patienceMs = patienceMs;
     this.#cut = cut;
@@ -76,7 +76,7 @@ class Run {
 }
 
 class SharedProcess {
-  // As in a process of its own, nothing is a terminal.
+  // The streams are not terminals, as in a separate process.
   readonly #child: ChildProcess = fork(RUNNER, {
     env: { ...process.env, PROGRAM },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -86,7 +86,7 @@ class SharedProcess {
 
   constructor() {
     noteStart(['shared process']);
-    // It ends with this process, and does not keep it.
+    // The child ends with this process, and does not keep it alive.
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as Socket).unref();
@@ -125,8 +125,8 @@ function start(args: readonly string[], cwd: string, options: RunOptions, isServ
 }
 
 /**
- * Runs a command line of the built program that ends by itself, and starts no server, in a process that such lines share: most of the
- * time of one of its own would go into loading what all of them need. That the end of a process is as it says here, other tests show.
+ * Runs a command line of the built program that ends itself and starts no server, in a shared process. A separate
+ * process would spend most of its time on loading modules. Other tests check the end of a real process.
  */
 export async function runShared(test: Test, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const cwd = options.cwd ?? (await workFolder(test));
@@ -134,8 +134,9 @@ export async function runShared(test: Test, args: readonly string[], options: Ru
 }
 
 /**
- * Starts `leadmock serve` on a free port in the shared process, and waits until it is ready. A signal calls the listeners of this server
- * alone. Not for tests of what only a process does: SIGKILL, the end itself, a file that two processes use, another working directory.
+ * Starts `leadmock serve` on a free port in the shared process, and waits until it is ready. A signal only reaches the
+ * listeners of this server. Tests of real processes cannot use it: SIGKILL, exit codes, a file that two processes use,
+ * another working directory.
  */
 export async function startShared(
   test: Test,

@@ -1,9 +1,9 @@
 import type { Reporter, TestModule, Vite, Vitest } from 'vitest/node';
 
-/** The end of a title, or the note of a skip: why nothing ran. */
+/** Pattern of a skip reason at the end of a title, or in the note of a skip. */
 const IN_TITLE = / ?\(skipped: (.*)\)$/;
 const NO_REASON = 'no reason is given';
-/** So many are named by their titles, more by their files. */
+/** Maximum number of skipped tests that are listed by title; more are listed by file. */
 const FEW = 3;
 
 export interface Skipped {
@@ -25,7 +25,7 @@ function named(skipped: readonly Skipped[]): string[] {
   return groups(skipped, ({ file }) => file).map(([file, { length }]) => `  ${file} (${length})`);
 }
 
-/** Which tests were skipped for each reason, the most first. */
+/** @returns lines about skipped tests by reason, most frequent reason first */
 export function skippedLines(all: readonly Skipped[]): string[] {
   return groups(all, whyOf).flatMap(([why, skipped]) => [
     `${skipped.length} test${skipped.length === 1 ? '' : 's'} skipped: ${why}`,
@@ -33,7 +33,10 @@ export function skippedLines(all: readonly Skipped[]): string[] {
   ]);
 }
 
-/** Says at the end of a run which tests were skipped and why: a green run without them proves less. */
+/**
+ * Reporter that lists skipped tests and their reasons at the end of a run, because a green run proves less without
+ * them.
+ */
 class SkippedReporter implements Reporter {
   #isFiltered = false;
 
@@ -49,18 +52,18 @@ class SkippedReporter implements Reporter {
         return { file: module.relativeModuleId, title: test.fullName, note };
       }),
     );
-    // Tests that `-t` or `--tags-filter` leaves out have no reason.
+    // Tests that `-t` or `--tags-filter` excludes have no reason, so they are not listed.
     const meant = this.#isFiltered ? skipped.filter((one) => whyOf(one) !== NO_REASON) : skipped;
     for (const line of skippedLines(meant)) console.log(line);
   }
 }
 
-/** Adds that reporter to those of a run: one in the configuration would be replaced by `--reporter`. */
+/** Adds the reporter to a run. A reporter in the configuration would be replaced by `--reporter`. */
 export const listSkipped: Vite.Plugin = {
   name: 'list-skipped',
   configureVitest({ vitest }) {
     const { reporters } = vitest.config;
-    // Each project asks for it.
+    // Each project calls this function, so the reporter is added only once.
     if (!reporters.some((one) => one instanceof SkippedReporter)) reporters.push(new SkippedReporter());
   },
 };

@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
-/** A disk in memory on a folder, by how it is taken away again; or why there is none. */
+/**
+ * Disk in memory that is mounted on a folder, with the function that unmounts it; or the reason why it cannot be
+ * mounted.
+ */
 export type Mounted =
   | { unmount: () => void; why?: undefined }
   | { unmount?: undefined; why: string; isRejected: boolean };
 
-/** What `mount` says to whom it does not let: that of util-linux, of busybox, and the kernel. */
+/** Pattern of `mount` errors without permission, from util-linux, busybox and the kernel. */
 const REJECTED = /permission denied|operation not permitted|only root|must be (root|superuser)/i;
 
 function mountMemory(folder: string, option: string): Mounted {
-  // Without a translation.
+  // Messages must be in English.
   const env = { ...process.env, LC_ALL: 'C' };
   const args = ['-t', 'tmpfs', '-o', option, 'tmpfs', folder];
   const { status, error, stderr = '' } = spawnSync('mount', args, { env, encoding: 'utf8' });
@@ -20,19 +23,19 @@ function mountMemory(folder: string, option: string): Mounted {
   return { why: `this machine mounts no tmpfs: ${reason}`, isRejected };
 }
 
-/** Puts a small disk of its own on a folder, where this machine lets us. */
+/** Mounts a small disk on a folder, if this machine allows it. */
 export function mountSmallDisk(folder: string, size: string): Mounted {
   return mountMemory(folder, `size=${size}`);
 }
 
-/** Puts a disk on a folder that nothing can be written to, where this machine lets us. */
+/** Mounts a read-only disk on a folder, if this machine allows it. */
 export function mountReadOnlyDisk(folder: string): Mounted {
   return mountMemory(folder, 'ro');
 }
 
 /**
- * Takes a disk away at the end of the test that needs it. Where there is none the test is skipped; in CI it fails like one whose tool
- * is missing, unless it was rejected: a container without privileges cannot have one.
+ * Unmounts a disk after its test. Without a disk, the test is skipped. In CI it fails, unless the reason is a missing
+ * permission, because a container without privileges cannot mount disks.
  */
 export function needDisk(context: Pick<TestContext, 'skip' | 'onTestFinished'>, mounted: Mounted): void {
   if (mounted.unmount) context.onTestFinished(mounted.unmount);

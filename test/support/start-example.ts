@@ -5,24 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 
-/** What became of a command. */
+/** Result of a command. */
 export interface ExampleRun {
   code: number | null;
   /** Standard output and standard error. */
   output: string;
 }
 
-/** A command that runs, and is ended with its test. */
+/** Running command, which is ended after its test. */
 interface StartedExample {
-  /** What the first group of a pattern matched, as soon as the pattern was printed. */
+  /**
+   * Waits until a pattern was printed.
+   * @returns the text of its first group
+   */
   printed(pattern: RegExp): Promise<string>;
   ended: Promise<ExampleRun>;
 }
 
-/** What a command is started with, beside what this process has. */
+/** Variables that a command gets in addition to the environment of this process. */
 type Variables = Readonly<Record<string, string>>;
 
-/** This process's environment without what steers leadmock or another test runner, and without the plugins of pytest that it may have. */
+/**
+ * @returns the environment of this process without variables of leadmock or other test runners, and without plugins of
+ * pytest
+ */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const steers = /^(LEADMOCK_.*|VITEST.*|npm_.*|NODE_ENV|NODE_OPTIONS|TEST|PORT|CI|FORCE_COLOR)$/;
   const kept = Object.entries(process.env).filter(([name]) => !steers.test(name));
@@ -37,7 +43,7 @@ export function startIn(
 ): StartedExample {
   const temporary = mkdtempSync(join(tmpdir(), 'leadmock-example-'));
   const variables = { ...cleanEnvironment(), TMPDIR: temporary, ...env };
-  // A group of its own: the shell, npm and the program are ended together.
+  // The process group allows ending the shell, npm and the program together.
   const child = spawn(command, { cwd: folder, env: variables, shell: true, detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { defaultAssumptions } from '../../src/core/assumptions.ts';
 import type { MockSettings } from '../../src/mock.ts';
 
-/** Never writes the readable file by itself: all changes stay in the log. */
+/** Timing with which the data file is never written, so that all changes stay in the log. */
 export const LOG_ONLY = { quietMs: 3_600_000, floorBytes: 1e9 };
 
 const PACK = fileURLToPath(new URL('../examples/observed-operations/', import.meta.url));
 
-/** The fixture and the operations of the example pack, beside which the contract's operations must respond the same. */
+/** Fixture and operations of the example pack. With them, operations of the contract must respond in the same way. */
 export const observedPack = { fixture: `${PACK}fixture.json`, operations: [`${PACK}operations.mjs`] };
 
-/** The default fixture, the defaults of all assumptions, nothing on disk. */
+/** Settings with the default fixture, default assumptions, and no data file. */
 export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   ...(process.env['WITH_OBSERVED_OPERATIONS'] === undefined ? { fixture: 'default' } : observedPack),
   fixturesDir: undefined,
@@ -27,6 +27,6 @@ export const quietSettings: Omit<MockSettings, 'onRequest' | 'onDefect'> = {
   mockHeaders: true,
   bodyLimitBytes: 1024 * 1024,
   maxSandboxes: 1000,
-  // A test does not wait for quiet as long as a person does.
+  // The pause is short, so that tests need not wait.
   writeTiming: { quietMs: 20, floorBytes: 10_000 },
 };

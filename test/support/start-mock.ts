@@ -11,31 +11,31 @@ import { confirmAnswers, type undescribedIn } from './openapi-answers.ts';
 import { ServiceClient } from './service-client.ts';
 import { quietSettings } from './start-mock-settings.ts';
 
-/** A mock of one test's own: in this process, listening on a free port, gone when the test is. */
+/** Mock of a single test, in this process. It listens on a free port, and is closed after the test. */
 export interface TestMock {
   mock: Mock;
   server: Server;
   port: number;
-  /** State, clock and sessions, for steering and looking from inside. */
+  /** Sandbox `default`, with which a test reads and changes state, clock and sessions. */
   sandbox: Sandbox;
   client: ServiceClient;
-  /** Plain supertest, for the control plane and for what no client would send. */
+  /** Client of supertest, for the control plane and for requests that other clients cannot send. */
   http: ReturnType<typeof supertest>;
-  /** What would have been logged. */
+  /** Log lines of requests. */
   lines: RequestLine[];
   defects: unknown[];
-  /** Answers that are not as the OpenAPI document of their plane says: they fail the test at its end. */
+  /** Responses that differ from the OpenAPI document of their plane. They fail the test at its end. */
   undescribed: string[];
 }
 
 export type MockOverrides = Partial<Omit<MockSettings, 'assumptions'>> & {
   assumptions?: Partial<MockSettings['assumptions']>;
   limits?: Partial<ServerLimits>;
-  /** The documents that answers are held against, where they are not those of the fixtures without extra fields. */
+  /** Checks of responses against documents of other fixtures, which have extra fields. */
   described?: { service: typeof undescribedIn; control: typeof undescribedInControl };
 };
 
-/** Starts a mock with the default fixture, the defaults of all assumptions, and nothing on disk, but for what is overridden. */
+/** Starts a mock with the default fixture, default assumptions and no data file, except for the given overrides. */
 export async function startMock({
   limits = {},
   assumptions,
@@ -69,7 +69,7 @@ export async function startMock({
   return { mock, server, port, sandbox: mock.sandbox, client, http: supertest(server), ...seen };
 }
 
-/** The same, logged in as the main account. */
+/** Starts a mock, logged in as the main account. */
 export async function startLoggedIn(overrides?: MockOverrides): Promise<TestMock> {
   const started = await startMock(overrides);
   await started.client.login();

@@ -4,7 +4,7 @@ import { harEntry, harOf } from './record-har.ts';
 const BASE = 'https://crm.example.com/api';
 const START_MS = Date.UTC(2030, 0, 15, 12);
 
-/** A client that records its requests and their responses. */
+/** Client that records its requests and their responses. */
 export class RecordedClient {
   readonly entries: ReturnType<typeof harEntry>[] = [];
   readonly #send: Send;
@@ -20,7 +20,7 @@ export class RecordedClient {
     return harOf(this.entries);
   }
 
-  /** The parsed body of the answer. */
+  /** Parsed body of the response. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, body?: object): Promise<any> {
     this.#atMs += 2000;
@@ -51,7 +51,7 @@ export class RecordedClient {
   }
 }
 
-/** Gives prepared responses, one after the other. */
+/** @returns a function that returns prepared responses, one after another */
 export function prepared(...answers: readonly (object | [status: number, body: object])[]): Send {
   const left = [...answers];
   return async () => {

@@ -3,12 +3,12 @@ import type { Send } from '../../src/compare/transport.ts';
 import { messageClassesOf } from '../../src/http/server/message-classes.ts';
 import type { Mock } from '../../src/mock.ts';
 
-/** A caller on this machine, as a request sees it. */
+/** @returns the socket of a client on this machine */
 function caller(): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' });
 }
 
-/** Sends straight to the app of a mock, without a way over the network: for tests that ask hundreds of requests. */
+/** Sends requests directly to the app of a mock, without a network, for tests with hundreds of requests. */
 export function straightTo({ app }: Mock, base = ''): Send {
   const { IncomingMessage, ServerResponse } = messageClassesOf(app);
   return ({ method, path, headers, body = '' }) => {

@@ -11,7 +11,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a user's tests would do: calls of one leadmock, both planes. */
+/** Calls of a user's tests to one leadmock, on both planes. */
 export class Caller {
   readonly server: ServedMock;
   readonly #prefix: string;
@@ -25,7 +25,7 @@ export class Caller {
     return new Caller(this.server, `/_sandbox/${sandbox}`);
   }
 
-  /** The parsed body of the answer; undefined when the connection was cut. */
+  /** Parsed body of the response; undefined if the connection was lost. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
   async call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<any> {
     const sent = {
@@ -63,7 +63,7 @@ export function settingsFor(assumptions: Partial<AssumptionValues> = {}): MockSe
   };
 }
 
-/** Replays a recording that a test may have changed. */
+/** Replays a recording, which a test may have changed. */
 export async function replayed(recording: Recording, settings = settingsFor()): Promise<Replayed> {
   const answers = await ChangedAnswers.of({ recording, settings, signal: onceAndForAll });
   const changedBy = (values: Partial<AssumptionValues>) => answers.by({ ...settings.assumptions, ...values });
@@ -73,14 +73,15 @@ export async function replayed(recording: Recording, settings = settingsFor()): 
 export function recorded(act: (caller: Caller) => Promise<unknown>, settings = settingsFor()): Promise<Recording> {
   return withMock(settings, async (mock) => {
     const recording = recordOn(mock.server);
-    // A second that ends between a comment and its answer would make the replay differ, as it may for any user.
+    // The frozen clock keeps the time of a comment equal in the replay; otherwise a second may end between comment and
+    // response.
     mock.sandboxes.default.clock.freeze();
     await act(new Caller(mock));
     return recording;
   });
 }
 
-/** Records what a new mock is asked, and replays it. */
+/** Records requests to a new mock, and replays them. */
 export async function recordAndReplay(
   act: (caller: Caller) => Promise<unknown>,
   settings = settingsFor(),

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a user's tests are made of: calls, and an exit code that tells whether all was as expected. Without `fetch`, which takes as
- * long to load as Node itself.
+ * Code of a user's tests: calls, and an exit code for unexpected results. It avoids `fetch`, which loads as slowly as
+ * Node itself.
  */
 const CLIENT = `
 import http from 'node:http';
@@ -27,7 +27,10 @@ export function expect(what, is, wanted) {
 }
 `;
 
-/** Writes tests into a folder, and answers the command that runs them. They can `call`, `login` and `expect`. */
+/**
+ * Writes tests to a folder. They can use `call`, `login` and `expect`.
+ * @returns the command that runs the tests
+ */
 export function writeTests(folder: string, code: string): string[] {
   writeFileSync(join(folder, 'client.mjs'), CLIENT);
   writeFileSync(join(folder, 'tests.mjs'), `import { call, expect, login } from './client.mjs';\n${code}`);

@@ -1,7 +1,7 @@
 import { UNNAMED } from '../../src/sweep/failing-tests.ts';
 import type { BaselineResult, Run, ValueResult } from '../../src/sweep/result.ts';
 
-/** A run that passed, but for what is overridden. */
+/** @returns a run that passed, with overrides */
 export function run(overrides: Partial<Run> = {}): Run {
   return {
     passed: true,
@@ -15,17 +15,17 @@ export function run(overrides: Partial<Run> = {}): Run {
   };
 }
 
-/** A run in which tests failed, by default without names. */
+/** @returns a run with failed tests, by default without names */
 export function failedRun(failedTests: string[] = [UNNAMED], output = ''): Run {
   return run({ passed: false, ending: 'exit code 1', failedTests, output });
 }
 
-/** A baseline that passed, but for what is overridden. */
+/** @returns a baseline that passed, with overrides */
 export function baselineResult(overrides: Partial<BaselineResult> = {}): BaselineResult {
   return { ...run(), requestCount: 3, unclear: 0, isWhole: true, guesses: [], ...overrides };
 }
 
-/** `errorStatus=code`, which changes no answer, but for what is overridden. */
+/** @returns the result of `errorStatus=code` that changes no response, with overrides */
 export function valueResult(overrides: Partial<ValueResult> = {}): ValueResult {
   return {
     assumption: 'errorStatus',

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { lockDataFile } from '../../src/store/lock.ts';
 import { thisOwner } from '../../src/store/lock-owner.ts';
 
-// One of several threads that take a stale lock at the same moment, over and over.
+// One of several threads that repeatedly take the same stale lock at the same moment.
 const { shared, name, dataFile, rounds } = workerData as {
   shared: SharedArrayBuffer;
   name: number;

@@ -9,7 +9,7 @@ import { startIn } from './start-example.ts';
 
 const POLL_MS = 20;
 
-/** For npm and npx: no question to a registry, and no cache that others use. */
+/** @returns variables that keep npm and npx from using the network and shared caches */
 export const npmAlone = (folder: string): Record<string, string> => ({
   npm_config_audit: 'false',
   npm_config_cache: join(folder, '.npm'),
@@ -17,7 +17,7 @@ export const npmAlone = (folder: string): Record<string, string> => ({
   npm_config_update_notifier: 'false',
 });
 
-/** A folder of a user's project in which leadmock is installed, as a link. */
+/** Creates the folder of a user's project, with a link to leadmock. */
 export async function userProject(context: TestContext): Promise<string> {
   const folder = await workFolder(context);
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
@@ -27,7 +27,7 @@ export async function userProject(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** A folder with a built clone of leadmock in `leadmock`, as far as it is packed. */
+/** Creates a folder with a built clone of leadmock in `leadmock`, with the packed files. */
 export async function folderWithClone(context: TestContext): Promise<string> {
   const folder = await workFolder(context);
   const { files } = JSON.parse(readFileSync(join(ROOT_FOLDER, 'package.json'), 'utf8')) as { files: string[] };
@@ -37,7 +37,10 @@ export async function folderWithClone(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Runs a command line that starts a server, on any free port and with files of the test's own, and answers its URL once it is ready. */
+/**
+ * Runs a command line that starts a server, on any free port and with files of the test, and waits until it is ready.
+ * @returns the URL of the server
+ */
 export async function startServer(context: TestContext, folder: string, command: string): Promise<{ url: string }> {
   const files = await workFolder(context);
   const ready = join(files, 'ready.json');
@@ -47,7 +50,7 @@ export async function startServer(context: TestContext, folder: string, command:
     LEADMOCK_READY_FILE: ready,
     ...(!isEphemeral && { LEADMOCK_DATA_FILE: join(files, 'db.json') }),
   };
-  // A port that a page shows may be in use here.
+  // The port in a page may be in use on this machine.
   const line = command.replace(/--port \d+/, '--port 0').replace(/PORT=\d+/, 'PORT=0');
   let ended: string | undefined;
   const started = startIn(context, folder, { command: line, env: { ...npmAlone(files), ...own } });

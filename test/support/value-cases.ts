@@ -7,31 +7,37 @@ import {
   listedValues,
 } from '../../src/core/assumptions.ts';
 
-/** Every value of every assumption that is no default, one by one. */
+/** All values of assumptions except defaults, one by one. */
 export const singleValues: readonly Partial<AssumptionValues>[] = assumptionIds.flatMap((id) =>
   listedValues(id)
     .slice(1)
     .map((value) => ({ [id]: value })),
 );
 
-/** The second values of all assumptions together, then the third ones: each value that is no default at least once. */
+/**
+ * The second values of all assumptions together, then the third or last values, so that each value except defaults
+ * occurs.
+ */
 export const otherValues: readonly Partial<AssumptionValues>[] = [1, 2].map((place) =>
   Object.fromEntries(assumptionIds.map((id) => [id, listedValues(id)[place] ?? listedValues(id).at(-1)])),
 );
 
-/** Values for all assumptions, drawn at random; the same in every run. */
+/** @returns random values for all assumptions, the same in every run */
 export function randomValues(count: number): AssumptionValues[] {
   const values = Object.fromEntries(assumptionIds.map((id) => [id, fc.constantFrom(...listedValues(id))]));
   return fc.sample(fc.record(values), { numRuns: count, seed: 14 }) as unknown as AssumptionValues[];
 }
 
-/** What shows without a write. */
+/** Assumptions that a run can detect without writes. */
 const seenByReads: readonly AssumptionId[] = ['errorStatus', 'secondUser', 'repeatedLogin', 'rateLimit'];
 
-/** Tokens live too long for a run, and times of comments show the offset of a zone, but not its name. */
+/**
+ * Assumptions that a run never detects: tokens are valid for too long, and comments show the offset of a time zone, but
+ * not its name.
+ */
 const neverSeen: readonly AssumptionId[] = ['tokenRenewal', 'timezone'];
 
-/** What a run has to find out, neither less nor more. A missing limit looks like a higher one. */
+/** @returns the values that a run must detect, no more and no fewer; a missing limit looks like a higher limit */
 export function tellable(values: Partial<AssumptionValues>, mayWrite: boolean): Partial<AssumptionValues> {
   const all = { ...defaultAssumptions, ...values };
   const isTellable = (id: AssumptionId) => !neverSeen.includes(id) && (id !== 'rateLimit' || all[id] === '3');

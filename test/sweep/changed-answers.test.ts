@@ -145,7 +145,7 @@ test('a request pending when its sandbox was deleted counts as unclear', async (
   });
   const [made, login, read, dropped, late] = recording.exchanges;
   if (!made || !login || !read || !dropped || !late) throw new Error('less was recorded');
-  // It was answered after the sandbox was gone.
+  // The response was sent after the sandbox was deleted.
   const { answers } = await replayed({ ...recording, exchanges: [made, login, dropped, read, late] });
   expect(answers.unclear).toBe(1);
 });

@@ -7,7 +7,7 @@ import { type Caller, recordAndReplay } from '../support/sweep-answers.ts';
 const payment = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 const task = { title: 'Call', owner_id: 11, project_id: 1 };
 
-/** Something for almost every value to change. */
+/** Session in which almost every value changes a response. */
 async function broadSession(caller: Caller): Promise<void> {
   const token = await caller.login();
   const call = (method: string, path: string, body?: unknown) => caller.call(method, path, { token, body });
@@ -30,7 +30,10 @@ async function broadSession(caller: Caller): Promise<void> {
   await call('GET', '/view/1001');
 }
 
-/** Whose answers of the session a value changes; one that is not listed may change those that its rules are about, and no others. */
+/**
+ * Operations of the session whose responses a value changes. A value that is not listed may only change operations of
+ * its rules.
+ */
 const EXPECTED: Record<string, string[]> = {
   'errorStatus=code': ['get-view', 'add-payment', 'add-comment', 'create-task', 'edit-view'],
   'unknownPathId=404': ['get-view'],
@@ -58,7 +61,7 @@ const EXPECTED: Record<string, string[]> = {
   'rateLimit=3': ['add-payment', 'add-comment', 'create-task', 'edit-view', 'get-view', 'delete-view'],
 };
 
-/** The operations that the rules of an assumption are about. */
+/** @returns the operations of the rules of an assumption */
 function operationsOf(id: AssumptionId): string[] {
   const own = Object.values(service.rules).filter(({ assumption }) => assumption === id);
   return own.flatMap(({ operations = service.operations.map((each) => each.id) }) => operations);

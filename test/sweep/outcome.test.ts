@@ -4,7 +4,7 @@ import { judge } from '../../src/sweep/outcome.ts';
 import type { Run } from '../../src/sweep/result.ts';
 import { baselineResult, failedRun, run, valueResult } from '../support/sweep-result.ts';
 
-/** @param others runs of other values */
+/** @param others runs with other values */
 function judged(runs: Run[], others: Run[][] = [], baseline = baselineResult()) {
   const value = valueResult({ runs });
   const tried = [value, ...others.map((each) => valueResult({ value: '200', runs: each }))];
@@ -49,7 +49,7 @@ test('a test that passed and failed with any value is not blamed on a value', ()
   expect(judged([...twice, failedRun(['one'])])).toMatchObject(blamed);
   const flaky = { outcome: 'flaky', failingTests: [], flakyTests: ['one'] };
   expect(judged([failedRun(['one']), failedRun(['one'])], [[failedRun(['one']), run()]])).toMatchObject(flaky);
-  // A failure without names is one of the whole command.
+  // A failure without names is a failure of the whole command.
   expect(judged([failedRun(), failedRun()], [[failedRun(), run()]])).toMatchObject({ ...flaky, flakyTests: [] });
   expect(judged(twice, [[failedRun(), run()]])).toMatchObject({ outcome: 'fails', failingTests: ['one', 'two'] });
 });

@@ -5,7 +5,9 @@ import type { ChangeOwnerRequest, CustomField, Person } from '../../generated/sh
 import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
-/** 0 and the id of the main account mean the main account (rules `owner-main`, `owner-main-id`). */
+/**
+ * Finds the new owner. 0 and the id of the main account mean the main account (rules `owner-main`, `owner-main-id`).
+ */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;
   if (main && (owner === 0 || owner === main.id)) return { id: main.id, type: 'main' };
@@ -22,7 +24,7 @@ function freeId(custom: readonly CustomField[]): number {
   return id;
 }
 
-/** Rules `owner-field-made`, `owner-fields-several`. */
+/** Sets the owner in the custom fields of a lead (rules `owner-field-made`, `owner-fields-several`). */
 function withOwner(custom: readonly CustomField[], value: Person): CustomField[] {
   const place = custom.findIndex(({ type }) => type === 'owner');
   if (place < 0) return [...custom, { id: freeId(custom), name: 'Owner', type: 'owner', value: { ...value } }];

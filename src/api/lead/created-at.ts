@@ -1,6 +1,6 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** A time zone with the text of its latest second: comments come many to a second. */
+/** Time zone with the formatted text of its latest second, because many comments are created in the same second. */
 interface Zone {
   format: Intl.DateTimeFormat;
   second: number;
@@ -20,7 +20,10 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** An instant (milliseconds since 1970) as `DD.MM.YY HH:MM:SS` in a time zone (rules `comment-created-at`, `-time-zone`). */
+/**
+ * Formats an instant (milliseconds since 1970) as `DD.MM.YY HH:MM:SS` in a time zone (rules `comment-created-at`,
+ * `comment-time-zone`).
+ */
 export function createdAt(instantMs: number, timeZone: string): string {
   const zone = zoneOf(timeZone);
   const second = Math.floor(instantMs / 1000);

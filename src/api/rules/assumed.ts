@@ -1,6 +1,6 @@
 import type { DeclaredRule } from '../../core/rule.ts';
 
-/** The rules that assumptions change, by section. */
+/** Rules that depend on assumptions, by section. */
 export const assumedRules = {
   'All operations': {
     'error-status': {

@@ -18,8 +18,8 @@ import { commonRules } from './common.ts';
 import { customRules } from './custom.ts';
 
 /**
- * The behavior of leadmock, one sentence a rule. `GET /_mock/rules`, `docs/faithfulness.md` and the OpenAPI document are generated from
- * this table, and a test checks that a test names every rule.
+ * Rules: the behavior of leadmock, one sentence for each rule. `GET /_mock/rules`, `docs/faithfulness.md` and the
+ * OpenAPI document are generated from this table. A test checks that each rule has a test that references it.
  */
 export const ruleSections = {
   'All operations': { ...commonRules, ...assumedRules['All operations'] },
@@ -55,17 +55,21 @@ export function rulesFor(operations: readonly RuledOperation[], schemasOf: Schem
   return { ...Object.fromEntries(found), ...customRules(operations) };
 }
 
-/** @param message the message of the rule by default */
+/** @param message text for the response; by default the message of the rule */
 export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }
 
-/** @returns an error to throw; only the header `X-Mock-Explain` shows the hint */
+/** @returns an error to throw; only the header `X-Mock-Explain` shows its hint */
 export function reject(rule: RejectionId, { message, hint }: { message?: string; hint?: string } = {}): Rejection {
   return new Rejection([violation(rule, message)], hint);
 }
 
-/** The assumption `validationErrors` decides how many violations the response shows. */
+/**
+ * Rejects the request if there are violations. The assumption `validationErrors` sets how many of them the response
+ * shows.
+ * @throws Rejection
+ */
 export function rejectIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);
   if (first) throw new Rejection([first, ...others]);

@@ -6,7 +6,10 @@ import type { User } from '../../core/state/state.ts';
 import type { LoginRequest } from '../../generated/shapes.ts';
 import { reject } from '../rules/index.ts';
 
-/** From one IP address only one user can be logged in (rules `one-user`, `second-user`). */
+/**
+ * Applies the limit of one logged-in user for each IP address (rules `one-user`, `second-user`).
+ * @throws Rejection with `secondUser=reject`, if another user is logged in there
+ */
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const now = clock.now();
@@ -21,8 +24,8 @@ function makeRoomAt(address: string, user: User, { sessions, clock, assumptions 
 
 /**
  * Reuses or revokes valid tokens of the same user for the same service (rule `repeated-login`).
- * @param earlier oldest first
- * @returns the reused token, or undefined if a new one is needed
+ * @param earlier valid sessions, oldest first
+ * @returns the reused session, or undefined if the login needs a new one
  */
 function repeat(
   earlier: readonly Session[],

@@ -9,7 +9,7 @@ import { warnOfTask } from './warn-of-task.ts';
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-/** 0 and the id of the main account are one person (rules `task-lists`, `task-main-account`). */
+/** Removes repeated ids. 0 and the id of the main account are one person (rules `task-lists`, `task-main-account`). */
 function distinctPeople(ids: readonly number[], state: State): number[] {
   const main = state.mainAccount;
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
@@ -23,12 +23,12 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
     text: body.text ?? '',
     owner_id: body.owner_id,
     project_id: body.project_id,
-    // Rule `task-sent-back`.
+    // 0 means no lead (rule `task-sent-back`).
     lead_id: body.lead_id || null,
     date_start: body.date_start ?? null,
     date_end: body.date_end ?? null,
     remind_type: remindType,
-    // Rule `task-remind-method-unused`.
+    // Methods are dropped for a task without a reminder (rule `task-remind-method-unused`).
     remind_method: remindType === 0 ? [] : [...new Set(body.remind_method as Task['remind_method'])],
     visibility: body.visibility ?? (isOnlyForObservers ? 2 : 1),
     observers: distinctPeople(body.observers ?? [], state),
@@ -36,7 +36,10 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
   };
 }
 
-/** In the order of the contract's fields (rules `unknown-reference`, `task-label-project`). */
+/**
+ * @returns violations for unknown references, in the order of the contract's fields (rules `unknown-reference`,
+ * `task-label-project`)
+ */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const main = state.mainAccount;
   const isPerson = (id: number) => isMainAccount(main, id) || state.employees.get(id);

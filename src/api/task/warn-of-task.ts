@@ -1,23 +1,29 @@
 import type { Task } from '../../core/state/state.ts';
 import type { WarningId } from '../warnings.ts';
 
-/** Seconds between the reminder and the time of a task, by `remind_type`. */
+/** Seconds between the reminder and the time of a task; the index is `remind_type`. */
 const REMIND_BEFORE_S = [undefined, 0, 60 * 60, 7 * 24 * 60 * 60];
 
-/** The smallest number of 13 digits: in seconds, the year 33658. */
+/**
+ * Smallest number of 13 digits. A larger `date_start` is probably in milliseconds: in seconds, it would be after the
+ * year 33658.
+ */
 const MIN_MILLISECONDS = 1_000_000_000_000;
 
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
-/** In seconds since 1970: before the start of a task, or before its end if it has no start. */
+/**
+ * @returns the time of the reminder in seconds since 1970: before the start of a task, or before its end without a
+ * start
+ */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
-  // 0 stands for no date where a task shows it.
+  // 0 means no date, as in the response.
   const time = date_start || date_end;
   return before === undefined || !time ? undefined : time - before;
 }
 
-/** @param nowMs milliseconds since 1970; the current second is not in the past */
+/** @param nowMs current time in milliseconds since 1970. The whole current second counts as not past. */
 export function warnOfTask(
   task: Dated & Pick<Task, 'visibility' | 'observers'>,
   nowMs: number,

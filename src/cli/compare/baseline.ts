@@ -7,25 +7,28 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Baseline = JudgedReport & { file: string };
 
-/** A report without the departures and differences of a baseline, and with lines about these. */
+/** Report without the known departures and differences of a baseline, and with lines about them. */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };
 
-/** Evidence files and plans have no other differences. */
+/** Whether a file is a report with differences. Evidence files and plans have none. */
 function isReport(value: unknown): value is JudgedReport {
   const { departures, otherDifferences, assumptions } = Object(value);
   return [departures, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
 }
 
-/** @throws UsageError for a file that is not the output of `leadmock compare --json` */
+/**
+ * Reads the file of `--baseline`.
+ * @throws UsageError if the file is not the output of `leadmock compare --json`
+ */
 export function readBaseline(args: Arguments): Baseline | undefined {
   const file = flagText(args, 'baseline');
   if (file === undefined) return undefined;
   return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
 }
 
-/** The items that another list lacks. The numbers of their requests do not count. */
+/** @returns the items that are missing from another list. Request numbers are ignored in the comparison. */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
-  // A masked text has another length each time.
+  // The length of a masked text is ignored, because it differs in each run.
   const keyOf = (item: Item) =>
     JSON.stringify(item, ['operation', 'path', 'expected', 'theirs', 'ours']).replace(/<text of \d+>/g, '<text>');
   const keys = new Set(known.map(keyOf));
@@ -34,12 +37,12 @@ function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
 
 const NONE = 'not found';
 
-/** Many zones share one offset, so `timezone` has no value. */
+/** @returns the value of an assumption. `timezone` has only an offset, because many time zones share one offset. */
 const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.shown;
 
 type Judged<Report> = { report: Report & ListedReport; field?: object };
 
-/** The report to list, and the field of the JSON output. */
+/** @returns the report without the items of the baseline, and an additional field for the JSON output */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };
   const departures = newIn(now.departures, old.departures);

@@ -16,15 +16,18 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 type Values = Partial<Record<AssumptionId, string>>;
 
 export interface CompareFiles {
-  /** Configuration file for the values. */
+  /** Path of the configuration file in which the values are saved. */
   write: string | undefined;
   evidence: string | undefined;
 }
 
-/** First field of every evidence file. Other files are not overwritten. */
+/** Value of the first field in every evidence file. Other files are not overwritten. */
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
-/** @throws UsageError before the first request for a file that could not be written after the last */
+/**
+ * Checks the output files before the first request, so that a run does not fail after its last request.
+ * @throws UsageError for a file that cannot be written
+ */
 export function compareFiles(args: Arguments): CompareFiles {
   const [write, evidence] = [flagText(args, 'save-config'), flagText(args, 'evidence')];
   if (write !== undefined) requireWritable('--save-config', write);
@@ -39,7 +42,11 @@ export function compareFiles(args: Arguments): CompareFiles {
   return { write, evidence };
 }
 
-/** @throws UsageError for a file that exists, CommandFailed for a file that cannot be written */
+/**
+ * Checks that a new file can be written.
+ * @throws UsageError if the file exists
+ * @throws CommandFailed if the file cannot be written
+ */
 export function newFile(flag: string, file: string): void {
   requireWritable(flag, file);
   if (existsSync(file)) throw new UsageError(`${flag}: ${file} exists, and is not overwritten: name another file`);
@@ -54,19 +61,19 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * Settings of leadmock without the run: of the file to write, otherwise of a start in this folder.
- * @throws UsageError for a file that `serve` would not start with, or that could not be edited
+ * Reads the settings of leadmock: from the file to write, or else as `serve` would in this folder.
+ * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
   const isNew = write !== undefined && !pathExists(write);
   const where = { [CONFIG_VARIABLE]: write ?? environment[CONFIG_VARIABLE] };
   const settings = readSettings(gatherSettings({}, {}, isNew ? {} : readConfigFile(where)));
-  // Fails now if a value could not be added after the run.
+  // A trial edit: if the file cannot be edited, the command fails now instead of after the run.
   if (write !== undefined) withValues(write, Object.fromEntries(assumptionIds.map((id) => [id, 'found'])), '');
   return settings.mock;
 }
 
-/** Text of a configuration file with added values. Layout and other settings stay. */
+/** @returns the text of a configuration file with added values. Layout and other settings stay unchanged. */
 function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
@@ -78,7 +85,7 @@ function withValues(file: string, found: Values, source: string | undefined): st
   }
 }
 
-/** Completes `assume`. A text or list of `id=value` becomes an object. */
+/** @returns edits that add values to `assume`. A string or list of `id=value` becomes an object. */
 function editsOf(assume: unknown, found: Values): JsonEdit[] {
   if (typeof assume === 'object' && assume !== null && !Array.isArray(assume)) {
     return Object.entries(found).map(([id, value]) => ({ path: ['assume', id], value }));
@@ -97,7 +104,11 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
     : added.map(([id, value]) => ({ path: ['confirmed', id], value }));
 }
 
-/** @param source file name of the recording, or URL of the service; undefined for a leadmock, which confirms nothing */
+/**
+ * Saves the found values.
+ * @param source file name of the recording, or URL of the service; undefined for a leadmock, whose values confirm
+ * nothing
+ */
 export function writeValues(file: string, found: Values, source: string | undefined): void {
   const isNone = Object.keys(found).length === 0;
   if (!isNone) writeUserFile(file, withValues(file, found, source).replace(/([^\n])$/, '$1\n'), { force: true });

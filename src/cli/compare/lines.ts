@@ -12,7 +12,7 @@ function indented(lines: readonly string[], margin = 2): string[] {
   return lines.map((line) => ' '.repeat(margin) + asLine(line));
 }
 
-/** Announces the run, while the user can still stop it. */
+/** @returns lines that announce the run while the user can still stop it */
 export function planLines(url: string, { requestCount, seconds, writes }: Plan, pace: number): string[] {
   return [
     `leadmock compare sends at most about ${requestCount} requests to ${url}, ${pace} a second (${seconds} s)`,
@@ -25,7 +25,7 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
   ];
 }
 
-/** Harm first: what the user has to repair, and what stays. */
+/** @returns lines about changed records that the user has to restore, then about records that stay */
 export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
   return [
     ...(notPutBack.length > 0 ? ['', 'NOT PUT BACK: do this by hand now', ...indented(notPutBack)] : []),
@@ -36,7 +36,7 @@ export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
 const NEEDS = 'it writes, and needs ';
 
 interface Shown {
-  /** Whether numbers of exchanges name something: entries of a recording, or of an evidence file. */
+  /** Whether the numbers of exchanges are useful: they refer to entries of a recording or an evidence file. */
   isNumbered: boolean;
 }
 
@@ -53,7 +53,10 @@ export function departureLines({ departures, baseline }: ListedReport, shown: Sh
   return [...(baseline ? ['', ...baseline] : []), '', `CONTRACT: ${count}`, ...indented(aligned(rows))];
 }
 
-/** By cause, because one cause can concern many points. Missing permission is one cause, whatever flags it needs besides. */
+/**
+ * @returns the reasons of points that were not tried, with their number. Points without permission count as one reason,
+ * whatever other flags they need.
+ */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
   const flags = new Set(
@@ -83,7 +86,7 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
-/** An offset is no value: many zones have it. */
+/** Whether the value of an assumption is known. An offset is not a value, because many time zones share it. */
 function isFound({ value }: AssumptionOutcome): boolean {
   return value !== undefined;
 }
@@ -97,7 +100,9 @@ function sameText(each: AssumptionOutcome): string {
   return `${each.id}=${each.value}${where === '' ? '' : ` (${where})`}`;
 }
 
-/** First the values that differ from leadmock's: these are to be taken over. */
+/**
+ * @returns lines about assumptions: first the values that differ from leadmock's, because the user has to adopt them
+ */
 export function settingLines(
   assumptions: readonly AssumptionOutcome[],
   { isNumbered, saved }: Shown & { saved: string | undefined },
@@ -127,7 +132,7 @@ export function settingLines(
   ];
 }
 
-/** One line for each difference: `create-task  /result/status  theirs 3  leadmock 0  #5 #6`. */
+/** @returns one line for each difference: `create-task  /result/status  theirs 3  leadmock 0  #5 #6` */
 function differenceLines(differences: readonly ShownDifference[], { isNumbered }: Shown): string[] {
   const rows = differences.map(({ operation, path, theirs, ours, where }) =>
     [operation, path || 'body', `theirs ${theirs}`, `leadmock ${ours}`, isNumbered ? entriesNamed(where) : ''].map(
@@ -166,7 +171,7 @@ export interface ReportOptions extends Shown {
   saved: string | undefined;
 }
 
-/** Harm, then the contract, then the settings. */
+/** @returns lines of the report: first records to restore, then the contract, then the settings */
 export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
   const more = [
     ...(options.isNumbered ? [] : ['Every request: --evidence evidence.json.']),

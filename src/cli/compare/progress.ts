@@ -1,8 +1,8 @@
 import { clearInterval, monotonicMs, setInterval } from '../../core/real-time.ts';
 
 /**
- * Shows on a terminal how far a run is, from its first second on.
- * @param all how much there is, in words: `about 174 requests`
+ * Shows the progress of a run on a terminal, after its first second.
+ * @param all total amount in words: `about 174 requests`
  */
 export function startProgress(all: string): { count(): void; end(): void } {
   const { stderr } = process;

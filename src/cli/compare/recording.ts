@@ -19,10 +19,14 @@ import { summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { recordingLines } from './recording-lines.ts';
 
-/** Node strings can be five times as long. */
+/** Maximum size of a recording in bytes. Strings of Node can be five times as long. */
 const MAX_BYTES = 100 * 1000 * 1000;
 
-/** @throws UsageError for a missing or irregular file, CommandFailed for a large one */
+/**
+ * Reads a recording.
+ * @throws UsageError for a missing or irregular file
+ * @throws CommandFailed for a file that is too large
+ */
 function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) {
@@ -39,7 +43,10 @@ function bytesOf(file: string): Buffer {
   );
 }
 
-/** @throws CommandFailed for a file without requests of the service */
+/**
+ * Compares a recording with leadmock.
+ * @throws CommandFailed if the file has no requests to the service
+ */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);
   const signal = interruption('; no file was written');
@@ -61,7 +68,10 @@ async function comparisonOf(file: string, mock: MockSettings): Promise<Recording
   }
 }
 
-/** `leadmock compare traffic.har`: analyzes a HAR recording offline. Returns the exit code. */
+/**
+ * `leadmock compare traffic.har`: analyzes a HAR recording offline.
+ * @returns the exit code
+ */
 export async function compareFile(file: string, args: Arguments, environment: Environment): Promise<number> {
   const [write, fixture] = [flagText(args, 'save-config'), flagText(args, 'fixture')];
   if (write !== undefined) requireWritable('--save-config', write);

@@ -17,7 +17,7 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** Waits end when the signal aborts. */
+/** @returns clock and waits of a run. The signal ends waits early. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -67,7 +67,7 @@ function writeFiles(
   if (write !== undefined) writeValues(write, valuesOf(report), source);
 }
 
-/** Harm outweighs a departure: somebody has to repair it. */
+/** @returns the exit code of a run. Records that the user has to restore take precedence over departures. */
 function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): number {
   const { keepsContract, notPutBack, requestCount } = report;
   if (!keepsContract) printError(`leadmock: ${url} departs from the contract: ${summary(report, requestCount)}`);
@@ -78,7 +78,10 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
   return keepsContract ? exitCodes.fine : exitCodes.gateFailed;
 }
 
-/** `leadmock compare <url>`. Sends documented requests, and one GET /_mock to see whether the target is a leadmock. Returns the exit code. */
+/**
+ * `leadmock compare <url>`: sends documented requests, and one GET /_mock to detect whether the target is a leadmock.
+ * @returns the exit code
+ */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {
   if (args['fixture'] !== undefined) throw new UsageError('--fixture is for a recording: name a HAR file, and no URL');
   const url = urlOf(args);

@@ -11,8 +11,9 @@ const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
 /**
- * Base URL without a slash at its end.
- * @throws UsageError that never repeats the URL: it may contain a password
+ * Reads the target URL.
+ * @returns the base URL without a slash at the end
+ * @throws UsageError whose message omits the URL, because it may contain a password
  */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
@@ -34,7 +35,11 @@ function idOf(args: Arguments, flag: string): number | undefined {
   throw new UsageError(`--${flag} must be an id: digits, above 0 (it is ${JSON.stringify(text)})`);
 }
 
-/** Values of flags and variables. A login without its password would be tried with the password of the fixture. */
+/**
+ * Reads the values of flags and variables.
+ * @throws UsageError for a login without its password, which would be tried with the password of the fixture, and for
+ * two equal logins
+ */
 function valuesOf(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
     const [, flag] = /^--(\S+)/.exec(source) ?? [];
@@ -73,8 +78,8 @@ interface SettingsSource {
 }
 
 /**
- * Settings of a comparison. A leadmock is expected to have the default fixture, and may be written to. At any other service, ids have no
- * default and writes need --allow-writes.
+ * Reads the settings of a comparison. For a leadmock, the values of the default fixture are expected, and writes are
+ * allowed. For other services, ids have no default, and writes need --allow-writes.
  * @throws UsageError for the first invalid setting
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {

@@ -7,7 +7,7 @@ type Schema = ReturnType<typeof schemaOf>;
 export type Body = Record<string, unknown>;
 
 export interface Field {
-  /** From the body down to the field. */
+  /** Names of the fields that lead from the body to this field. */
   path: readonly string[];
   schema: Schema;
 }
@@ -18,7 +18,10 @@ export function bodyFieldsOf(operation: string): Map<string, Field> | undefined 
   return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
 }
 
-/** Fields by name. The fields of an object such as `match` replace the object; one whose name is taken is `match.body`. */
+/**
+ * @returns the fields of a body by name. Fields of an inner object such as `match` replace the object; a name that is
+ * already used becomes `match.body`.
+ */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
   if ($ref !== undefined) return fieldsOf(resolveReference($ref, schemaPath), above);
@@ -42,24 +45,24 @@ function typesOf({ schema }: Field): string[] {
 
 const PLAIN = ['string', 'integer', 'boolean', 'null'];
 
-/** Whether the value of a field can be typed as one word. */
+/** Whether the value of a field is one word on the command line. */
 export function isPlain(field: Field): boolean {
   const types = typesOf(field);
   return types.includes('integer') || types.every((type) => PLAIN.includes(type));
 }
 
-/** Whether values of the field are typed as `field.name=value`. */
+/** Whether values of the field are given as `field.name=value`. */
 function isMap(field: Field): boolean {
   return typesOf(field).includes('object') && !typesOf(field).includes('boolean');
 }
 
-/** `headers.X-Trace` is a key of the map `headers`. */
+/** @returns the map field and the key of a name: `headers.X-Trace` is the key `X-Trace` in the map `headers` */
 function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; key: string } | undefined {
   const [found] = [...fields].filter(([map, field]) => isMap(field) && name.startsWith(`${map}.`));
   return found && { map: found[1], key: name.slice(found[0].length + 1) };
 }
 
-/** Converts a text to the type of its field. The server rejects a text that remains a text. */
+/** Converts a string to the type of its field. If the conversion fails, the string stays, and the server rejects it. */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);
   if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
@@ -67,7 +70,10 @@ function typedValue(field: Field, text: string): unknown {
   return types.includes('null') && text === 'null' ? null : text;
 }
 
-/** Documented types of a field in service requests: of one operation, or of all that have the field. */
+/**
+ * @returns the documented types of a field in service requests: of one operation, or of all operations that have the
+ * field
+ */
 function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
   const isMeant = (path: string) =>
     operation === undefined ? /^[^/]+\.request\.json$/.test(path) : path === `${operation}.request.json`;
@@ -77,7 +83,7 @@ function documentedTypes(field: string, operation: string | undefined): readonly
   });
 }
 
-/** Parses a value of a service request as JSON if the documented types permit it. */
+/** Parses a value of a service request as JSON, if the documented types of the field allow the result. */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parseOrText(text);
   const types = documentedTypes(field, operation);
@@ -91,7 +97,7 @@ function put(body: Body, [name = '', ...inner]: readonly string[], value: unknow
   return body;
 }
 
-/** @param label of the call, for messages */
+/** @param label words of the call, for messages */
 export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
   const body: Body = {};
   for (const [name, text] of values) {

@@ -4,10 +4,10 @@ import type { Arguments } from '../yargs-options.ts';
 import type { ControlCommand, TypedCall } from './control-command.ts';
 
 export interface ChosenCall {
-  /** As typed, for messages: `fault arm`. */
+  /** Words of the call as typed, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
-  /** The words behind the label. */
+  /** Words after the label. */
   typed: readonly string[];
 }
 
@@ -20,7 +20,10 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
   throw new UsageError(`unknown action: ${name} ${action}${didYouMean(action, known)} (one of ${all})`);
 }
 
-/** @throws UsageError for an unknown action, a missing word, and flags of two calls */
+/**
+ * Chooses the call of a command line.
+ * @throws UsageError for an unknown action, a missing word, or flags of two calls
+ */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): ChosenCall {
   const { usage, words = {}, flags = {}, calls = {} } = command;
   const typed = Object.keys(words).flatMap((word) => [args[word] ?? []].flat().map(String));

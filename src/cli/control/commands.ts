@@ -23,7 +23,7 @@ export const warningFlags = {
 
 const retain = { ...text, describe: 'Part to keep, such as sessions,clock (repeatable, or separated by commas)' };
 
-/** `lines.ts` prints the responses of the calls. */
+/** Control commands by name, with their calls. `lines.ts` formats the responses. */
 const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
@@ -196,7 +196,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** The code of a command is loaded when the command runs: `serve` starts without it. */
+/** Control commands. Their code is loaded when they run, so that `serve` starts faster. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

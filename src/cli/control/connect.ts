@@ -9,7 +9,7 @@ import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** A large seed takes some seconds. */
+/** Timeout of a call in milliseconds. A large seed takes some seconds. */
 const PATIENCE_MS = 60_000;
 
 const SETTINGS = {
@@ -26,7 +26,10 @@ const SETTINGS = {
   },
 } as const;
 
-/** The text of a flag, otherwise of its variable. Many tools pass an unset variable as an empty one. */
+/**
+ * @returns the value of a flag, or else of its variable. Empty variables count as unset, because many tools pass unset
+ * variables as empty.
+ */
 function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
   const { variable, is, fits } = SETTINGS[flag];
   const given = flagText(args, flag);
@@ -45,8 +48,9 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 }
 
 /**
- * Controls the server that flags and environment name.
- * @throws UsageError for an invalid setting, CommandFailed for a failed call
+ * Calls `use` with a client of the server that flags and environment select.
+ * @throws UsageError for an invalid setting
+ * @throws CommandFailed for a failed call
  */
 export async function connect<Answer>(
   args: Arguments,

@@ -1,24 +1,28 @@
 import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
-/** A call under `/_mock` as typed. The route and the schema of the body determine place and type of each value. */
+/**
+ * Call under `/_mock` on the command line. The route and the schema of the body determine the place and type of each
+ * value.
+ */
 export interface TypedCall {
   operation: ShownOperation;
-  /** Fields of the words, in order. `kind|preset`: the field whose schema lists the word. */
+  /** Fields for the words, in order. `kind|preset` means the field whose schema lists the word. */
   words?: readonly string[];
-  /** Example of name=value, if the call takes any number of pairs after the words. */
+  /** Example of `name=value`, if any number of such pairs may follow the words. */
   pairs?: string;
   /** JSON pointer to the part of the body that a JSON file can contain. The path of the file replaces the words. */
   file?: string;
   fixed?: Readonly<Record<string, unknown>>;
-  /** Part of the error for an unexpected word. */
+  /** Advice for the error about an unexpected word. */
   advice?: string;
 }
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls by action if the usage has one: the first call is the default. Otherwise by flag, or by the number of words that are not
-   * name=value. Missing for a command that sends more than one call.
+   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default.
+   * Otherwise the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the command
+   * sends more than one call.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

@@ -8,7 +8,7 @@ import { CommandFailed, exitCodes } from '../usage-error.ts';
 type Violations = readonly MockControlError['errors'][number][];
 const MAX_SHOWN = 10;
 
-/** The first violations in one line. With a file, each has its place in the file. */
+/** @returns the first violations in one line. With a file, each violation has its place in the file. */
 export function violationsLine(violations: Violations, file?: string): string {
   const texts = violations
     .slice(0, MAX_SHOWN)
@@ -17,22 +17,25 @@ export function violationsLine(violations: Violations, file?: string): string {
   return [...texts, ...(others ? [`and ${others}`] : [])].map(asLine).join('; ');
 }
 
-/** Exit codes by HTTP status: 417 is a verification that failed. */
+/** Exit codes by HTTP status; 417 is a failed verification. */
 const codesOfRejections: Readonly<Record<number, number>> = { 400: exitCodes.usage, 417: exitCodes.gateFailed };
 
-/** Rethrows the error of a call whose body, or the part at `place`, came from a file: violations get their places in the file. */
+/**
+ * Rethrows the error of a call whose body (or its part at `place`) came from a file. Violations get their places in the
+ * file.
+ */
 export function rethrowWithPlace(file: string, error: unknown, place = ''): never {
   const isAbout = error instanceof MockControlError && error.status === 400 && error.errors.length > 0;
   if (!isAbout || !error.errors.every(({ pointer }) => pointer.startsWith(place))) throw error;
   const inFile = error.errors.map(({ pointer, message }) => ({ pointer: pointer.slice(place.length), message }));
-  // The detail tells the first violation, between what it comes to and what else may help.
+  // The detail consists of the summary, the first violation and advice; the lines below replace the violation.
   const [first] = error.errors;
   const [before = '', after = ''] = error.detail.split(`${first?.pointer || 'the body'} ${first?.message}`);
   const help = asLine(after.replace(/^ \(and [^)]* more\)/, ''));
   throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
-/** Calls that the server suggests, and the commands that send these calls. */
+/** Commands for the calls that the server suggests in its messages. */
 const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
   [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
@@ -45,10 +48,10 @@ function asTyped(detail: string): string {
   return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
 }
 
-/** Converts an error of the client to an error of one line. */
+/** Converts an error of the client to an error with one line. */
 export function toCommandFailed({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
   if (isRejection) {
-    // The detail tells the first violation itself.
+    // The detail already contains the first violation.
     const line = [asLine(asTyped(detail)), violationsLine(errors.slice(1))].filter((text) => text !== '').join('; ');
     return new CommandFailed(line, codesOfRejections[status ?? 0] ?? exitCodes.failed);
   }

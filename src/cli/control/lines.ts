@@ -7,13 +7,13 @@ import { fieldLines, table } from '../print/table.ts';
 export interface SentCall {
   params: Readonly<Record<string, string>>;
   body: object | undefined;
-  /** The words behind the command and its action. */
+  /** Words after the command and its action. */
   typed: readonly string[];
 }
 
 type Answer<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
 
-/** Matched fields of a fault, in one line; '' for a fault of all requests. */
+/** @returns the matched fields of a fault in one line; empty if the fault matches all requests */
 export function matchLine({ match }: Pick<Fault, 'match'>): string {
   return Object.entries(match)
     .map(([name, value]) => `${name}=${asLine(value)}`)
@@ -29,7 +29,7 @@ function faultLines(faults: readonly Fault[], width: number): string[] {
   return table(rows, width);
 }
 
-/** `#1 lost-response operation=add-payment (never fired)` */
+/** @returns a fault in one line: `#1 lost-response operation=add-payment (never fired)` */
 function faultText(fault: Fault): string {
   const fired = fault.fired === 0 ? '(never fired)' : `(fired ${counted(fault.fired, 'time')})`;
   return [`#${fault.id}`, faultName(fault), matchLine(fault), fired].filter((part) => part !== '').join(' ');
@@ -47,7 +47,7 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-/** `done`, the state hash, and each fault that was removed before it fired. */
+/** @returns lines of a change: the text `done` with the state hash, then each fault that was removed before it fired */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),
@@ -93,7 +93,7 @@ function changesLine(changes: JournalRequest['changes']): string {
 }
 
 function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
-  // With format=har it is no page of the journal.
+  // With format=har, the response is a HAR file instead of a list of requests.
   if (!('requests' in answer)) return [asJson(answer)];
   const { requests, evicted } = answer;
   if (requests.length === 0) return ['no such request in the journal'];
@@ -109,7 +109,7 @@ function journalLines(answer: Answer<'get-requests'>, width: number): string[] {
   return [...table(rows, width), ...(evicted > 0 ? [`${counted(evicted, 'older request')} evicted`] : [])];
 }
 
-/** Lines of a terminal for a response, by operation. */
+/** Functions that format a response for a terminal, by operation. */
 const linesOf = {
   reset(answer: Answer<'reset'>, { body }) {
     const { fixture, retain = [] } = body as { fixture?: string; retain?: string[] };

@@ -8,7 +8,10 @@ import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** @throws CommandFailed for a file that is missing, is not JSON, or is not the report of a failed test */
+/**
+ * Reads the report of a failed test.
+ * @throws CommandFailed if the file is missing, is invalid JSON, or is not such a report
+ */
 function readFailedTest(file: string): FailedTest {
   try {
     const failed = readJsonFile(file, readFileSync);
@@ -21,7 +24,7 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
-/** Names the file and what to do in the error of a server that rejects the start of the test. */
+/** Adds the file and advice to the error of a server that rejects the start state of the test. */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
   const advice = 'start the server with the version, operations and fixtures of the test';

@@ -20,7 +20,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   json: asJson,
 };
 
-/** By default text for a terminal, Markdown elsewhere. */
+/** @returns the formatter of a report. Default: text on a terminal, Markdown elsewhere. */
 function writerOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
   if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
@@ -31,7 +31,10 @@ function writerOf(args: Arguments): (report: Report) => string {
   throw new UsageError(`--format must be one of ${known.join(', ')}${didYouMean(format, known)}`);
 }
 
-/** @throws UsageError for an unknown warning, and without --fail-on-warning */
+/**
+ * @returns ids of expected warnings
+ * @throws UsageError for an unknown warning, or without --fail-on-warning
+ */
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
   const odd = expected.find((id) => !warningIds.includes(id));
@@ -41,7 +44,10 @@ export function expectedWarnings(args: Arguments): string[] {
   return expected;
 }
 
-/** @throws CommandFailed with exit code 5 for other warnings than the expected ones, and for a server without requests */
+/**
+ * Checks the warnings of a report.
+ * @throws CommandFailed with exit code 5 for unexpected warnings, missing warnings, or a server without requests
+ */
 export function failOnWarning(report: Report, expected: readonly string[]): void {
   const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
   const missing = missingWarnings(report, expected);
@@ -51,7 +57,10 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
   if (why !== '') throw new CommandFailed(why, exitCodes.gateFailed);
 }
 
-/** `leadmock report`: coverage, warnings and unfired faults of all sandboxes since the start of the server, or of several servers. */
+/**
+ * `leadmock report`: shows coverage, warnings and unfired faults of all sandboxes since the start of the server, or of
+ * several servers.
+ */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');
   const write = writerOf(args);

@@ -8,13 +8,13 @@ import type { ChosenCall } from './choose-call.ts';
 export interface ControlRequest {
   params: Record<string, string>;
   query: Body;
-  /** Undefined for an operation without a body. */
+  /** Body of the call; undefined for an operation without a body. */
   body: object | undefined;
 }
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** Of `kind|preset`, chooses the field whose schema lists the word. */
+/** @returns the field for a word: for `kind|preset`, the field whose schema lists the word */
 function fieldOf(label: string, names: string, word: string, fields: Fields | undefined): string {
   const all = names.split('|');
   if (all.length === 1) return names;
@@ -61,7 +61,10 @@ function retained({ label }: ChosenCall, args: Arguments, field: Field | undefin
   throw new UsageError(`--retain: unknown part ${odd}${didYouMean(odd, known)} (one of ${all})`);
 }
 
-/** @throws UsageError for the first invalid word */
+/**
+ * Converts a command line to a control call.
+ * @throws UsageError for the first invalid word
+ */
 export function requestOf(chosen: ChosenCall, args: Arguments): ControlRequest {
   const { label, call } = chosen;
   const fields = bodyFieldsOf(call.operation);

@@ -16,16 +16,19 @@ import { open } from './open.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 
-/** Commands that are not one call. */
+/** Commands that send more than one call. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
-/** The file that the first word names: it has a slash, or ends in `.json`. */
+/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json` */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
 }
 
-/** @throws CommandFailed with the violations in one line */
+/**
+ * Reads a JSON file.
+ * @throws CommandFailed with the violations in one line
+ */
 function readGivenFile(file: string): unknown {
   try {
     return readJsonFile(file, readFileSync);
@@ -35,7 +38,10 @@ function readGivenFile(file: string): unknown {
   }
 }
 
-/** @throws CommandFailed for a file that cannot be read */
+/**
+ * Creates a call whose body is a JSON file.
+ * @throws CommandFailed if the file cannot be read
+ */
 function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {
   const [, more] = typed;
   if (more !== undefined) throw unexpected(more, 'a file says everything');

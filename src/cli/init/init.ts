@@ -5,8 +5,10 @@ import { writeUserFile } from '../write-file.ts';
 import { initFiles } from './init-files.ts';
 
 /**
- * `leadmock init [dir]`: a folder of fixtures with schemas for editors, a configuration file and a compose file.
- * @throws UsageError naming every file that exists, CommandFailed for a file that cannot be written; new files are removed then
+ * `leadmock init [dir]`: creates a folder of fixtures with schemas for editors, a configuration file and a compose
+ * file.
+ * @throws UsageError with every file that exists
+ * @throws CommandFailed for a file that cannot be written; files created before are removed
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
@@ -30,7 +32,10 @@ export function init(folder: string, { force }: { force: boolean }): void {
   console.log(`next, in ${resolve(folder)}: npx --no -- leadmock (or, in a container: docker compose up --wait)`);
 }
 
-/** @returns the topmost folder that was missing */
+/**
+ * Creates the folder of a file.
+ * @returns the topmost folder that was created, if any
+ */
 function makeFolderOf(file: string): string[] {
   try {
     return [mkdirSync(dirname(file), { recursive: true }) ?? []].flat();

@@ -3,7 +3,7 @@ import type { Arguments } from '../yargs-options.ts';
 
 const USUAL_WIDTH = 80;
 
-/** A value in one line: texts with escaped control characters, all else as JSON. */
+/** @returns a value in one line: strings with escaped control characters, other values as JSON */
 export function asLine(value: unknown): string {
   return printableLine(typeof value === 'string' ? value : JSON.stringify(value));
 }
@@ -20,14 +20,13 @@ export function print(text: string): void {
   process.stdout.write(`${printable(text)}\n`);
 }
 
-/** Writes messages to standard error. */
 export function printError(...lines: readonly string[]): void {
   for (const line of lines) console.error(printable(line));
 }
 
 /**
- * Prints lines on a terminal; elsewhere, or with --json, the document as JSON.
- * @param lines takes the width of the terminal
+ * Prints lines on a terminal. Elsewhere, or with --json, prints the document as JSON.
+ * @param lines function that formats the lines for the width of the terminal
  */
 export function printResult(args: Arguments, document: unknown, lines: (width: number) => readonly string[]): void {
   const { stdout } = process;

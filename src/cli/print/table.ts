@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { asLine } from './print.ts';
 
-/** Keeps one long text from hiding all other columns. */
+/** Maximum width of a cell, so that one long text does not hide all other columns. */
 const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
 type Cells = readonly (readonly string[])[];
 
-/** Cuts a text to a width in terminal columns. Some characters take two columns, some none. */
+/** Cuts a text to a width in terminal columns. Some characters are two columns wide, some have no width. */
 function cut(text: string, widest: number): string {
   if (stringWidth(text) <= widest) return text;
   let shown = '';
@@ -30,7 +30,7 @@ export function aligned(rows: Cells): string[] {
   return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
-/** @returns at least 1 */
+/** @returns the number of columns that fit, at least 1 */
 function countFitting(widths: readonly number[], width: number): number {
   let used = 0;
   const first = widths.findIndex((each) => {
@@ -41,8 +41,8 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Records as a table with the first fields that fit. The last line names hidden fields.
- * @param width in terminal columns
+ * Formats records as a table with the first fields that fit. The last line lists the hidden fields.
+ * @param width width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -5,7 +5,10 @@ import { givenCommand, urlEnvFlag } from '../given-command.ts';
 import { flagNames } from '../settings/flags.ts';
 import { list, text, yargsOptions } from '../yargs-options.ts';
 
-/** A run needs the control plane for its report, ends with its command, and persists nothing unless --data-file is given. */
+/**
+ * Flags of `serve` that `run` lacks. A run needs the control plane for its report, ends with its command, and saves its
+ * state only with --data-file.
+ */
 const NOT_OF_RUNS = ['no-control', 'ephemeral', 'watch', 'watch-poll', 'ready-file'];
 
 const flags: Readonly<Record<string, Options>> = {

@@ -9,14 +9,18 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable, writeUserFile } from '../write-file.ts';
 import { type Arguments, flagList } from '../yargs-options.ts';
 
-/** Writers by the end of a file name. */
+/** Functions that format a report, by ending of the file name. */
 const writers: Readonly<Record<string, (report: Report, expected: readonly string[]) => string>> = {
   '.xml': (report, expected) => junitReport('leadmock report', reportCases(report, expected)),
   '.md': reportMarkdown,
   '.json': asJson,
 };
 
-/** @throws UsageError for another kind of file, CommandFailed for a file that cannot be written */
+/**
+ * @returns the paths of report files
+ * @throws UsageError for an unknown kind of file
+ * @throws CommandFailed for a file that cannot be written
+ */
 export function reportFilesOf(args: Arguments): string[] {
   const files = flagList(args, 'report');
   for (const file of files) {
@@ -29,7 +33,7 @@ export function reportFilesOf(args: Arguments): string[] {
 }
 
 /**
- * Writes all reports that can be written. The command may have removed a folder: test runners empty theirs.
+ * Writes all reports that can be written. The command may have deleted a folder, because test runners empty their own.
  * @param expected ids of expected warnings
  * @returns messages about files that cannot be written
  */

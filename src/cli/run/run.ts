@@ -24,16 +24,19 @@ import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
 
-/** A test runner that a signal stops takes some seconds to clean up. */
+/** Milliseconds to wait for the command after a signal. Test runners take some seconds to clean up. */
 const STOP_WAIT_MS = 5000;
 
-/** Flags win over the environment and the configuration file, whose address and data file are those of another server. */
+/**
+ * @returns flags with defaults of a run. They take precedence over environment and configuration file, whose address
+ * and data file are for another server.
+ */
 function flagsOfRun(args: Arguments): Arguments {
   const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
   return { port: '0', host: 'localhost', ...args, ...persistence };
 }
 
-/** Aborts when a signal or the end of the parent process asks for the end of the run. */
+/** @returns a signal that aborts when the process receives a signal, or when its parent process ends */
 function endOfRun(): AbortSignal {
   const parent = new AbortController();
   onParentEnd(() => parent.abort(new CommandFailed('stopped, because the process that started leadmock has ended')));
@@ -45,7 +48,7 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Logs to a file if one is given. Warnings are always printed. */
+/** Creates the log: a file, if it is given. Warnings are always printed. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {
@@ -68,7 +71,10 @@ function codeOf({ ended }: CommandRun): number {
   return typeof ended === 'number' ? ended : 128 + constants.signals[ended];
 }
 
-/** `leadmock run -- <command>`. Returns the exit code. */
+/**
+ * `leadmock run -- <command>`: runs a command with a new server.
+ * @returns the exit code
+ */
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const [reportFiles, expected, urlVariables] = [reportFilesOf(args), expectedWarnings(args), urlVariablesOf(args)];
   const logFile = flagText(args, 'log');

@@ -14,7 +14,10 @@ function expectedUrl({ host, port }: ServeSettings): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** `leadmock healthcheck`: the ready file of the server wins over the settings. Returns the exit code. */
+/**
+ * `leadmock healthcheck`: checks the server in the ready file, or else in the settings.
+ * @returns the exit code
+ */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
   const { settings } = startSettings(flags, environment);
   const readyFile = settings.readyFiles.at(-1);

@@ -4,16 +4,16 @@ import { setTimeout } from '../../core/real-time.ts';
 
 export interface LogOutput {
   write(text: string): void;
-  /** Writes a line together with later ones: a system call for each line would cost too much. */
+  /** Writes a line together with later lines, because a system call for each line would be too slow. */
   writeTogether(line: string): void;
 }
 
 const MAX_WAIT_MS = 50;
 const MAX_WAITING_LENGTH = 8 * 1024;
-/** Text that waits for a reader or for room on a disk; further lines are dropped. */
+/** Maximum length of text that waits for a reader or for disk space. Later lines are dropped. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
-/** Where texts go, and how the rest of them is written when the process ends. */
+/** Destination of a log. `end` writes or drops the waiting text when the process ends. */
 interface Target {
   write(text: string): void;
   end?(): void;
@@ -23,7 +23,9 @@ function reportFailure({ message }: Error): void {
   console.error(`leadmock: the log cannot be written (${message}); the server goes on without`);
 }
 
-/** If the file cannot be written, the server goes on and reports that once on standard error. */
+/**
+ * Log to a file. If the file cannot be written, the server continues, and reports the failure once on standard error.
+ */
 function fileTarget(dest: string | number): Target {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
   let isFailing = false;
@@ -36,21 +38,21 @@ function fileTarget(dest: string | number): Target {
   });
   return {
     write: (text) => void stream.write(text),
-    // pino would retry forever.
+    // With an unwritable file, `flushSync` of pino would retry forever.
     end: () => (isFailing ? stream.destroy() : stream.flushSync()),
   };
 }
 
-/** Terminals are blocking by default: Ctrl+S would stop the server. */
+/** Makes a terminal non-blocking. With the default, Ctrl+S would block the server. */
 function unblock(stream: NodeJS.WriteStream): void {
   const { _handle: handle } = stream as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   handle?.setBlocking?.(false);
 }
 
 /**
- * A pipe or a terminal, whose reader may stop reading. Nothing waits for the reader, not even the end of the process: lines beyond
- * 1 MiB are dropped.
- * @param onDropped takes the number of dropped lines once the reader reads again
+ * Log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at the end of
+ * the process; lines beyond 1 MiB are dropped.
+ * @param onDropped called with the number of dropped lines when the reader continues
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
   if (stream.isTTY) unblock(stream);
@@ -70,7 +72,7 @@ function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => 
   };
 }
 
-/** Whether a descriptor may block its writer. */
+/** Whether writing to a file descriptor may block: it is a pipe or a socket. */
 function hasReader(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
@@ -80,7 +82,7 @@ function hasReader(fd: number): boolean {
   }
 }
 
-/** Writes lines in order: at once, or together with later lines. */
+/** Log that writes lines in order, either immediately or together with later lines. */
 function logOutput(target: Target): LogOutput {
   let waiting = '';
   const write = (text: string) => {
@@ -102,12 +104,15 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
-/** Replaces the log of an earlier run. */
+/** Log to a file. Replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }
 
-/** @param onDropped takes the number of lines that were dropped while nothing read standard output */
+/**
+ * Log to standard output.
+ * @param onDropped called with the number of lines that were dropped while the reader was blocked
+ */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {
   const { stdout } = process;
   const isBlocking = stdout.isTTY || hasReader(stdout.fd);

@@ -7,7 +7,7 @@ import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** Other users may read where the server is. */
+/** File mode: other users may read the address of the server. */
 const MODE = 0o644;
 
 function textOf({ url, port }: Address): string {
@@ -33,8 +33,9 @@ function isFree(path: string): boolean {
 
 /**
  * Removes the ready file of an earlier start.
- * @param source where the path was set
- * @throws UsageError for any other file, which stays unchanged; CommandFailed for a file that cannot be written
+ * @param source place of the setting, for messages
+ * @throws UsageError for any other file, which stays unchanged
+ * @throws CommandFailed for a file that cannot be written
  */
 export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
   rejectDataFile(path, source, dataFile);
@@ -49,11 +50,11 @@ export function writeReadyFile(path: string, address: Address): void {
   replaceFile(path, textOf(address), MODE);
 }
 
-/** Removes the ready file of this server: another one may have put its own in the same place. */
+/** Removes the ready file of this server. A file of another server at the same path stays. */
 export function removeReadyFile(path: string, address: Address): void {
   try {
     if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);
   } catch {
-    // It is gone already.
+    // The file was already removed.
   }
 }

@@ -15,15 +15,21 @@ import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.
 import { startWarnings } from './start-warnings.ts';
 
 /**
- * V8 lets a small heap double before it collects garbage. Collecting after a third of that keeps the memory of a server flat
- * (docs/performance.md). Other engines ignore the setting.
+ * V8 flag that limits how far a heap grows between garbage collections. By default a small heap doubles. With a growth
+ * of 30 percent, the memory of a server stays constant (docs/performance.md). Other engines ignore the flag.
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
-/** Files are for their user and group: all users of a container image share group 0. */
+/**
+ * Permissions that new files lack: others cannot access them. The group can, because all users of a container image
+ * share group 0.
+ */
 const MASK = 0o007;
 
-/** `leadmock serve`: runs until SIGTERM, SIGINT or SIGHUP, then answers the requests that run, writes the state and stops. */
+/**
+ * `leadmock serve`: runs until SIGTERM, SIGINT or SIGHUP. Then it finishes running requests, writes the state and
+ * stops.
+ */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   process.umask(MASK);
@@ -75,7 +81,7 @@ export async function serve(flags: Readonly<Record<string, unknown>>, environmen
 
   let isStopping = false;
   end = async (why, exitCode) => {
-    // Under npm, Ctrl+C comes twice. The second must not cut the last write short.
+    // Under npm, Ctrl+C arrives twice. The second signal must not interrupt the final write.
     if (isStopping) return;
     isStopping = true;
     logger.info(`stopping after ${why}`);

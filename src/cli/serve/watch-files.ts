@@ -5,7 +5,7 @@ import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
-/** Logs reloads of fixtures. An unchanged fixture is logged only if it was broken before. */
+/** @returns a function that logs reloads of fixtures. An unchanged fixture is logged only if it was invalid before. */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {
@@ -25,7 +25,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
 }
 
 function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
-  // One after the other, so that the newest is served.
+  // Reloads run one after another, so that the latest operations are served.
   let last = Promise.resolve();
   const readAgain = async (file: string) => {
     try {
@@ -57,7 +57,7 @@ export function watchFiles(mock: Mock, by: WatchedBy, logger: Logger): { stop():
         const reloaded = reload(file);
         if (reloaded) report(reloaded);
       } catch (error) {
-        // A defect must not end the server while a user edits a file.
+        // The server must continue after an error, because the user is editing a file.
         logger.error(error);
       }
     },

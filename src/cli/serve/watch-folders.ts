@@ -2,11 +2,14 @@ import { dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** Editors write a file in several steps: a change counts once the size has been the same for so long. */
+/**
+ * Milliseconds without a change of size after which a file counts as changed, because editors write a file in several
+ * steps.
+ */
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
-/** Polling is for file systems that send no events. */
+/** How files are watched. Polling is for file systems without events. */
 export type WatchedBy = 'events' | 'polling';
 
 interface Listener {
@@ -14,12 +17,13 @@ interface Listener {
   onError(error: Error): void;
 }
 
-/** Fixtures and operations. */
+/** Pattern of fixtures and files of operations. */
 const WATCHED = /\.(json|mjs)$/;
 
 /**
- * Calls back for each JSON file and module in some folders, at first and whenever it changes, comes or goes. Watches folders, because
- * a file that is replaced by renaming is the same file to the user, and the folders above, because a folder may come back.
+ * Calls `onFile` for each JSON file and module in some folders: at the start, and when a file is added, changed or
+ * removed. It watches folders, because a file that is replaced by renaming is still the same file to the user. It also
+ * watches their parent folders, because a removed folder may be created again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {
@@ -39,7 +43,7 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
     return watcher;
   };
   let replaced: NodeJS.Timeout | undefined;
-  /** chokidar keeps watching a removed folder if another folder takes its place at once. */
+  /** Starts watching again when another folder replaces a folder. chokidar would keep watching the removed folder. */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {
     const { watchedPath } = details as { watchedPath: string };
     if (!folders.includes(join(watchedPath, name ?? ''))) return;

@@ -2,15 +2,18 @@ import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
-/** As on Linux: beyond, links lead in a circle. */
+/** Maximum number of links that are followed, as on Linux. More links are probably a cycle. */
 const MAX_LINKS = 40;
 
-/** Path without links: a link would be replaced by the file, and all names must share log and lock. The file may be missing. */
+/**
+ * @returns the path without links; the file may be missing. Otherwise writing would replace a link with a file, and
+ * each name of the file would have its own log and lock.
+ */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
   if (existsSync(path)) return realpathSync(path);
   const folder = dirname(path);
-  // With the dot, a file does not count as a folder.
+  // The dot makes the check fail for a path that is a file instead of a folder.
   if (!existsSync(`${folder}/.`)) return path;
   const real = join(realpathSync(folder), basename(path));
   const isLink = lstatSync(real, { throwIfNoEntry: false })?.isSymbolicLink() === true;
@@ -30,13 +33,13 @@ export function isOnReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** All files that the store writes. */
+/** @returns all files that the store writes */
 function filesOf(dataFile: string): string[] {
   const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
   return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
 }
 
-/** @throws UsageError for a file to write that the store writes, too */
+/** @throws UsageError if the store writes the same file */
 export function rejectDataFile(path: string, source: string, dataFile: string | undefined): void {
   if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
     throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);

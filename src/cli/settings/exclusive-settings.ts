@@ -10,8 +10,8 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 ];
 
 /**
- * Rejects exclusive settings of one place. Between places, the later one wins.
- * @throws UsageError naming both
+ * Rejects settings of one place that exclude each other. Settings of different places override each other instead.
+ * @throws UsageError with both settings
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
@@ -29,7 +29,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** The effective settings. A place also removes earlier settings that it excludes. */
+/** @returns the effective settings. A place also removes settings of earlier places that it excludes. */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

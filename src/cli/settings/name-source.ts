@@ -3,7 +3,7 @@ import { InvalidFile } from '../../schema/files/json-file.ts';
 import { CommandFailed, exitCodes, UsageError } from '../usage-error.ts';
 import { type RawSettings, sourceOf } from './raw-settings.ts';
 
-/** Rethrows an error of a start with the place of the setting that causes it. */
+/** Rethrows an error of the start, with the place of the setting that causes it. */
 export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (error instanceof UnknownFixture) {
     const message = `${sourceOf(raw, 'fixture')}: ${error.message}`;
@@ -16,7 +16,7 @@ export function rethrowWithSource(error: unknown, raw: RawSettings): never {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new UsageError(`${sourceOf(raw, 'host')}: this machine has no address ${raw.host?.texts[0]}`);
   }
-  // The store does not export the class.
+  // The class is identified by its name, because the store does not export it.
   if (error instanceof Error && error.name === 'UnwritableDataFile') {
     throw new CommandFailed(`${sourceOf(raw, 'data-file')}: ${error.message}`, exitCodes.invalidFile);
   }

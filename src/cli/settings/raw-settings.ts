@@ -8,9 +8,9 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
 export interface RawSetting {
-  /** Several only for a list. */
+  /** Values of the setting; more than one only for a list. */
   texts: readonly string[];
-  /** For messages: `--port` or `LEADMOCK_PORT`. */
+  /** Place of the setting, for messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
 }
 
@@ -18,16 +18,16 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** The settings of one place, unparsed. Overrides and confirmed values come only from a configuration file. */
+/** Settings of one place, not parsed yet. Only a configuration file contains overrides and confirmed values. */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
   confirmed?: Confirmations;
 };
 
-/** Configuration file, environment, flags: later places win. */
+/** Settings of configuration file, environment and flags. Later places take precedence. */
 export type PlacedSettings = readonly RawSettings[];
 
-/** Place of a setting for messages; the flag if it is not set. */
+/** @returns the place of a setting, for messages; its flag if it is not set */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
 }
@@ -38,11 +38,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const LOCKS: readonly FlagName[] = ['control-token', 'cors-origin'];
 
 function fromEnvironment(name: FlagName, environment: Environment, isFlagged: boolean): RawSetting | undefined {
-  // PORT belongs to other programs too, so a flag makes leadmock ignore even an invalid PORT.
+  // Other programs also use PORT, so an invalid PORT is ignored if the flag is set.
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Many tools pass unset variables as empty. An empty lock is rejected: its user wanted to restrict access.
+    // Empty variables count as unset, because many tools pass unset variables as empty. Settings that restrict access
+    // are rejected if empty, because ignoring them would open the server.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }
@@ -69,7 +70,7 @@ export function gatherSettings(flags: Arguments, environment: Environment, file:
   return [file, eachSetting((name) => fromEnvironment(name, environment, name in flagged)), flagged];
 }
 
-/** Warnings about unknown variables that begin like settings: probably typos. */
+/** @returns warnings about unknown variables with the prefix of settings, which are probably typos */
 export function unknownVariables(environment: Environment): string[] {
   const others = Object.values({ ...CONTROL_VARIABLES, ...userVariables, ...SWEEP_VARIABLES, run: RUN_VARIABLE });
   const known = [...flagNames.map(environmentName), CONFIG_VARIABLE, ...others];

@@ -15,12 +15,12 @@ import { type RawSettings, sourceOf } from './raw-settings.ts';
 
 const HOST_NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 
-/** Also accepts IPv6 addresses in brackets. */
+/** Whether a text is a host name or address. IPv6 addresses may be in brackets. */
 function isHost(text: string): boolean {
   return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
 }
 
-/** Reads single settings. Each method throws a UsageError with the source and what would be right. */
+/** Reader of single settings. Each method throws a UsageError with the source and the valid values. */
 export class Reader {
   readonly #raw: RawSettings;
 
@@ -36,7 +36,7 @@ export class Reader {
     return this.#raw[name]?.texts[0];
   }
 
-  /** A text that fits into a header. Messages never show it. */
+  /** Reads a text that is valid in a header. Messages never show it. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
@@ -50,11 +50,11 @@ export class Reader {
     return items.includes('') ? this.reject(name, right) : items;
   }
 
-  /** Origins as browsers send them: scheme, host and port. */
+  /** Reads origins in the form of browsers: scheme, host and port. */
   origins(name: FlagName): string[] {
     const right = 'an origin such as http://localhost:3000, whole and without wildcards';
     const texts = this.list(name, right);
-    // An empty list would open the service to every page.
+    // An empty list is rejected, because it would open the service to all pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
@@ -62,14 +62,14 @@ export class Reader {
     });
   }
 
-  /** Host names without ports. */
+  /** Reads host names without ports. */
   hosts(name: FlagName): string[] {
     const right = 'host names such as mock.example.com, without scheme, port or path';
     const texts = this.list(name, right);
     return texts.every(isHost) ? texts : this.reject(name, right);
   }
 
-  /** Whether a setting is given. A boolean that is off counts as not given. */
+  /** Whether a setting is given. A boolean setting that is off counts as not given. */
   asksFor(name: FlagName): boolean {
     return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
   }

@@ -20,15 +20,21 @@ export interface ServeSettings {
   host: string;
   port: number;
   logLevel: LogLevel;
-  /** Those of all places, the winning one last: the health check of an image reads the file of its environment, whatever the flags are. */
+  /**
+   * Ready files of all places, the effective one last. The health check of an image reads the file from its
+   * environment, whatever flags the server has.
+   */
   readyFiles: readonly ReadyFile[];
-  /** Default data file on a read-only file system: nothing is persisted. */
+  /** Path of the default data file, if it is on a read-only file system. The state is not saved then. */
   notPersisted: string | undefined;
-  /** Undefined without --watch and --watch-poll. */
+  /** How files are watched; undefined without --watch and --watch-poll. */
   watch: WatchedBy | undefined;
 }
 
-/** Settings of a mock that persists nothing: a server may be using the data file. Only defects are logged. */
+/**
+ * @returns settings of a mock that saves no state, because a server may be using the data file. Only defects are
+ * logged.
+ */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
 }
@@ -71,7 +77,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
 }
 
 /**
- * Checks the settings of each place, also overridden ones, and fills in the defaults.
+ * Checks the settings of each place, including overridden settings, and adds the defaults.
  * @throws UsageError for the first invalid setting
  */
 export function readSettings(places: PlacedSettings): ServeSettings {

@@ -7,8 +7,9 @@ import { type Environment, gatherSettings, sourceOf } from './raw-settings.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * Settings of the configuration file, the environment and the flags.
- * @returns `source`: place of a setting, for messages; `rethrow`: see rethrowWithSource
+ * Reads the settings of the configuration file, the environment and the flags.
+ * @returns the settings; `source` finds the place of a setting, for messages; `rethrow` adds the place to an error (see
+ * rethrowWithSource)
  */
 export function startSettings(args: Arguments, environment: Environment) {
   const places = gatherSettings(args, environment, readConfigFile(environment));

@@ -21,7 +21,6 @@ function countsOf(verdicts: readonly SandboxVerdict[]): string {
   return counts.flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`])).join(', ');
 }
 
-/** What came of a run, for a cell of the table. */
 function cellOf({ run, verdicts }: FaultResult): string {
   if (run.ending === NO_END) return run.ending;
   return countsOf(verdicts) || 'not reached';
@@ -64,7 +63,7 @@ function findingsOf(results: readonly FaultResult[]): { heading: string; story: 
   );
 }
 
-/** Findings as stories, then a table of operations and faults. */
+/** Formats findings as stories, then a table of operations and faults. */
 export function faultReport(result: FaultSweepResult, isMarkdown: boolean): string {
   const { results, skipped, usual } = result;
   const rows = tableRows(result);

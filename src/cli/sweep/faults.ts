@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** Most requests that a journal of a run keeps: no story loses its beginning. */
+/** Maximum number of requests in the journal of a run, so large that stories are complete. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {
@@ -26,12 +26,12 @@ function triedFaultsOf(args: Arguments): TriedFault[] {
   return triedFaults.filter(({ name }) => (names.length === 0 ? name === 'lost-response' : names.includes(name)));
 }
 
-/** @returns undefined for all operations */
+/** @returns the selected operations, or undefined for all operations */
 function onlyOperations(args: Arguments): string[] | undefined {
   const only = flagList(args, 'only');
   const known = service.operations.filter(isWriting).map(({ id }) => id);
   const odd = only.find((id) => !known.includes(id));
-  // Custom operations are known only to the server.
+  // Only the server knows custom operations, so their ids are not checked here.
   if (odd !== undefined && args['operations'] === undefined) {
     throw new UsageError(`--only must be of ${known.join(', ')}, with --faults${didYouMean(odd, known)}`);
   }
@@ -60,14 +60,20 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
   return runs.some(({ childMocks }) => childMocks.length > 0);
 }
 
-/** @throws CommandFailed if the command sent no request, which proves nothing */
+/**
+ * @returns the exit code
+ * @throws CommandFailed if the command sent no requests, because such a sweep proves nothing
+ */
 function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
   if (!usual.passed) return exitCodes.failed;
   if (usual.requestCount === 0) throw new CommandFailed(isOwnServer(usual) ? OWN_SERVER : askedNothing(urlVariables));
   return results.some(({ verdicts }) => verdicts.some(isFinding)) ? exitCodes.gateFailed : exitCodes.fine;
 }
 
-/** `leadmock sweep --faults -- <command>`. Returns the exit code. */
+/**
+ * `leadmock sweep --faults -- <command>`: runs the command with faults.
+ * @returns the exit code
+ */
 export async function sweepWithFaults(
   args: Arguments,
   command: readonly string[],

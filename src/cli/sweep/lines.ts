@@ -14,14 +14,16 @@ import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-/** Last lines of a failed run. */
+/** Number of last lines that are shown of a failed run. */
 const SHOWN_LINES = 20;
-/** Tests of a value. `--json` names all. */
+/** Maximum number of tests that are listed for a value; `--json` lists all. */
 const SHOWN_TESTS = 10;
 
 type Section = SweepOutcome | 'perhapsPasses';
 
-/** The word for progress, and a heading of the report, in its order. `(s)` is the singular of a verb. */
+/**
+ * Progress word and report heading of each outcome, in the order of the report. `(s)` is the singular ending of a verb.
+ */
 const SECTIONS: Readonly<Record<Section, readonly [word: string, heading: string]>> = {
   fails: ['FAIL', 'make(s) tests fail'],
   flaky: ['flaky', 'remain(s) unclear, because tests passed and failed with the same values'],
@@ -43,7 +45,7 @@ function testLines(names: readonly string[]): string[] {
   ];
 }
 
-/** A row for each value, each with its failed tests. */
+/** @returns a row for each value, followed by its failed tests */
 function valueLines(results: readonly ValueResult[], base: AssumptionValues): string[] {
   const rows = results.map(({ assumption, value, operations }) => [
     `  ${assumption}=${value}`,
@@ -80,7 +82,7 @@ function guessLines(result: SweepResult): string[] {
   ];
 }
 
-/** Values with advice, the number of other values, which only `isAll` lists, and the guessed values. */
+/** Formats the result: values with advice, other values (only with `isAll`, else their number), and guessed values. */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
     const found = result.results.filter((each) => sectionOf(each) === section);
@@ -97,7 +99,7 @@ function seconds({ ms }: CommandRun): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Indented output of a run, or its end. */
+/** @returns the indented output of a run, or only its end */
 export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   const lines = output
     .trimEnd()

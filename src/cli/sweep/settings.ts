@@ -7,7 +7,6 @@ import { UsageError } from '../usage-error.ts';
 import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagList, flagText } from '../yargs-options.ts';
 
-/** Settings of all runs of the command. */
 export interface RunSettings {
   urlVariables: string[];
   jobs: number;
@@ -22,7 +21,10 @@ export interface SweepSettings extends RunSettings {
 const MAX_JOBS = 64;
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 
-/** Values of an item of --only: all other values of an assumption, or one. */
+/**
+ * Parses an item of --only.
+ * @returns one value, or all other values of an assumption
+ */
 function meant(item: string, base: AssumptionValues): OtherValue[] {
   const [id = '', ...value] = item.split('=');
   const asked = value.join('=');
@@ -41,7 +43,7 @@ function otherValuesOf(args: Arguments, base: AssumptionValues): OtherValue[] {
   const only = flagList(args, 'only');
   if (only.length === 0) return otherValues(base);
   const all = only.flatMap((item) => meant(item, base));
-  // --only may name both an assumption and one of its values.
+  // Values are unique, because --only may contain both an assumption and one of its values.
   return [...new Map(all.map((each) => [`${each.assumption}=${each.value}`, each])).values()];
 }
 
@@ -60,7 +62,7 @@ function timeoutOf(args: Arguments): number {
 
 export function readRunSettings(args: Arguments): RunSettings {
   const junit = flagText(args, 'junit');
-  // Before the first run, so that no report is lost after the last.
+  // The file is checked before the first run, so that a report is not lost after the last run.
   if (junit !== undefined) requireWritable('--junit', junit);
   return { urlVariables: urlVariablesOf(args), jobs: jobsOf(args), timeoutMs: timeoutOf(args), junit };
 }

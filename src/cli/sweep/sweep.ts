@@ -25,7 +25,10 @@ function documentOf(result: SweepResult): object {
   };
 }
 
-/** @throws CommandFailed if the command sent no request, which proves nothing */
+/**
+ * @returns the exit code
+ * @throws CommandFailed if the command sent no requests, because such a sweep proves nothing
+ */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
   if (!hasAsked(baseline)) throw new CommandFailed(askedNothing(urlVariables));
@@ -58,7 +61,10 @@ function progress(all: number, isVerbose: boolean) {
   };
 }
 
-/** `leadmock sweep -- <command>`. Returns the exit code. */
+/**
+ * `leadmock sweep -- <command>`: runs the command with each value of each assumption.
+ * @returns the exit code
+ */
 export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {
   const { settings: start, rethrow } = startSettings(args, environment);
   const mock = quiet(start.mock);

@@ -3,7 +3,10 @@ import { loginWith, sample } from '../samples.ts';
 
 const OTHER_TYPE = 'text/plain';
 
-/** A body counts as parsed if the response shows its content: a token for the login, the new text for the view. */
+/**
+ * Detects `contentType`. A body counts as parsed if the response shows its content: a token after a login, the new text
+ * after an edit of a view.
+ */
 export const contentType: AssumptionCheck = {
   id: 'contentType',
   minOperations: 2,

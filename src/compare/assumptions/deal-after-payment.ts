@@ -1,7 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Read from every payment of a run, small and large. Only the user knows the deal flag before the first payment. */
+/**
+ * Detects `dealAfterPayment` from every payment of a run, small and large. Only the user knows the deal flag before the
+ * first payment.
+ */
 export const dealAfterPayment: AssumptionCheck = {
   id: 'dealAfterPayment',
   minAnswers: { unchanged: 2 },

@@ -1,6 +1,9 @@
 import type { AssumptionCheck } from '../probe.ts';
 
-/** Read from every rejection of a run, except those that a proxy may have sent and those that look the same with both values. */
+/**
+ * Detects `errorStatus` from every rejection of a run, except rejections that a proxy may have sent, and rejections
+ * that are the same with both values.
+ */
 export const errorStatus: AssumptionCheck = {
   id: 'errorStatus',
   minOperations: 2,

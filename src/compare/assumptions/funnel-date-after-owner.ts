@@ -1,7 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Read from every change of owner of a lead that has a date. A change to the same owner must keep the date. */
+/**
+ * Detects `funnelDateAfterOwner` from every change of owner of a lead with a date. A change to the same owner must keep
+ * the date.
+ */
 export const funnelDateAfterOwner: AssumptionCheck = {
   id: 'funnelDateAfterOwner',
   asked: 'first',

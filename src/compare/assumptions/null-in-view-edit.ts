@@ -1,10 +1,13 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** The field has a value before, because null for null changes nothing. */
+/**
+ * Detects `nullInViewEdit`. The field must have a value before the edit, because replacing null with null changes
+ * nothing.
+ */
 export const nullInViewEdit: AssumptionCheck = {
   id: 'nullInViewEdit',
-  // An edit may be rejected for another field.
+  // One rejection is not enough, because an edit may be rejected for another field.
   minAnswers: { reject: 2 },
   probes: [
     {

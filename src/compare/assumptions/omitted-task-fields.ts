@@ -1,7 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { fullTask, sample } from '../samples.ts';
 
-/** Read from every task. Values that also appear in tasks with these fields are no sign of an omitted field. */
+/**
+ * Detects `omittedTaskFields` from every task. Values that also appear in tasks with these fields do not prove that a
+ * field was omitted.
+ */
 export const omittedTaskFields: AssumptionCheck = {
   id: 'omittedTaskFields',
   probes: [
@@ -12,7 +15,7 @@ export const omittedTaskFields: AssumptionCheck = {
   ],
 };
 
-/** Read from every task that is created with observers and without visibility. */
+/** Detects `visibilityBesideObservers` from every task that is created with observers and without visibility. */
 export const visibilityBesideObservers: AssumptionCheck = {
   id: 'visibilityBesideObservers',
   probes: [

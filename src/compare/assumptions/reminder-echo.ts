@@ -1,7 +1,9 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { reminder, sample } from '../samples.ts';
 
-/** Read from every task with a reminder. Two different reminders show that the response echoes them. */
+/**
+ * Detects `reminderEcho` from every task with a reminder. Two different reminders show that the response echoes them.
+ */
 export const reminderEcho: AssumptionCheck = {
   id: 'reminderEcho',
   probes: [

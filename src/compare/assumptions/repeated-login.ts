@@ -5,7 +5,10 @@ import type { Step } from '../step.ts';
 const again: Step = { ...loginAs('earlier'), save: { again: '/result/token' } };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** The login for another service shows whether the service counts or only the user; if its older token ends too, tokens are limited. */
+/**
+ * Detects `repeatedLogin`. The login for another service shows whether the service matters, or only the user. If its
+ * older token also ends, the number of tokens is limited.
+ */
 export const repeatedLogin: AssumptionCheck = {
   id: 'repeatedLogin',
   asked: 'first',
@@ -13,7 +16,7 @@ export const repeatedLogin: AssumptionCheck = {
     {
       says: 'a second login for the same service',
       control: [loginAs('other'), loginAs('earlier')],
-      // The first token is used twice, because a single rejection may be a mishap.
+      // The first token is used twice, because a single rejection may be an accident.
       steps: [read('earlier'), read('noToken'), again, read('earlier'), read('again'), read('earlier'), read('other')],
       later: [{ send: 'GET /view/{readable}' }, read('earlier')],
     },

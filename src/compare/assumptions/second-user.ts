@@ -8,7 +8,10 @@ const second: Step = {
 };
 const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
-/** A token has ended if its response equals that of an unknown token. It is valid if its response equals the earlier one. */
+/**
+ * Detects `secondUser`. A token is revoked if its response equals the response to an unknown token. It is valid if its
+ * response equals the earlier response.
+ */
 export const secondUser: AssumptionCheck = {
   id: 'secondUser',
   asked: 'last',

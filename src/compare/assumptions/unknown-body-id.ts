@@ -1,7 +1,10 @@
 import type { AssumptionCheck } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** A reference counts as accepted if the response shows it. A success without it fits no value. */
+/**
+ * Detects `unknownBodyId`. A reference counts as accepted if the response shows it. A success without the reference
+ * matches no value.
+ */
 export const unknownBodyId: AssumptionCheck = {
   id: 'unknownBodyId',
   minOperations: 2,

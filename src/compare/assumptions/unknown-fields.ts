@@ -3,7 +3,10 @@ import { loginWith, sample } from '../samples.ts';
 
 const extra = { leadmock_compare: 'leadmock compare' };
 
-/** A field counts as ignored if the request has its usual effect, and as rejected if the same request without the field succeeds. */
+/**
+ * Detects `unknownFields`. A field counts as ignored if the request has its usual effect, and as rejected if the same
+ * request succeeds without the field.
+ */
 export const unknownFields: AssumptionCheck = {
   id: 'unknownFields',
   minOperations: 2,

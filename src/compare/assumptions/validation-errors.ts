@@ -1,7 +1,10 @@
 import type { AssumptionCheck, AssumptionProbe } from '../probe.ts';
 import { sample } from '../samples.ts';
 
-/** Sends two wrong fields, each by itself and then both. One message for both fields, or one that names no field, fits no value. */
+/**
+ * Sends two wrong fields, each alone and then both together. One message for both fields, or a message without a field,
+ * matches no value.
+ */
 function twoFields(id: 'login' | 'create-task', [one, other]: readonly [string, string]): AssumptionProbe {
   const without = (...names: string[]) => ({
     ...sample(id, { ...Object.fromEntries(names.map((name) => [name, undefined])) }),

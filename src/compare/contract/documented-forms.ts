@@ -3,7 +3,7 @@ import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame, type JsonObject } from '../answer.ts';
 
-/** A request that leadmock accepts, with its parsed body. */
+/** Request that leadmock accepts, with its parsed body. */
 export interface FormedRequest {
   operation: OperationId;
   path: string;
@@ -12,12 +12,12 @@ export interface FormedRequest {
 
 interface DocumentedForm {
   operation: OperationId;
-  /** What the contract says of requests of this form. */
+  /** Statement of the contract about requests of this form. */
   expected: string;
   has(request: FormedRequest): boolean;
-  /** Whether two requests differ only in the form. If so, one rejected request is enough. */
+  /** Whether two requests differ only in the form. Then a single rejected request is enough as proof. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** So many requests with the form must be rejected, if none is alike an accepted one. */
+  /** Number of rejected requests with the form that prove a departure, if no accepted request is alike. */
   minRejected: number;
 }
 
@@ -30,7 +30,10 @@ function alikeBut(...fields: string[]): Alike {
   };
 }
 
-/** A service may limit sums, so the accepted one must not be smaller. */
+/**
+ * Compares two payments that differ only in their sum. The accepted sum must not be smaller, because a service may
+ * limit sums.
+ */
 const isSumAlike: Alike = (rejected, accepted) =>
   Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
 
@@ -44,16 +47,16 @@ const isView = ['get-view', 'edit-view', 'delete-view'] as const;
 const isOnlyRequired = ({ sent }: FormedRequest) =>
   isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
 
-/** A request with the same required fields and more. */
+/** Whether the accepted request has the same fields, and maybe more. */
 const isWithMore: Alike = ({ sent }, { sent: other }) =>
   Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
 
 const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Object.hasOwn(sent, name));
 
-/** For forms that come with other details, which may be the reason. */
+/** Value of `minRejected` for forms that always occur with other details, which may cause the rejection. */
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A service may limit the length of a text, and reject a page that is no URL. */
+/** Compares two edits of one field. A service may limit the length of a text, and reject a page that is not a URL. */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);
   const value = String(sent[field]);
@@ -62,7 +65,7 @@ function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedReq
   return more.length === 0 && isShort && (!isPage || URL.canParse(value));
 }
 
-/** Forms of requests that the contract documents one by one. */
+/** Forms of requests that the contract documents separately. */
 const FORMS: readonly DocumentedForm[] = [
   {
     operation: 'add-payment',
@@ -159,9 +162,9 @@ const FORMS: readonly DocumentedForm[] = [
 const MIN_ACCEPTED = 2;
 
 /**
- * Finds requests that a service rejects only because of their form, although the contract documents it: every request of the form is
- * rejected, and others are accepted.
- * @returns what the contract expects, by rejected request
+ * Finds requests that a service rejects only because of their form, although the contract documents the form: all
+ * requests of the form are rejected, and others are accepted.
+ * @returns the statement of the contract, by rejected request
  */
 export function wronglyRejected<Request extends FormedRequest>(
   rejected: readonly Request[],

@@ -11,7 +11,9 @@ export function exactly(value: unknown): Expectation {
   return { const: value };
 }
 
-/** Further fields are allowed. Fields in `optional` may be absent. */
+/**
+ * @returns a schema for objects with these fields. Additional fields are allowed; fields in `optional` may be absent.
+ */
 export function object(fields: Readonly<Record<string, Expectation>>, optional: readonly string[] = []): Expectation {
   const required = Object.entries(fields).filter(([name, field]) => field !== absent && !optional.includes(name));
   return { type: 'object', properties: fields, required: required.map(([name]) => name) };

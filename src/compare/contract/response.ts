@@ -24,7 +24,7 @@ const employee = object({ id: integer, name: text, phone: text, ...optionalField
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 const label = object({ id: integer, name: text, color });
 
-/** A lead may have no owner: the contract shows one, but does not require it. */
+/** Schema of an owner. It may be null: the contract shows an owner, but does not require one. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 const customField: Expectation = {
@@ -44,7 +44,7 @@ const uuid = {
 };
 
 const visitor = { type: ['object', 'null'] };
-/** Fields that no sample of the contract requires. */
+/** Fields of a view that no example in the contract requires. */
 const MAY_BE_ABSENT = ['ym_client_id', 'ga_client_id'];
 const viewFields = {
   ym_client_id: formed('ym_client_id', ['string', 'null']),
@@ -61,7 +61,7 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
   return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
-/** A numeric string that was accepted is its number. */
+/** @returns the integers that the service may show for sent values: an accepted numeric string becomes its number */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) ? [number] : undefined;
@@ -71,14 +71,17 @@ const TEXTS = ['title', 'text', ...EDITABLE] as const;
 const INTEGERS = ['owner_id', 'project_id', 'lead_id'] as const;
 const MAY_BE_LEFT_OUT = ['lead_id', 'date_start', 'date_end'] as const;
 
-/** Names of the record in the path, as its response may show them. */
+/** @returns the values that a response may show for the id in the path */
 function namesOf(path: string): Readonly<Record<string, unknown>> {
   const [, kind, id = ''] = path.split('/');
   const names = [id, id.toLowerCase(), id.toUpperCase()];
   return { [`${kind}Id`]: storedIntegers(id), ...(kind === 'view' && id.includes('-') && { uuid: names }) };
 }
 
-/** By field, the values that a response may show because of its request. Fields without values are not restricted. */
+/**
+ * @returns the values that a response may show because of its request, by field. Fields without values are
+ * unrestricted.
+ */
 function storedValues(
   { path, sent, answer }: CheckedExchange,
   isMain: (id: unknown) => boolean,
@@ -176,13 +179,13 @@ interface CheckedExchange {
 }
 
 export interface ContractViolation {
-  /** A JSON pointer into the body, or `HTTP status`. */
+  /** JSON pointer into the body, or `HTTP status`. */
   path: string;
-  /** `must be an integer` */
+  /** Requirement that is violated, such as `must be an integer`. */
   must: string;
 }
 
-/** What the contract says of one response, whatever came before it. */
+/** @returns violations of the contract in one response, independent of earlier exchanges */
 export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
   const { operation, status, answer } = exchange;
   const document = { status, body: answer, stored: storedValues(exchange, isMain) };

@@ -10,7 +10,10 @@ const guarded = (Object.keys(samples) as OperationId[]).filter(
 const readWith = (name: string) => ({ ...sample('get-view'), token: name }) as const;
 const logout = (name: string) => ({ ...sample('logout'), token: name }) as const;
 
-/** Each case logs in for itself: a faulty server may end all its tokens here. In the order of their worth, if logins are few. */
+/**
+ * Cases about the life of tokens, most important first, in case few logins are allowed. Each case logs in itself,
+ * because a faulty server may revoke all its tokens here.
+ */
 const lifeCases: readonly ContractCase[] = [
   {
     id: 'many-services',
@@ -69,7 +72,10 @@ const loginCases: readonly ContractCase[] = [
   },
 ];
 
-/** Run before anything is deleted, because requests for deleted records fail even with a token. */
+/**
+ * Cases about missing and unknown tokens. They run before records are deleted, because requests for deleted records
+ * fail even with a token.
+ */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({
     id: `${id}-needs-token`,

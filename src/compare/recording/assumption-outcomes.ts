@@ -9,26 +9,26 @@ import { hasOffset } from './utc-offset.ts';
 export interface AssumptionOutcome {
   id: AssumptionId;
   value?: string;
-  /** leadmock's own value. */
+  /** Value that leadmock has. */
   current: string;
   text: string;
-  /** Of `timezone`: the UTC offset of `created_at`, and whether leadmock's zone has it. */
+  /** Only for `timezone`: the UTC offset of `created_at`, and whether the time zone of leadmock has it. */
   offset?: { shown: string; isCurrent: boolean };
-  /** By value, numbers of the exchanges that contradict it. */
+  /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
-  /** Operations that showed the value, and those whose behavior may be another: nothing showed it. */
+  /** Operations that showed the value, and operations that showed none and may behave differently. */
   operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
 export interface OutcomeSettings {
   current: AssumptionValues;
-  /** By assumption, why requests about it were not sent. */
+  /** Why requests about an assumption were not sent, by assumption. */
   reasons: ReadonlyMap<AssumptionId, ReadonlySet<string>>;
 }
 
 const MAX_NAMED = 5;
 
-/** `#5 #6 and 3 more` */
+/** @returns the numbers of exchanges as text, such as `#5 #6 and 3 more` */
 export function entriesNamed(numbers: readonly number[]): string {
   const named = numbers
     .slice(0, MAX_NAMED)
@@ -37,7 +37,7 @@ export function entriesNamed(numbers: readonly number[]): string {
   return numbers.length > MAX_NAMED ? `${named} and ${numbers.length - MAX_NAMED} more` : named;
 }
 
-/** Without the remark behind a semicolon. */
+/** @returns the effect of a value without the remark after its semicolon */
 function effectOf(id: AssumptionId, value: string): string {
   const values: readonly (readonly [value: string, effect: string])[] = assumptions[id].values;
   const effect = values.find(([each]) => each === value)?.[1] ?? value;
@@ -79,13 +79,15 @@ function whyUnknown(
   return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
 }
 
-/** Operations whose responses depend on an assumption. */
+/** @returns ids of operations whose responses depend on an assumption */
 function operationsOf(id: AssumptionId): string[] {
   const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
   return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];
 }
 
-/** Many zones share one offset, so no zone is ever found. */
+/**
+ * @returns the outcome of `timezone`, which has an offset instead of a value, because many time zones share one offset
+ */
 function zoneOutcome(
   exchanges: readonly RecordedExchange[],
   { timezone }: AssumptionValues,
@@ -110,7 +112,7 @@ function zoneOutcome(
   };
 }
 
-/** What the exchanges show of an assumption, in words. */
+/** @returns the conclusion from the exchanges about an assumption, in words */
 export function outcomeOf(
   found: Elimination,
   exchanges: readonly RecordedExchange[],

@@ -3,7 +3,10 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { resultOf } from './state/visible-fields.ts';
 import { shownOffset } from './utc-offset.ts';
 
-/** The exchanges whose `created_at` is at each UTC offset; under undefined those whose `created_at` is not the time of the response. */
+/**
+ * @returns the exchanges by UTC offset of their `created_at`. The key undefined has exchanges whose `created_at` is not
+ * the time of the response in any offset.
+ */
 export function offsetsIn(exchanges: readonly RecordedExchange[]): ReadonlyMap<string | undefined, RecordedExchange[]> {
   const offsets = new Map<string | undefined, RecordedExchange[]>();
   for (const exchange of exchanges) {

@@ -15,21 +15,21 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/** Unmasked: nothing in it may be shown without masking. */
+/** Comparison of exchanges with leadmock. It is unmasked, so it must be masked before it is shown. */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   departures: readonly Departure[];
-  /** Where the service differs from leadmock under every value, departures included. */
+  /** Differences between the service and leadmock under all values, including departures. */
   differences: readonly NumberedDifference[];
-  /** Fields that the contract does not document. */
+  /** Undocumented fields. */
   beyond: readonly NumberedDifference[];
-  /** The records that the exchanges show. */
+  /** Records that the exchanges show. */
   document: StateDocument;
 }
 
 /**
  * Detects the assumptions of a service, and responses that leadmock cannot give.
- * @throws the reason of the signal
+ * @throws the reason of the signal if it is aborted
  */
 export async function compareExchanges(
   exchanges: readonly RecordedExchange[],
@@ -53,10 +53,13 @@ export async function compareExchanges(
   return { eliminations, departures, differences, beyond: best.flatMap((each) => each.beyond), document };
 }
 
-/** A replica may be behind for so long. */
+/** Milliseconds by which a replica of the service may be delayed. */
 const REPLICA_MS = 300;
 
-/** Reads of a view that do not show its last edit, although no other client edits it. */
+/**
+ * Finds reads of a view that show an outdated text after its last edit, in a run whose client is the only one that
+ * edits.
+ */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
   const isEdited = (path: string, number: number) => {
     const field = path.replace('/result/', '');

@@ -4,12 +4,13 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/** Unmasked: nothing in it may be shown without masking. */
+/** Comparison of a recording with leadmock. It is unmasked, so it must be masked before it is shown. */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**
  * Compares a recorded service with the contract, and detects its assumptions.
- * @throws UnreadableRecording if it contains no request of the service; the reason of the signal
+ * @throws UnreadableRecording if the recording contains no request to the service
+ * @throws the reason of the signal if it is aborted
  */
 export async function compareRecording(
   har: Har,

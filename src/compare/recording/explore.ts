@@ -12,20 +12,23 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Fields that leadmock does not have. They are no differences. */
+  /** Fields that leadmock does not have. They do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
-  /** leadmock's response, its login token in words. */
+  /** Response of leadmock. The token of a login is replaced with words. */
   ours: unknown;
 }
 
 const MAX_TRIES = 600;
 
-/** The zone is recognized before; session assumptions have hypotheses. */
+/**
+ * Assumptions that can be changed for a single request. `timezone` is detected separately, and assumptions about
+ * sessions have hypotheses.
+ */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
-/** The assumptions and unknown facts that can be changed for one request, with keys of their alternatives. */
+/** Assumptions and unknown facts that can be changed for one request, with the keys of their alternatives. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
@@ -49,7 +52,7 @@ function signatureOf({ operation }: RecordedExchange, { status, rules, body }: O
   });
 }
 
-/** Asks leadmock one recorded request in every way that changes its response. */
+/** Sends one recorded request to leadmock with all combinations of values and facts (ways) that change its response. */
 export class Explorer {
   readonly #server: ReplayServer;
   readonly #exchange: RecordedExchange;
@@ -67,12 +70,12 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** False if there were too many ways to try all. */
+  /** Whether all ways were tried; false if there were too many. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /** The effects stay pending on the server. */
+  /** Sends the request once. Its effects stay pending on the server. */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
@@ -86,15 +89,15 @@ export class Explorer {
   }
 
   /**
-   * Finds all ways: tries every alternative of each fact that changes the response or the rule behind it, and repeats that for each
-   * alternative.
+   * Finds all ways. It tries every alternative of each fact, and if an alternative changes the response or the rule
+   * behind it, continues with each of them.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
     return this.#ways;
   }
 
-  /** @param chosen decided facts so far: key of the alternative, or undefined for the base */
+  /** @param chosen facts that are fixed so far: the key of the alternative, or undefined for the base */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);
     const answer = await this.#try(turned);

@@ -1,10 +1,10 @@
-/** What is known of exchanges beyond what they show. */
+/** Facts about exchanges that the exchanges themselves do not show. */
 export interface Hints {
-  /** Ids that name nothing, as in paths and bodies. */
+  /** Ids in paths and bodies for which no record exists. */
   absentIds: ReadonlySet<string>;
-  /** By lead: whether it was a deal before the first exchange. */
+  /** Whether each lead was a deal before the first exchange, by id of the lead. */
   deals: ReadonlyMap<number, boolean>;
-  /** Whether no other client changes the records meanwhile. */
+  /** Whether only this client changes the records during the exchanges. */
   isAlone: boolean;
 }
 

@@ -4,14 +4,14 @@ import { isAlive, type Session, TOKEN_LIFE_MS } from '../../core/sandbox/session
 import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** Assumptions that decide how long tokens are valid. Their effects show in later requests. */
+/** Assumptions that determine how long tokens are valid. Their effects appear in later requests. */
 export const SESSION_IDS = [
   'secondUser',
   'repeatedLogin',
   'tokenRenewal',
   'rateLimit',
 ] as const satisfies AssumptionId[];
-/** Assumptions that decide which tokens are valid. */
+/** Assumptions that determine which tokens are valid. */
 export const OF_TOKENS: readonly AssumptionId[] = SESSION_IDS.filter((id) => id !== 'rateLimit');
 type SessionId = (typeof SESSION_IDS)[number];
 export type SessionValues = Partial<Pick<AssumptionValues, SessionId>>;
@@ -43,7 +43,7 @@ export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge:
 
 export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-/** What becomes of the tokens of a recording under fixed values of the assumptions that have later effects. */
+/** Validity of all tokens in a recording, under fixed values of the assumptions about sessions. */
 export class Hypothesis {
   readonly values: SessionValues;
   readonly #sessions = new Map<string, Session>();
@@ -53,12 +53,15 @@ export class Hypothesis {
     this.values = values;
   }
 
-  /** Expired ones too: leadmock rejects their tokens by another rule than unknown ones. */
+  /** Sessions, including expired ones: leadmock rejects expired and unknown tokens by different rules. */
   get sessions(): Session[] {
     return [...this.#sessions.values()];
   }
 
-  /** Counts a request. @returns whether it exceeds the rate limit */
+  /**
+   * Counts a request for the rate limit.
+   * @returns whether the request exceeds the limit
+   */
   exceedsLimit({ token, atMs }: RecordedExchange): boolean {
     const session = this.#valid(token, atMs);
     const { rateLimit = 'off' } = this.values;
@@ -80,8 +83,8 @@ export class Hypothesis {
   }
 
   /**
-   * Does with the tokens what the service did, and what this hypothesis supposes of it.
-   * @param holder of the token that a login gave
+   * Changes the tokens as the service did, and as the values of this hypothesis require.
+   * @param holder user, service and address for a token from a login
    */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;
@@ -111,7 +114,7 @@ export class Hypothesis {
     return session && isAlive(session, nowMs) ? session : undefined;
   }
 
-  /** Changes the same object, because the rate limit counts by it. */
+  /** Updates a session in place, because the rate limit uses the object as its key. */
   #touch(session: Session, nowMs: number): void {
     (session as { last_action_at: number }).last_action_at = nowMs;
   }

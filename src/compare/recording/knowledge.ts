@@ -3,7 +3,7 @@ import { asObject } from '../answer.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
-/** Texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word. */
+/** Pattern of texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word. */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
 /** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined */
@@ -16,7 +16,7 @@ export function isSuccess(exchange: RecordedExchange): boolean {
   return outcomeOf({ status: exchange.status, body: exchange.answer }) === 'success';
 }
 
-/** @returns the token that a login gave, or undefined if the user of the login is unknown */
+/** @returns the token in the response to a login, or undefined if the user of the login is unknown */
 export function tokenGivenBy(exchange: RecordedExchange): string | undefined {
   if (exchange.operation !== 'login' || !isSuccess(exchange) || typeof exchange.sent['login'] !== 'string')
     return undefined;
@@ -28,7 +28,10 @@ function credentials({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['password']]);
 }
 
-/** Whether two logins with one password may be one user: in other letters, or by e-mail address and by phone. */
+/**
+ * Whether two logins with the same password may belong to one user: they differ only in case, or one is an e-mail
+ * address and the other a phone number.
+ */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
   const isOtherKind = login.includes('@') !== otherLogin.includes('@');
@@ -40,7 +43,7 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** Both names of a view that a response shows. */
+/** @returns both ids of a view that a response shows */
 function viewNames({ operation, answer }: RecordedExchange): string[] {
   const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
   if (operation !== 'get-view' && operation !== 'edit-view') return [];
@@ -51,7 +54,7 @@ export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
   readonly #usedBefore = new Set<string>();
-  /** By token: number of the first exchange with it, and the first login that gave it. */
+  /** Number of the first exchange with a token, by token. */
   readonly #shownIn = new Map<string, number>();
   readonly #givenIn = new Map<string, RecordedExchange>();
   readonly #masked = new Set<string>();
@@ -59,7 +62,7 @@ export class Knowledge {
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
   #firstInDoubt = Number.POSITIVE_INFINITY;
-  /** By token, the first request whose outcome is unknown: it may have renewed the token or not. */
+  /** Index of the first request with unknown outcome, by token. The request may have renewed the token. */
   readonly #uncertainSince = new Map<string, number>();
   #hasAliases = false;
   readonly #mayExpire: boolean;
@@ -76,8 +79,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether requests of unknown outcome may have renewed tokens that could expire later, or two logins may be names of one user: whether
-   * the service ended tokens of a second user is then unknown.
+   * Whether it is unknown if the service revoked tokens. Either requests of unknown outcome may have renewed tokens
+   * that could expire later, or two logins may belong to one user.
    */
   get isTokenLifeUncertain(): boolean {
     return this.#hasAliases || (this.#mayExpire && this.#uncertainSince.size > 0);
@@ -92,8 +95,8 @@ export class Knowledge {
   }
 
   /**
-   * Replaces the token of a login by words. Tokens differ between services, but it matters whether a token is new. Masked tokens count as
-   * new.
+   * Replaces the token of a login with words. Tokens differ between services, so only their novelty is compared. Masked
+   * tokens count as new.
    */
   withTokenInWords({ operation, number }: RecordedExchange, answer: unknown): unknown {
     const result = asObject(asObject(answer)?.['result']);
@@ -104,15 +107,18 @@ export class Knowledge {
     return { ...asObject(answer), result: { ...result, token: words } };
   }
 
-  /** Whether a token's validity is unknown: it is from elsewhere, or an incomplete login or logout may have ended it. */
+  /**
+   * Whether the validity of a token is unknown: no login in the recording returned it, or an incomplete login or logout
+   * may have revoked it.
+   */
   isTokenOpen(token: string, at: number): boolean {
     const isUncertain = this.#mayExpire && (this.#uncertainSince.get(token) ?? at) < at;
     return !this.#givenIn.has(token) || this.isMasked(token) || this.#firstInDoubt < at || isUncertain;
   }
 
   /**
-   * Whether a text may stand for several tokens. A repeated token proves nothing while all logins give it: a recorder may have put a word
-   * there.
+   * Whether a text may stand for several tokens. If all logins return the same token, it proves nothing, because a
+   * recorder may have replaced the tokens.
    */
   isMasked(token: string): boolean {
     return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
@@ -123,7 +129,7 @@ export class Knowledge {
     return name !== undefined && (this.#firstSuccess.get(name) ?? Number.POSITIVE_INFINITY) > at;
   }
 
-  /** No login succeeded with them, or a recorder masked them. */
+  /** Whether the credentials may be right: no login with this name succeeded, or a recorder masked the password. */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
     const known = this.#loginsOf.get(login);
@@ -160,7 +166,7 @@ export class Knowledge {
     this.#givenIn.set(token, first);
     if (this.#shownIn.has(token)) this.#givenAgain.add(token);
     if (this.#shownIn.has(token) || this.#services.has(holderIn(exchange))) this.#hasRepeatedLogin = true;
-    // No service gives one token to two users, so a recorder masked it.
+    // A service never returns the same token to two users, so a recorder masked it.
     if (MASK.test(token) || first.sent['login'] !== exchange.sent['login']) this.#masked.add(token);
   }
 }

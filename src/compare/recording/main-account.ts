@@ -14,14 +14,14 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
-/** Whether a change of owner to an employee shows the main account. */
+/** Whether a change of owner to an employee id makes the main account the owner. */
 export function isMainByNumber(exchange: RecordedExchange): boolean {
   return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
 }
 
 /**
- * Finds which employee id is the main account's. A change to that id shows type `main`; the service may show its id as 0. A change to any
- * other employee must show `staff`.
+ * @returns a function that checks whether an id is the main account. A change of owner to its id shows type `main`; the
+ * service may show the id as 0. A change to any other employee must show `staff`.
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
@@ -35,10 +35,10 @@ export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unkn
   };
 }
 
-/** No employee has it. */
+/** Id that no employee has. */
 const MADE_UP_ID = 8_999_999_900_000_002;
 
-/** Replaces id 0 of the main account as an owner, which some services show, by its own id. */
+/** Replaces the owner id 0, which some services show for the main account, with the real id of the main account. */
 export function withMainIds(exchanges: readonly RecordedExchange[]): RecordedExchange[] {
   const persons = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);
   const id = persons.find((each) => each.type === 'main' && each.id !== 0)?.id ?? MADE_UP_ID;

@@ -13,7 +13,10 @@ import { SeenLeads } from './state/seen-leads.ts';
 import { adoptRecords, holderOf, isTokenRejected } from './state/sync-state.ts';
 import { unknownFacts } from './state/unknown-state.ts';
 
-/** One way in which leadmock may answer a request, and how its response differs from the recorded one. */
+/**
+ * Possible response of leadmock to a request, with the values that cause it and its differences from the recorded
+ * response.
+ */
 export type Row = Omit<Way, 'turned'>;
 
 export interface Met {
@@ -30,11 +33,11 @@ export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
   hints: Hints;
-  /** Called for each compared request with the number of all requests. */
+  /** Called for each request, with the number of all requests. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
-/** Hypotheses under which leadmock answers alike, and its ways. */
+/** Hypotheses under which leadmock responds in the same way, and the ways of its responses. */
 interface Group {
   hypotheses: readonly Hypothesis[];
   explorer: Explorer;
@@ -85,7 +88,7 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /** What leadmock has to suppose of the tokens, with the hypotheses that suppose it. */
+  /** @returns the possible assumptions about tokens for a request, each with the hypotheses that lead to it */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -110,7 +113,10 @@ class Replayer {
     return [...groups.values()];
   }
 
-  /** Keeps the effects of a way with the outcome that the service had, then adopts what its response shows. */
+  /**
+   * Updates the records of leadmock after a request: applies a way with the same outcome as the service, then adopts
+   * the records in the response.
+   */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
     if (isSuccess(exchange)) {
@@ -132,7 +138,7 @@ class Replayer {
     for (const hypothesis of hypotheses) hypothesis.follow(exchange, holder);
   }
 
-  /** If nothing explains the service's judgment of a token, the service's judgment is adopted. */
+  /** Adopts the service's judgment of a token, if no row explains it. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token, atMs } = exchange;
     const { hypotheses, server } = this.#parts;
@@ -149,7 +155,7 @@ class Replayer {
   }
 }
 
-/** @param isSplit whether the hypotheses differ */
+/** @param isSplit whether the hypotheses lead to different responses */
 function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
   const values: Assignment[] = isSplit ? hypotheses.map((each) => each.values) : [{}];
   return values.flatMap((each) =>
@@ -158,8 +164,9 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Answers recorded requests with a leadmock in every possible way. After each request its state is made to match the service's.
- * @throws the reason of the signal
+ * Sends recorded requests to a leadmock in every possible way. After each request, the state of leadmock is changed to
+ * match the service.
+ * @throws the reason of the signal if it is aborted
  */
 export async function replay(
   exchanges: readonly RecordedExchange[],

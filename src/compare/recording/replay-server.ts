@@ -12,11 +12,11 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
-  /** Assumptions that leadmock looked at. No other can change the response. */
+  /** Ids of the assumptions that leadmock read. Other assumptions cannot change the response. */
   read: ReadonlySet<string>;
 }
 
-/** What leadmock supposes when it answers a recorded request. */
+/** Values and tokens that leadmock uses when it responds to a recorded request. */
 export interface Supposed {
   values: AssumptionValues;
   sessions: readonly Session[];
@@ -31,7 +31,10 @@ function connection(): EventEmitter {
   return Object.assign(socket, { remoteAddress: '127.0.0.1', readable: true, writable: true, ...idle });
 }
 
-/** One leadmock that answers recorded requests. Without a socket: the requests are already parsed, and each is sent many times. */
+/**
+ * leadmock that responds to recorded requests. It uses no socket, because the requests are already parsed, and each is
+ * sent many times.
+ */
 export class ReplayServer {
   readonly #mock: Mock;
   readonly #knowledge: Knowledge;
@@ -60,7 +63,7 @@ export class ReplayServer {
     this.keep();
   }
 
-  /** The effects stay pending until `keep` or `undo`. */
+  /** Sends a request. Its effects stay pending until `keep` or `undo`. */
   async ask(exchange: RecordedExchange, { values, sessions, isLimited, prepare }: Supposed): Promise<OurAnswer> {
     const { sandbox } = this;
     const read = new Set<string>();

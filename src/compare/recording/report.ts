@@ -9,10 +9,10 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
-/** What the service does otherwise than the contract says. Masked. */
+/** Difference between the service and the contract, masked. */
 export interface DepartureOutcome {
   operation: string;
-  /** A JSON pointer into the body; empty for the response as a whole. */
+  /** JSON pointer into the body; empty for the whole response. */
   path: string;
   expected: string;
   theirs: string;
@@ -23,18 +23,18 @@ export interface JudgedReport {
   keepsContract: boolean;
   departures: readonly DepartureOutcome[];
   assumptions: readonly AssumptionOutcome[];
-  /** Fields that the contract does not document, by operation. */
+  /** Undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
   /** Documented fields of a view that are null, empty or absent in every response. */
   neverShown: readonly string[];
-  /** Where the contract is silent, and leadmock has no value that answers so. */
+  /** Differences where the contract is silent and no value of leadmock gives the same response. */
   otherDifferences: readonly ShownDifference[];
 }
 
 function grouped<Item extends object>(all: readonly (Item & { number: number })[]): (Item & { numbers: number[] })[] {
   const groups = new Map<string, Item & { numbers: number[] }>();
   for (const { number, ...item } of all) {
-    // In an object, so that undefined differs from null.
+    // Items are compared as JSON in which undefined differs from null.
     const key = JSON.stringify(item);
     const group = groups.get(key) ?? { ...(item as unknown as Item), numbers: [] };
     if (!group.numbers.includes(number)) group.numbers.push(number);
@@ -64,7 +64,7 @@ function shownDepartures(departures: readonly Departure[], { hide }: JudgedWith)
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
 
-/** A response in few words, without its texts. */
+/** @returns a short description of a response, without its texts */
 function outcomeIn(body: unknown): string {
   const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
@@ -72,7 +72,10 @@ function outcomeIn(body: unknown): string {
   return status === 'error' ? `a rejection with code ${codes.join(', ') || 'missing'}` : 'no envelope of the service';
 }
 
-/** Whether the user may not do it: access rights are no behavior to compare. */
+/**
+ * Whether the user lacks access rights. Such a rejection is not compared, because the contract leaves access rights
+ * open.
+ */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
 }
@@ -90,7 +93,8 @@ export function judgedReport(
   const isDeparture = ({ number, path }: NumberedDifference) =>
     departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
   const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
-  // leadmock rejects bad tokens with 401, where a service may have 403.
+  // Differences from a response 401 of leadmock stay: leadmock rejects invalid tokens with 401, where a service may use
+  // 403.
   const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isDeparture(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
   return {
@@ -109,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides parts of a base URL that may be keys. Words of an API, versions and ids are shown. */
+/** Hides parts of a base URL that may be keys. Words of an API, versions and ids stay visible. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -7,7 +7,7 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { instantOf } from './utc-offset.ts';
 
 export interface ResponseDifference {
-  /** A JSON pointer into the body, with `*` and its id for a list item with an id; or `HTTP status`. */
+  /** JSON pointer into the body, or `HTTP status`. A list item with an id is `*` and its id. */
   path: string;
   theirs: unknown;
   ours: unknown;
@@ -23,7 +23,7 @@ export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
-/** `other`: not a response of the service. */
+/** Kind of a response. `other`: another server responded instead of the service. */
 export type ResponseKind = 'success' | 'error' | 'other';
 
 export function outcomeOf({ body }: ReadAnswer): ResponseKind {
@@ -31,15 +31,15 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places where only the types are compared: ids are new, and messages of rejections belong to the account. */
+/** Places where only types are compared: ids are new, and messages of rejections belong to the account. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** Any time is right here: the zone of the service is recognized by `offsetsIn`. */
+/** Place where any time is valid: `offsetsIn` detects the time zone of the service. */
 const CREATED_AT = 'add-comment /result/created_at';
 
-/** A cleared value is null there: an empty text is something else. */
+/** Places where a cleared value is null. An empty text is a different value there. */
 const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
 
 function kind(value: unknown): string {
@@ -47,7 +47,7 @@ function kind(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** The contract does not show that every view has them. */
+/** Places that may be absent, because the contract does not require them in every view. */
 const MAY_BE_ABSENT = /-view \/result\/(ym|ga)_client_id$/;
 
 type Pair = readonly [theirs: unknown, ours: unknown];
@@ -72,7 +72,7 @@ function isListOfRecords(items: readonly unknown[]): boolean {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
 
-/** Lists of records pair by id; all other lists pair by position. */
+/** Compares two lists. Records are paired by id, items of other lists by position. */
 function listDifferences(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): ResponseDifference[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
@@ -122,7 +122,10 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** leadmock's status with the service's code: if leadmock's status is its code, the service's must be too. */
+/**
+ * @returns the status that leadmock would have with the service's code: if leadmock's status equals its code, the
+ * service's status must too
+ */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
 }
@@ -131,7 +134,7 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response says nothing about the request: a temporary failure, or no response of the service at all. */
+/** Whether a response proves nothing about the request: it is a temporary failure, or another server responded. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -141,12 +144,15 @@ export function isOfSession(operation: OperationId, rejection: ReadAnswer): bool
   return operation !== 'login' && codeOf(rejection) === 401;
 }
 
-/** Whether the user may not do this: the contract leaves access rights to the service. */
+/** Whether the user lacks access rights, which the contract leaves to the service. */
 export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boolean {
   return operation !== 'login' && codeOf(rejection) === 403;
 }
 
-/** The assumptions of these rules that reject requests with only one value. Rate limits are temporary, and are excluded. */
+/**
+ * @returns the assumptions of these rules that reject requests with only one of their values. Rate limits are excluded,
+ * because they are temporary.
+ */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
   return declared.flatMap((rule) => {
@@ -156,8 +162,8 @@ export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
 }
 
 /**
- * Whether the service rejects for another reason than leadmock. The code shows the reason of temporary failures, of session errors, and
- * of assumptions that reject with one code.
+ * Whether the service rejects for another reason than leadmock. The code shows the reason of temporary failures, of
+ * errors about sessions, and of assumptions that reject with one code.
  */
 function isOtherRejection(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
@@ -178,7 +184,10 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
   return `${code === undefined ? 'rejected' : `code ${code}`}${by}`;
 }
 
-/** All differences between a recorded response and leadmock's. If the outcomes differ, only the outcome. */
+/**
+ * @returns all differences between a recorded response and leadmock's response; if the outcomes differ, only the
+ * outcome
+ */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };
   const [one, other] = [outcomeOf(theirs), outcomeOf(ours)];

@@ -1,10 +1,13 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** All current time zones have offsets of whole quarters of an hour. */
+/** Minutes between two possible offsets: all current offsets are whole quarters of an hour. */
 const STEP_MIN = 15;
-/** Nepal, Eucla and the Chatham Islands; all others have whole or half hours. */
+/**
+ * Offsets with quarters of an hour, in minutes: Nepal, Eucla and the Chatham Islands. All other offsets are whole or
+ * half hours.
+ */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Largest expected difference between a response and the times in it. */
+/** Maximum expected difference in milliseconds between a response and the times in it. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {
@@ -13,7 +16,10 @@ function asOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Parses a `DD.MM.YY HH:MM:SS` text as UTC. @returns NaN for any other text */
+/**
+ * Parses a `DD.MM.YY HH:MM:SS` text as UTC.
+ * @returns milliseconds since 1970, or NaN for other texts
+ */
 export function instantOf(text: unknown): number {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
   if (!digits) return Number.NaN;
@@ -21,7 +27,7 @@ export function instantOf(text: unknown): number {
   return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
 }
 
-/** @returns the UTC offset at which a `DD.MM.YY HH:MM:SS` text names this instant, such as `+03:00`, or undefined */
+/** @returns the UTC offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means this instant, or undefined */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;
   const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;

@@ -35,7 +35,7 @@ export const setClock = controlOperation<ControlSetClockRequest>({
   isBodyOptional: true,
   handle({ sandbox: { clock }, body: { now, frozen } }) {
     const instant = now === undefined ? undefined : requireInstant(now);
-    // Freezing first makes the clock stop at the exact millisecond.
+    // `freeze` comes first, so that the clock stops at the exact millisecond.
     if (frozen === true) clock.freeze();
     if (frozen === false) clock.run();
     if (instant !== undefined) clock.set(instant);

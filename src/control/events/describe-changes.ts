@@ -4,7 +4,10 @@ import { describeClock } from '../clock/clock.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of a sandbox that a call can change; changes of records are reported by the sandbox itself. */
+/**
+ * @returns the parts of a sandbox that a call can change. Records are omitted, because the sandbox reports their
+ * changes itself.
+ */
 export function partsOf({ state, clock, assumptions, faults, snapshots, journal, forgetsJournal }: Sandbox) {
   return {
     state,
@@ -16,7 +19,6 @@ export function partsOf({ state, clock, assumptions, faults, snapshots, journal,
   };
 }
 
-/** Events for the changes of a call. */
 export function describeChanges(operation: string, before: ReturnType<typeof partsOf>, sandbox: Sandbox): Act[] {
   const now = partsOf(sandbox);
   const acts: Act[] = [];

@@ -4,14 +4,17 @@ import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { presentChange, presentEntry } from '../journal/present.ts';
 
-/** A server-sent event. Its id is its place in the log, such as `17-3f2b8c1e` (`Last-Event-ID`). */
+/** Server-sent event. Its id, such as `17-3f2b8c1e`, is its place in the log (`Last-Event-ID`). */
 export interface SentEvent {
   id: string;
   event: LoggedEvent['event'];
   data: object;
 }
 
-/** @returns undefined for a place in another log, such as that of an earlier run */
+/**
+ * @returns the number of the last event that the client received, or undefined if its id is from another log, such as
+ * from an earlier run
+ */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
   const [, place, epoch] = /^(\d{1,15})-(\w+)$/.exec(lastEventId) ?? [];
@@ -26,12 +29,12 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
 }
 
 /**
- * Sends every event until the sandbox ends.
- * @returns a function that stops it
+ * Function that sends every event until the sandbox is deleted.
+ * @returns a function that stops the stream
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-/** Streams the events since the given id, and then new events. */
+/** Streams the events since the given event, and then new events. */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;
   const after = placeIn(sandbox, lastEventId);

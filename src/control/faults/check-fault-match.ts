@@ -8,7 +8,7 @@ import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
-/** Finds parts of a match that no request to an operation can have. */
+/** Finds parts of a match that exclude every request. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
@@ -41,7 +41,7 @@ export function checkFaultMatch(
   ];
 }
 
-/** Finds a path for other operations than the preset's: its code and message would be wrong there. */
+/** Finds paths of operations outside the preset. Its code and message would be wrong for them. */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],

@@ -16,7 +16,7 @@ export function describeFault(fault: ArmedFault): object {
     matched,
     fired,
     remaining: remainingOf(fault) ?? null,
-    /** Real milliseconds. */
+    /** Milliseconds of real time. */
     expiresInMs: Number.isFinite(expiresAtMs) ? Math.max(0, Math.ceil(expiresAtMs - monotonicMs())) : null,
     ...((effect === 'hang' || effect === 'stall') && { hanging: hanging.size }),
   };
@@ -26,7 +26,7 @@ export function unfiredFaults({ faults }: Sandbox): object[] {
   return faults.unfired().map(describeFault);
 }
 
-/** Unfired faults that a reset or restore removes. */
+/** @returns the unfired faults that a reset or restore removes */
 export function unfiredUnlessRetained(sandbox: Sandbox, retain: readonly Retainable[] = []): object[] {
   return retain.includes('faults') ? [] : unfiredFaults(sandbox);
 }

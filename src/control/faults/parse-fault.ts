@@ -33,7 +33,7 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   return violations;
 }
 
-/** Headers that the HTTP server sets. */
+/** Names of headers that the HTTP server sets itself. */
 const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'connection', 'keep-alive', 'date'];
 const WITHOUT_BODY = [204, 205, 304];
 

@@ -7,7 +7,10 @@ import type { Expectation, Verdict } from './expectation.ts';
 
 const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** @returns milliseconds */
+/**
+ * @returns the timeout in milliseconds
+ * @throws Problem 400 for an invalid or too long timeout
+ */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
   if (ms === undefined) throw badBody([{ pointer: '/timeout', message: `must be ${DURATION_DESCRIPTION}` }]);
@@ -15,7 +18,10 @@ export function timeoutOf(text: string): number {
   return ms;
 }
 
-/** Resolves with the next entry, when the time is up, or when the client gives up; rejects when the sandbox is deleted. */
+/**
+ * Resolves with the next journal entry, after a time, or when the client disconnects. Rejects when the sandbox is
+ * deleted.
+ */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = [];
@@ -39,12 +45,13 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** False while new requests may change the verdict. */
+  /** @returns false while new requests may change the verdict */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
- * Waits for a final verdict, or returns the current one after the timeout.
+ * Waits for a final verdict.
+ * @returns the final verdict, or the current verdict after the timeout
  * @throws Problem if the sandbox is deleted meanwhile
  */
 export async function awaitVerdict(

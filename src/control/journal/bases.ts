@@ -13,14 +13,14 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
   return isConfirmed ? 'confirmed' : provenance;
 }
 
-/** Values that an override replaced follow no rule. */
+/** Finds the rules of a result's values. Values that an override replaced follow no rule. */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
   const isReplaced = (pointer: string) => replaced.some((place) => `${pointer}/`.startsWith(`${place}/`));
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/** @returns the rule of each value in a result that is a guess at this moment */
+/** @returns the rule of each value in a result that is currently a guess */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,
@@ -34,8 +34,9 @@ export function guessesIn(
 }
 
 /**
- * Values of a success that the contract does not decide, with the labels of their rules as they stood at the request.
- * @returns undefined if the journal does not hold the whole body that decides them
+ * Lists values of a successful response that the contract leaves open, with the labels of their rules at the time of
+ * the request.
+ * @returns undefined if the journal lacks a part of the body that determines them
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {
   const { operation, outcome, response, assumptions, changes, body } = entry;

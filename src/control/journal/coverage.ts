@@ -4,7 +4,9 @@ import { type Rules, rulesOf } from '../../core/rule.ts';
 import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
-/** Rejections that come before an operation is known, or from leadmock itself. */
+/**
+ * Rejections that belong to no operation: they happen before an operation is known, or their cause is leadmock itself.
+ */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
   BEFORE_ANY_SANDBOX,
@@ -19,7 +21,10 @@ export function rejectionsOf(operation: string, rules: Rules): string[] {
     .map(([id]) => id);
 }
 
-/** Totals of coverage leave out operations with a tag: the contract does not contain them. */
+/**
+ * @returns the tag of a custom operation. Totals of coverage exclude operations with a tag, because the contract does
+ * not contain them.
+ */
 export function tagOf({ custom }: Operation): { tag?: string } {
   return custom === undefined ? {} : { tag: custom.tag };
 }

@@ -13,11 +13,13 @@ import { expectedText, foundText, parseRequestCount, type RequestCount } from '.
 import { type AnyRequest, isEntry, isPending, type RequestsAfter, requestsAfter } from './requests-after.ts';
 
 export type Verdict =
-  /** `count` includes evicted requests. */
+  /** The expectation is met. `count` includes evicted requests. */
   | { kind: 'holds'; count: number; requests: JournalEntry[] }
-  /** `summary` is `detail` without request data, for the log; `others` are unexpected requests. */
+  /**
+   * The expectation failed. `summary` is `detail` without request data, for the log; `others` are unexpected requests.
+   */
   | { kind: 'fails'; summary: string; detail: string; requests: JournalEntry[]; nearest: Miss[]; others: Miss[] }
-  /** Unknown; `mayClear` while requests or bodies are pending. */
+  /** The result is unknown. `mayClear`: requests or bodies are pending, so the result may become known. */
   | { kind: 'open'; detail: string; mayClear: boolean };
 
 function unknownVerdict(judged: readonly Judged[], evicted: number, soFar: string): Verdict {
@@ -38,7 +40,7 @@ export class Expectation {
   readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
-  /** @throws Problem 400 for contradictory counts and invalid schemas */
+  /** @throws Problem 400 for contradictory counts or invalid schemas */
   constructor(asked: RequestExpectation, operations: readonly Operation[]) {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
@@ -49,9 +51,10 @@ export class Expectation {
   }
 
   /**
-   * Throws a Problem for a match that no documented request can fit, so that a typo is never reported as "none".
-   * @param isToCome requests of the journal do not count
-   * @returns JSON pointers to the parts of matches without requests that could not be checked
+   * Rejects a match that no documented request can meet. Otherwise a typo would look like a missing request.
+   * @param isToCome whether only later requests count, so that requests in the journal are ignored
+   * @returns JSON pointers to parts of matches without requests that could not be checked
+   * @throws Problem if a match is impossible
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
     if (this.#expectation.strict === false) return [];
@@ -112,7 +115,7 @@ export class Expectation {
     return unknownVerdict(judged, noOthers ? window.evicted : evicted, `${count} matched`);
   }
 
-  /** Assigns the earliest matching request to each match, in order. */
+  /** Compares requests with an ordered list of matches. Each match gets the earliest matching request. */
   #sequence(window: RequestsAfter): Verdict {
     const isSame = (judge: Judge, request: AnyRequest) => judge.of(request).judgement;
     const sure = this.#follow(window, (judge, request) => isSame(judge, request) === 'matches');
@@ -173,7 +176,7 @@ export class Expectation {
   }
 }
 
-/** Explains an id of another sandbox, or of another run of the server. */
+/** @returns the message for an id from another sandbox, or from another run of the server */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
 }

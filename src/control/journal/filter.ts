@@ -27,11 +27,11 @@ export const filterParameters: readonly QueryParameter[] = [
 
 export interface RequestFilter {
   match: RequestMatch;
-  /** Id of a request; only later requests are listed. */
+  /** Id of a request; only later requests are returned. */
   after: number;
-  /** The number of newest requests to list. */
+  /** Maximum number of requests; the newest ones are returned. */
   limit: number;
-  /** Rejects undocumented values if no request matches. */
+  /** Whether undocumented values are rejected if no request matches. */
   strict: boolean;
 }
 
@@ -64,9 +64,9 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 }
 
 /**
- * The entries that fit a filter, newest last.
- * @throws Problem for a filter that no documented request can fit
- * @returns as `notChecked` the parameters that could not be checked, if no entry fits
+ * Finds the entries that match a filter, newest last.
+ * @throws Problem for a filter that no documented request can meet
+ * @returns the entries, and as `notChecked` the parameters that could not be checked if no entry matches
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
@@ -74,7 +74,7 @@ export function findEntries(
 ): { entries: JournalEntry[]; notChecked: string[] } {
   const { match, strict, after, limit } = filter;
   if (after > sandbox.lastRequestId) throw new Problem(400, `after ${noSuchRequest(sandbox)}`);
-  // The panel asks for the number of evicted requests every second.
+  // Fast path for the panel, which asks for the number of evicted requests every second.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');

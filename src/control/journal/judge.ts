@@ -5,7 +5,7 @@ import { badBody } from '../problem.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
 import { type AnyRequest, isPending } from './requests-after.ts';
 
-/** Compares a match with requests, and remembers the result for finished requests. */
+/** Comparison of one match with requests. It remembers the results of finished requests. */
 export class Judge {
   readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
@@ -29,7 +29,10 @@ export interface Judged {
   why?: string | undefined;
 }
 
-/** Whether a schema, or an alternative of it, names types or values: `required` and `properties` fit everything but objects. */
+/**
+ * Whether a schema, or one of its alternatives, restricts types or values. `required` and `properties` alone accept
+ * every value that is not an object.
+ */
 function namesTypes(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const { allOf, anyOf, oneOf } = schema;
@@ -37,7 +40,7 @@ function namesTypes(schema: unknown): boolean {
 }
 
 /**
- * @param pointer to the match in the body of the call
+ * @param pointer JSON pointer to the match in the body of the call
  * @throws Problem 400 for an invalid schema
  */
 export function compileMatch(match: RequestMatch, pointer: string): CompiledMatch {

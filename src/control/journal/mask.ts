@@ -6,15 +6,15 @@ import { maskText, maskValue } from '../../secrets/mask.ts';
 import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
 import type { Pair } from './request-parts.ts';
 
-/** Passwords that fixtures share. They are no secrets, and requests contain these words for other reasons. */
+/** Common passwords of fixtures. They are not masked, because requests also contain these words for other reasons. */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
-/** Former tokens and passwords that are remembered: requests of the journal contain them. */
+/** Maximum number of former tokens and passwords that are masked. Requests in the journal may contain them. */
 const MAX_FORMER = 2000;
 
 /**
- * Hides the credentials of one sandbox: by the name of their field, and tokens (also expired and revoked tokens) and passwords of
- * users by their value.
+ * Mask for the credentials of one sandbox. It hides secret fields by their names; tokens (also expired and revoked
+ * tokens) and passwords of users by their values.
  */
 export class Mask {
   #known = new KnownValues();
@@ -40,7 +40,7 @@ export class Mask {
     return maskText(text, this.#known);
   }
 
-  /** @param name of the field, header or parameter that the value is in */
+  /** @param name name of the field, header or parameter that contains the value */
   value(value: unknown, name = ''): unknown {
     return maskValue(value, this.#known, secretKind(name));
   }

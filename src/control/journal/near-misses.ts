@@ -13,7 +13,10 @@ export interface Miss {
   why: string[];
 }
 
-/** Compares a request with a match. A request to an unknown route is `meant` for the operation with the nearest route. */
+/**
+ * Compares a request with a match. A request to an unknown route counts as `meant` for the operation with the nearest
+ * route.
+ */
 function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly Operation[]) {
   const why = mismatches(request, ready);
   if (request.operation !== null || why.length === 0) return { request, why, meant: request.operation };
@@ -22,7 +25,10 @@ function compare(request: AnyRequest, ready: CompiledMatch, operations: readonly
   return { request, why: [hint, ...(ready.match.operation === undefined ? why : why.slice(1))], meant: route?.id };
 }
 
-/** Requests that were meant for an operation of the match come first, then the fewest differences, then the newest. */
+/**
+ * Finds the requests that come closest to a match: first requests to an operation of the match, then requests with the
+ * fewest differences, then the newest.
+ */
 export function findNearMisses(
   requests: readonly AnyRequest[],
   { ready }: Judge,
@@ -49,7 +55,7 @@ function windowText({ after, requests, excluded, evicted }: RequestsAfter): stri
   return `; after=${after} excludes all requests of the journal (count: ${excluded.length}, newest: request ${newest.id})`;
 }
 
-/** Explains missing requests. */
+/** @returns a text that explains why matching requests are missing */
 export function nearestText(misses: readonly Miss[], window: RequestsAfter): string {
   const { inDefault } = window;
   const texts = misses.map(({ id, request, why }) => `request ${id}, ${request}: ${why.join('; ')}`);

@@ -7,7 +7,7 @@ import { groupByName, groupHeaders, headerPairs, queryPairs, shownBody, shownRes
 
 export function presentChange({ collection, id, action, before, after }: Change, mask: Mask): RecordChange {
   const name = collection === 'sessions' ? 'token' : '';
-  // Masks keep the shapes of values.
+  // Masked values keep their shapes, so the type of the entry still applies.
   return {
     collection,
     id: mask.value(id, name) as RecordChange['id'],
@@ -17,7 +17,7 @@ export function presentChange({ collection, id, action, before, after }: Change,
   };
 }
 
-/** @returns null without a body */
+/** @returns the masked body, or null for a request without a body */
 export function maskedBody(entry: JournalEntry, mask: Mask): unknown {
   const { state, text } = entry.body;
   return state === 'truncated' ? mask.text(text) : mask.value(shownBody(entry));
@@ -29,7 +29,7 @@ function maskedResponse({ response, fault, outcome }: JournalEntry, mask: Mask):
   return isCut ? mask.text(response) : mask.value(shownResponse(response));
 }
 
-/** Shows an entry to a tester: secrets are masked. */
+/** Formats an entry for a tester, with masked secrets. */
 export function presentEntry(entry: JournalEntry, sandbox: Sandbox): JournalRequest {
   const mask = maskOf(sandbox);
   const { body, explanation } = entry;

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 
 const MAX_LISTED = 3;
 
-/** @returns why a client may not know that its request was performed, or undefined */
+/** @returns why a client may not know that its request was performed, or undefined if it got the response */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
   if (fault === null) return 'its client left before the response';
@@ -15,7 +15,10 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
   return one.operation === operation && one.path === path && one.body.text === body.text;
 }
 
-/** Explains why there are too many requests: a client repeated a performed request, because it got no usable response. */
+/**
+ * @returns an explanation of too many requests: a client repeated a performed request, because it got no usable
+ * response
+ */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {
     const loss = responseLoss(first);

@@ -1,7 +1,7 @@
 import type { RequestExpectation } from '../../generated/shapes.ts';
 import { badBody } from '../problem.ts';
 
-/** The allowed number of matching requests, both inclusive. */
+/** Allowed number of matching requests; both limits are inclusive. */
 export interface RequestCount {
   least: number;
   most: number;

@@ -4,13 +4,13 @@ import { isObject } from '../../core/json/values.ts';
 import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
-/** A part of a match that is wrong or, without a message, cannot be checked; as a JSON pointer. */
+/** Part of a match, as a JSON pointer. With a message, the part is wrong; without one, it cannot be checked. */
 export interface Finding {
   pointer: string;
   message?: string;
 }
 
-/** Keywords that apply to values of one type only. */
+/** Keywords that apply only to values of one type, by type. */
 const KEYWORDS_OF = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern'],
@@ -30,7 +30,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** The other keywords are listed, so that a typo below one of them is never silent. */
+/** Keywords that the check covers. Typos below all other keywords are reported as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -61,7 +61,7 @@ export function* checkValue(value: unknown, documented: JsonSchema, at: string):
 function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Generator<Finding> {
   const types = typesOf(documented);
   if (types.length === 0) return;
-  // Clients send numbers as strings of digits, too (assumption numericStrings).
+  // Numbers may be strings, because clients also send strings of digits (assumption `numericStrings`).
   const canBe = (type: string) => types.includes(type) || (type === 'string' && types.includes('number'));
   const named = typesOf(schema);
   const asked = named.length === 0 ? types : named.filter(canBe);
@@ -72,7 +72,7 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   }
 }
 
-/** What is documented of the values that a schema below a keyword is for. */
+/** @returns the documented schema of the values to which a schema below a keyword applies */
 function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
   if (OF_SAME_VALUE.includes(keyword)) return documented;
   if (OF_ITEMS.includes(keyword)) return childOf(documented);
@@ -88,8 +88,8 @@ function schemaAt(root: unknown, pointer: string): unknown {
 }
 
 /**
- * Looks for undocumented fields, and for keywords that do not fit the documented types, at every depth of a JSON Schema.
- * @param references references that led to the same value
+ * Finds undocumented fields, and keywords that do not fit the documented types, at every depth of a JSON Schema.
+ * @param references `$ref`s that led to the same value, to stop at a cycle
  */
 export function* checkSchema(
   schema: unknown,

@@ -6,10 +6,10 @@ import { checkSchema, checkValue, type Finding } from './check-body.ts';
 import { documentedBody } from './documented-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match for which any value may be right. */
+/** Fields of a match that may have any value. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
-/** @param operations at least one */
+/** @param operations operations to which the body may belong; at least one */
 function* checkBody(
   { body = null, bodySchema }: RequestMatch,
   operations: readonly Operation[],
@@ -35,13 +35,14 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // The fields of several operations are compared by their names only.
+  // A schema for several operations is not checked, because only the names of their fields are known.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**
- * Compares a match with what is documented. Documented values are free, because a client can send what the service would reject.
- * @param entries requests that came: their fields are known, documented or not
+ * Compares a match with the documented requests. Values of documented fields are not checked, because a client may send
+ * values that the service rejects.
+ * @param entries received requests: their fields are valid too, even if undocumented
  */
 export function checkMatch(
   match: RequestMatch,
@@ -50,7 +51,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // Custom operations do not declare the types of their ids.
+  // Paths of custom operations with parameters may have any value, because the types of their ids are undeclared.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

@@ -5,7 +5,7 @@ import { canReach, pathHint } from './route-paths.ts';
 
 const PARTS = ['operation', 'path', 'method'] as const;
 
-/** The operations that requests with these parts can be for; why a part is not that of any of them. */
+/** Finds the operations whose requests can have these parts. A violation explains why no operation has a part. */
 export function matchingOperations(
   match: Partial<Record<(typeof PARTS)[number], string>>,
   operations: readonly Operation[],

@@ -3,7 +3,7 @@ import { mostSimilar, nearest } from '../../nearest.ts';
 
 export type Route = Pick<Endpoint, 'method' | 'path'>;
 
-/** Longer paths would take long to compare. */
+/** Maximum number of compared words, because longer paths would take too long. */
 const MAX_COMPARED_WORDS = 16;
 
 export function wordsOf(path: string): string[] {
@@ -14,7 +14,7 @@ function isId(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** An id may be any word. */
+/** Whether the words match a route. An id may be any word. */
 function fits(words: readonly string[], { path }: Route): boolean {
   const parts = wordsOf(path);
   return parts.length === words.length && parts.every((part, at) => isId(part) || part === words[at]);
@@ -24,7 +24,7 @@ export function routesOf<Known extends Route>(words: readonly string[], routes: 
   return routes.filter((route) => fits(words, route));
 }
 
-/** Ids are not compared: each route gets the ids of the request. */
+/** Chooses the route that is most similar to the words. Ids of a route match any word. */
 export function mostSimilarRoute<Known extends Route>(
   routes: readonly Known[],
   method: string,
@@ -38,15 +38,16 @@ export function mostSimilarRoute<Known extends Route>(
   return written.get(mostSimilar(`${method} /${words.join('/')}`, [...written.keys()]) ?? '') as Known;
 }
 
-/** Counts the words of a route that a path contains, also misspelled. */
+/** Counts the words of a route that also occur in a path, including misspelled words. */
 function sharedWords({ path }: Route, words: readonly string[]): number {
   const isShared = (part: string) => words.some((word) => nearest(word, [part]) !== undefined);
   return wordsOf(path).filter((part) => !isId(part) && isShared(part)).length;
 }
 
 /**
- * Finds the route at the end of a path, otherwise the route that shares most words with the path.
- * @returns undefined if no route shares a word; `fits` if only the method and `base`, the words before the route, are wrong
+ * Finds the route at the end of a path; if there is none, the route that shares most words with the path.
+ * @returns the route; `fits` if only the method and `base`, the words before the route, are wrong; undefined if no
+ * route shares a word
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],

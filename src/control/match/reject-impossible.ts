@@ -7,18 +7,22 @@ import { checkUser } from './check-user.ts';
 
 interface GivenMatch {
   match: RequestMatch;
-  /** JSON pointer to the match in the body of the call; '' for the parameters of a query. */
+  /** JSON pointer to the match in the body of the call; empty for query parameters. */
   at: string;
-  /** A request has matched, so only a misspelt property of `bodySchema`, which fits everything, can be wrong. */
+  /**
+   * Whether a request has already matched. Then only a misspelled property in `bodySchema`, which matches every body,
+   * can be wrong.
+   */
   hasMatched?: boolean;
 }
 
 const MAX_SHOWN = 20;
 
 /**
- * Throws a Problem for a match that no documented request can fit, so that a typo is never reported as "none".
- * @param entries requests that came: their users and fields are known, documented or not
+ * Rejects a match that no documented request can meet. Otherwise a typo would look like a missing request.
+ * @param entries received requests: their users and fields are valid too, even if undocumented
  * @returns JSON pointers to the parts that could not be checked
+ * @throws Problem if the match is impossible
  */
 export function rejectImpossible(
   { match, at, hasMatched = false }: GivenMatch,

@@ -4,7 +4,10 @@ import { matchesPath } from '../../core/path-pattern.ts';
 import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import { mostSimilar } from '../../nearest.ts';
 
-/** The parts of a pattern that can be ids of the documented type (rules `path-id`, `view-id`); `*` stands for any text. */
+/**
+ * @returns the parts of a pattern that can be ids of the documented type (rules `path-id`, `view-id`); `*` matches any
+ * characters
+ */
 function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
   if (Array.isArray(oneOf)) return oneOf.flatMap((one) => idsIn(pattern, one));
   const parts = (form: RegExp) => pattern.match(form) ?? [];
@@ -13,19 +16,22 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
   return [...parts(/[^/?#]+/g), ...parts(/[^/?#*]+/g)];
 }
 
-/** Whether a request to an operation can have a path that a pattern fits. The ids of the pattern are tried in the route. */
+/**
+ * Whether any request to an operation can have a path that matches the pattern. The check inserts the ids of the
+ * pattern into the route.
+ */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
   let routes = [path];
   for (const { name, schema, example } of parameters) {
-    // Custom operations do not declare the types of their ids.
+    // Ids of custom operations may be any word, because their types are undeclared.
     const ids = [...idsIn(readable, custom ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }
   return routes.some((route) => matchesPath(pattern, route));
 }
 
-/** Suggests a path: the given one without origin, query and sandbox, or the nearest of an operation. */
+/** @returns a suggestion: the given path without origin, query and sandbox, or the nearest path of an operation */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');

@@ -2,7 +2,7 @@ import type { Violation } from '../../core/state/integrity.ts';
 
 export interface GivenOverrides {
   given: unknown;
-  /** File or call, for messages. */
+  /** Name of the file or call, for messages. */
   source: string;
 }
 

@@ -4,8 +4,8 @@ import { didYouMean } from '../../nearest.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from './rejected-early.ts';
 
 /**
- * @param operations ids
- * @returns why a key cannot be overridden, with the nearest key, or undefined if it can
+ * @param operations ids of all operations
+ * @returns why a key cannot be overridden, with the nearest valid key, or undefined if it can
  */
 export function whyNoKey(key: string, rules: Rules, operations: readonly string[]): string | undefined {
   const operationsOf = (id: string) =>

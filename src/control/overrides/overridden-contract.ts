@@ -14,7 +14,8 @@ export function overriddenContract(
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
     }
-    // The contract does not document the HTTP status of rejections.
+    // An override of the HTTP status alone changes no documented value, because the contract leaves the status of
+    // rejections open.
     if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];
     return rule?.provenance === 'contract' ? [`${key} overrides the contract: ${rule.text}`] : [];

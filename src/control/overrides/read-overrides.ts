@@ -10,7 +10,7 @@ import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;
 
-/** @returns violations that point into the entry */
+/** @returns violations, with pointers into the entry */
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
@@ -26,8 +26,8 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * @param base the overrides to change, key by key; null removes a key
- * @returns violations that point into `given`, or as value undefined if no overrides are left
+ * @param base overrides to change, key by key; null removes a key
+ * @returns the new overrides, undefined if none are left, or violations with pointers into `given`
  */
 export function readOverrides(
   given: unknown,
@@ -42,7 +42,7 @@ export function readOverrides(
   const ids = service.operations.map(({ id }) => id);
   const table = new Map(Object.entries(base?.overrides?.table ?? {}));
   const violations: Violation[] = [];
-  // A copy, because a program may change its object later or put values in it that JSON lacks.
+  // The copy is independent of later changes by the program, and contains only JSON values.
   const copy: OverrideTable = JSON.parse(JSON.stringify(given));
   for (const [key, entry] of Object.entries(copy)) {
     const at = pointerTo(key);

@@ -1,4 +1,4 @@
-/** Rejections before an operation is known. */
+/** Rules of rejections before an operation is known. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
   'unknown-method',
@@ -10,5 +10,5 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/** Rejections of the HTTP parser: the sandbox is unknown and nothing is recorded. */
+/** Rule of rejections by the HTTP parser, which happen before a sandbox is known and are not logged. */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

@@ -5,7 +5,10 @@ import type { Served } from '../../schema/openapi/served-schema.ts';
 import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 
-/** OpenAPI of the service with the overrides of a sandbox, the extra fields of its fixture and its assumptions. */
+/**
+ * OpenAPI document of the service, with the overrides of a sandbox, the extra fields of its fixture, and its
+ * assumptions.
+ */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,
   overrides?: Overrides,

@@ -9,7 +9,10 @@ import { version } from '../../version.ts';
 import { controlOperation } from '../control-operation.ts';
 import { openApi } from './openapi.ts';
 
-/** The label of a rule whose assumption has the value that was found at the service. The contract needs no confirmation. */
+/**
+ * @returns the confirmation of a rule whose assumption has the value found at the service. Rules of the contract need
+ * no confirmation.
+ */
 function confirmedIn(sandbox: Sandbox, { assumption, provenance }: Rule): object {
   if (assumption === undefined || provenance === 'contract') return {};
   const { date, source } = sandbox.confirmationOf(assumption) ?? {};

@@ -8,7 +8,10 @@ import { rejectionsOf, tagOf } from '../journal/coverage.ts';
 import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
-/** Whether a test suite can cause a rejection: it is not about the wire, and possible with the assumptions of a sandbox. */
+/**
+ * Whether a test suite can cause a rejection: its rule is not about transport, and applies with the assumptions of some
+ * sandbox.
+ */
 function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
   if (rejection === undefined || rejection.isTransport) return false;
   const { onlyWithValue } = rejection;
@@ -20,14 +23,17 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
   return ['success', ...rejections, 'fault'];
 }
 
-/** Armed and removed faults that never fired. Reports are published, so matches are masked as in the journal. */
+/**
+ * Lists armed and removed faults that never fired. Reports are published, so secrets in matches are masked as in the
+ * journal.
+ */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
     const owner = sandboxes.get(sandbox);
     const mask = owner ? maskOf(owner) : new Mask();
     return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
-  // Armed faults first: `faults.all` moves expired faults to the removed ones.
+  // Armed faults are read first, because `faults.all` adds expired faults to the removed ones.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

@@ -8,14 +8,14 @@ import { keepSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../state-hash.ts';
 import { fixtureOf } from './reset.ts';
 
-/** Snapshot of a changed state that a reload replaced. */
+/** Name of the snapshot of a changed state that a reload replaced. */
 export const BEFORE_RELOAD = 'before-reload';
 
 export interface Reload {
   name: string;
-  /** Violations, as in `GET /_mock/fixtures`. */
+  /** Violations in the fixture file, as in `GET /_mock/fixtures`. */
   errors: readonly Violation[];
-  /** Sandboxes that started over, and those of them with a snapshot `before-reload`. */
+  /** Names of sandboxes that started over, and of those with a snapshot `before-reload`. */
   restarted: readonly string[];
   saved: readonly string[];
 }
@@ -26,13 +26,13 @@ function isTouched({ state, startUp }: Sandbox): boolean {
 }
 
 /**
- * Restarts the sandboxes that started from an earlier version of a fixture. Sessions, journal, faults, assumptions and clock are kept;
- * a changed state is saved as a snapshot.
+ * Restarts the sandboxes that started from an earlier version of a fixture. They keep sessions, journal, faults,
+ * assumptions and clock. A changed state is saved as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
   const saved: string[] = [];
-  // `default` comes first: only `default` is persisted and can fail, and then nothing was changed.
+  // `default` comes first, because it is the only persisted sandbox: if saving fails, the state is still unchanged.
   for (const { sandbox } of sandboxes.all()) {
     const { origin, document, tokens } = sandbox.startUp.fixture;
     if (origin !== fixture.origin) continue;
@@ -60,7 +60,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a changed fixture again. An invalid fixture changes nothing. */
+/** Reads a changed fixture again. An invalid fixture has no effect. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

@@ -8,7 +8,7 @@ import { beginningHash } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
-/** Resets a sandbox and persists it. */
+/** Resets a sandbox and saves it. */
 function restart(sandbox: Sandbox, { commit }: ControlContext): Act[] {
   const before = partsOf(sandbox);
   sandbox.reset();
@@ -28,11 +28,12 @@ export const resetSandboxes = controlOperation({
   summary: 'Reset every sandbox to its own start',
   missingSandbox: 'ignore',
   handle({ sandbox: own, context }) {
-    // `default` comes first: only `default` is persisted and can fail, and then no sandbox was reset.
+    // `default` comes first, because it is the only persisted sandbox: if saving fails, all sandboxes are still
+    // unchanged.
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);
       const acts = restart(sandbox, context);
-      // Every call logs the events of its own sandbox.
+      // The events of the call's own sandbox are logged later, by the call itself.
       if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
       const { name, state, startUp } = sandbox;
       return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };

@@ -56,7 +56,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** The start of a copy, also after a reset: the current state of another sandbox. */
+/** @returns settings of a copy: its start, also after a reset, is the current state of another sandbox */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -65,7 +65,8 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     ]);
   }
   const name = `copy of ${from}`;
-  // Tokens of logins are not copied. Clients know the tokens of a fixture in advance, so these are valid wherever their users exist.
+  // Tokens of a fixture are copied if their users exist, because clients know them in advance. Tokens of logins are not
+  // copied.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;
@@ -74,7 +75,7 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 const SEED_NAME = 'inline seed';
 
-/** @param start with the assumptions of the new sandbox */
+/** @param start settings with the assumptions of the new sandbox */
 function startFixture(
   { fixture, seed }: ControlCreateSandboxRequest,
   start: StartUp,
@@ -103,7 +104,11 @@ function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): 
   return { ...startUp, fixture: startFixture(body, startUp, context) };
 }
 
-/** @throws Problem: 404 with the nearest name, 409 for the sandbox default */
+/**
+ * @returns an existing sandbox other than `default`
+ * @throws Problem 404 with the nearest name
+ * @throws Problem 409 for the sandbox `default`
+ */
 function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
   rejectDefault(name);
   const sandbox = sandboxes.get(name);

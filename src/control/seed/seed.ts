@@ -27,7 +27,10 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixt
   throw badBody(messages.map((message) => ({ pointer: '/fixture', message })));
 }
 
-/** Checks the requested content of the sandbox. */
+/**
+ * @returns the checked new contents of the sandbox
+ * @throws Problem 400 for invalid contents
+ */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;
   const { fixture, data, mode } = body;

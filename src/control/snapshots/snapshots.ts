@@ -31,7 +31,10 @@ function requireName(name = ''): string {
   return name;
 }
 
-/** @throws Problem: 400 for an invalid name, 404 with the nearest name */
+/**
+ * @throws Problem 400 for an invalid name
+ * @throws Problem 404 with the nearest name
+ */
 function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
   const name = requireName(given);
   const snapshot = snapshots.get(name);
@@ -40,12 +43,12 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   throw new Problem(404, `there is no snapshot ${name}${hint}`);
 }
 
-/** Saves a snapshot. It replaces an earlier one of that name. */
+/** Saves a snapshot. It replaces an earlier snapshot of the same name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];
   const snapshot = { takenAt: clock.now(), image, assumptions };
-  // Deleted first, because the newest snapshot is listed last.
+  // The old snapshot is deleted first, because the newest snapshot is listed last.
   snapshots.delete(name);
   snapshots.set(name, snapshot);
   return snapshot;

@@ -7,12 +7,15 @@ import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { collection, type FoundRecord, recordId, requireRecord } from './collection.ts';
 
-/** Finds contradictions that the state would get if the records of a collection were these. */
+/** Finds contradictions that replacing the records of a collection would add to the state. */
 function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
-/** @throws Problem if the state would contradict itself */
+/**
+ * @returns the new record
+ * @throws Problem if the state would contradict itself
+ */
 function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
   if (!value) throw badBody(violations);
@@ -20,7 +23,7 @@ function replaced({ sandbox }: ControlCall, { name, records, record: old }: Foun
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
   const others = records.all().filter((other) => other !== old);
-  // Last in its collection, because the later of two equal keys is reported.
+  // The new record comes last in its collection, because contradictions report the later of two equal keys.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
   const own = `${name}/${value.id}`;
   if (contradictions.length > 0) {
@@ -62,7 +65,7 @@ export const patchRecord = controlOperation<object>({
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null is the same as an omitted field: the field gets its default, or is deleted.
+    // null has the effect of an omitted field: the field gets its default, or is deleted.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));

@@ -17,14 +17,20 @@ const COMPARISONS = new Map<string, typeof isSameValue>([
   ['uuid', (one, other) => isSameValue(inLowerCase(one), inLowerCase(other))],
 ]);
 
-/** Values that a text may mean: its JSON value and the text. Numbers in another notation (`101.0`, `1e2`) are texts. */
+/**
+ * @returns values that a query text may mean: its JSON value, and the text itself. Numbers in another notation
+ * (`101.0`, `1e2`) are only texts.
+ */
 function meant(text: string): unknown[] {
   const value = parseOrText(text);
   const isOdd = typeof value === 'number' && JSON.stringify(value) !== text;
   return value === text || isOdd ? [text] : [value, text];
 }
 
-/** @throws Problem (400) if the field can have none of them */
+/**
+ * @returns the meanings that are valid for the field
+ * @throws Problem 400 if the field can have none of the meanings
+ */
 function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
   const fitting = candidates.filter((value) => checkField(name, field, value) === undefined);
@@ -34,8 +40,9 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field; in a custom collection, whose records may have any field, only a probable typo.
- * @throws Problem (400)
+ * Rejects an unknown field. Records of a custom collection may have any field, so there only a probable typo is
+ * rejected.
+ * @throws Problem 400
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
@@ -45,8 +52,8 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
- * Compares each given field; sums are compared as decimals, UUIDs in any case.
- * @throws Problem (400) for unknown fields, and for values that a field cannot have
+ * Creates a filter that compares each given field. Sums are compared as decimals, UUIDs in any case.
+ * @throws Problem 400 for unknown fields, and for values that a field cannot have
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {

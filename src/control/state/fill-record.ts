@@ -6,7 +6,7 @@ import { type AnyRecord, type CollectionName, isDocumented } from '../../core/st
 import { checkRecord } from '../../schema/seed.ts';
 import { sampleView } from './sample-view.ts';
 
-/** A record in which any field may be missing. */
+/** Record in which any field may be missing. */
 export type Given = Readonly<Record<string, unknown>>;
 
 interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
@@ -15,7 +15,7 @@ interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
 
 type Defaults = (id: number, given: Given, around: Surroundings) => Given;
 
-/** Likely values of omitted fields; undefined if there is no sensible value. */
+/** Likely values for omitted fields, by collection; undefined if there is no sensible value. */
 const defaults: Record<CollectionName, Defaults> = {
   users: (id, given, { state }) => ({
     login: `user${id}@example.com`,
@@ -61,28 +61,28 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
-/** @returns undefined for a missing or invalid id */
+/** @returns the id as a number, or undefined for a missing or invalid id */
 export function numberOf({ id }: Given): number | undefined {
   const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Employees and the main account share ids in the API, so they must differ. */
+/** Whether a record may have this id. Employees and the main account share ids in the API, so their ids must differ. */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
 }
 
-/** A whole record, or violations of given fields and `lacks` of omitted fields without a sensible value. */
+/** A complete record, or violations of given fields. `lacks` lists omitted fields without a sensible value. */
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * Fills the omitted fields of a record and checks its shape. References and unique keys are not checked.
- * Pointers begin at the record.
+ * Fills the omitted fields of a record and checks its shape, without references and unique keys. Pointers begin at the
+ * record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // Category and purpose depend on the lead.
+    // Without its lead, the category and purpose of a payment cannot be filled.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;

@@ -18,7 +18,7 @@ import { recordFilter, requireField } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
 
-/** Parameters beside fields. A field of the same name cannot be a filter. */
+/** Query parameters that are not fields. A field with the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records whose values contain each of these words, in any letter case' },
   { name: 'references', description: 'Only records that reference this record, such as leads/101' },
@@ -32,13 +32,16 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/** Fields that the collection declares; of a custom collection, those that its records have. */
+/** @returns the declared fields of a collection, or for a custom collection the fields of its records */
 function knownFields(state: State, [name, records]: NamedCollection): string[] {
   const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
   return [...fieldsOf(name), ...extra];
 }
 
-/** Rejects a missing record that no other record references. A referenced one may be missing with `unknownBodyId=accept`. */
+/**
+ * Rejects a reference to a missing record, unless another record also references it. With `unknownBodyId=accept`,
+ * records may reference missing records.
+ */
 function requireReferenced(state: State, collection: CollectionName, id: number): void {
   const isReferencing = referencingAny(collection, new Set([id]), state);
   if (collectionNames.some((name) => state.collection(name).all().some(isReferencing))) return;
@@ -49,8 +52,9 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
 }
 
 /**
- * Tests whether a record references another, such as `leads/101`.
- * @throws Problem (400, 404) for an invalid reference
+ * Creates a test whether a record references another record, such as `leads/101`.
+ * @throws Problem 400 for an invalid reference
+ * @throws Problem 404 for an unknown record
  */
 function referencing(text: string, state: State) {
   const must = 'references must be a collection and an id, such as leads/101';
@@ -64,7 +68,7 @@ function referencing(text: string, state: State) {
   return referencingAny(collection, new Set([id]), state);
 }
 
-/** Referenced records, each once, by collection. */
+/** @returns the referenced records, each once, by collection */
 function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
@@ -74,10 +78,13 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
   return Object.fromEntries(Object.entries(found).map(([name, set]) => [name, [...set]]));
 }
 
-/** The number of referencing records that are included of each collection; the parameter `references` lists all. */
+/**
+ * Maximum number of referencing records that a response includes from each collection; the parameter `references` lists
+ * all.
+ */
 const FIRST_REFERENCING = 10;
 
-/** The first records of each collection that reference one of some, and their total. */
+/** @returns for each collection, its first records that reference one of the given records, and their total */
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
@@ -100,7 +107,7 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/** @throws Problem (400) for invalid parameters */
+/** @throws Problem 400 for invalid parameters */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../core/state/state.ts';
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** @returns undefined for null and missing values, which sort last */
+/** @returns the value for sorting, or undefined for null and missing values, which sort last */
 function keyOf(value: unknown): number | string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value);

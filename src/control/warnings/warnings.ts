@@ -3,7 +3,7 @@ import { controlOperation } from '../control-operation.ts';
 
 export const warningIds: readonly string[] = Object.keys(warnings);
 
-/** @param seen what to report of each warning that was seen, by its id */
+/** @param seen data to report about each warning that occurred, by id of the warning */
 export function describeWarnings(seen: Pick<ReadonlyMap<string, object>, 'get'>): object[] {
   return Object.entries(warnings).flatMap(([id, { text, advice }]) => {
     const counted = seen.get(id);

@@ -3,9 +3,10 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * State of a request body. `truncated`: over 64 KiB, only the beginning is kept. `too-slow`, `too-large`: leadmock
- * stopped reading. `undecodable`: wrong charset or encoding. `cut-off`: the connection ended early. `not-sent`: the
- * client waited for `100 Continue` and got a rejection. `pending`: still arriving.
+ * State of a request body. `truncated`: the body is over 64 KiB, and only its beginning is kept. `too-slow`,
+ * `too-large`: leadmock stopped reading. `undecodable`: wrong charset or encoding. `cut-off`: the connection ended
+ * early. `not-sent`: the client waited for `100 Continue` and received a rejection. `pending`: the body is still
+ * arriving.
  */
 export type BodyState =
   | 'none'
@@ -18,49 +19,49 @@ export type BodyState =
   | 'not-sent'
   | 'pending';
 
-/** A pending body changes in place when it arrives (`Journal.updateBody`). */
+/** Body of a logged request. A pending body changes in place when it arrives (`Journal.updateBody`). */
 export interface SentBody {
   state: BodyState;
-  /** Decoded, at most 64 KiB. Only a `present` body is parsed. */
+  /** Decoded body, at most 64 KiB. leadmock parses it only in state `present`. */
   text: string;
-  /** After decompression; 0 if unknown. */
+  /** Size of the whole body in bytes, after decompression; 0 if unknown. */
   bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** `none`: the client had left, or sent a preflight. */
+/** Outcome of a request. `none`: the client disconnected early, or sent a CORS preflight. */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
   /** Start of the request, by the sandbox's clock: milliseconds since 1970. */
   readonly timeMs: number;
-  /** Null for an unknown route. */
+  /** Id of the operation; null for an unknown route. */
   readonly operation: string | null;
   readonly method: string;
-  /** Without sandbox prefix and query. */
+  /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Sandbox that the request named, if it did not exist. */
+  /** Name of a sandbox that the request selected but that did not exist. */
   readonly requestedSandbox?: string | undefined;
-  /** As sent, without the question mark. */
+  /** Query as sent, without the question mark. */
   readonly query: string;
-  /** One line each, names and values alternating, as sent: one text needs far less memory than a list. */
+  /** Header names and values as sent, in alternating lines. One string needs far less memory than a list. */
   readonly headers: string;
   readonly body: SentBody;
   readonly outcome: RequestOutcome;
-  /** Whether the operation ran and its changes were committed. */
+  /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
   /** HTTP status; 0 if the client did not get a complete response. */
   readonly status: number;
   /** `errors[0].code` of a rejection by a rule; null for successes and for responses of faults. */
   readonly code: number | null;
-  /** Headers of the response, formatted like `headers`. */
+  /** Headers of the response, in the format of `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
-  /** Real milliseconds from start to end of the response. */
+  /** Real milliseconds from the start of the request to the end of the response. */
   readonly durationMs: number;
-  /** User of the token, or of a successful login. */
+  /** User of the token, or user of a successful login. */
   readonly user: { id: number; login: string } | null;
   readonly service: string | null;
   readonly rules: readonly string[];
@@ -68,7 +69,7 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   readonly fault: FiredFault | null;
   readonly changes: readonly Change[];
-  /** As they stood at the request. */
+  /** Values of the assumptions at the time of the request. */
   readonly assumptions: AssumptionValues;
 }
 

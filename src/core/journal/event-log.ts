@@ -3,11 +3,11 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Limits of retained acts; the latest act is always retained. */
+/** Number of acts that the log keeps, and their size limit. The latest act is always kept. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
-/** Action of a tester. `data` describes the effect; records are formatted on demand. */
+/** Action of a tester through the control plane. `data` describes the effect; records are formatted on demand. */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -24,18 +24,21 @@ export type Act =
       readonly data: object;
     };
 
-/** A request whose body arrives after its response is logged twice, with two ids. */
+/** Logged request or act. A request whose body arrives after its response is logged twice, with two ids. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * Requests and acts of one sandbox in one sequence: ids start at 1 and grow by 1. Requests and acts have separate
- * limits, so that acts of a tester do not evict requests of a client.
+ * Requests and acts of one sandbox in one sequence: ids start at 1 and increase by 1. Requests and acts have separate
+ * limits, so acts of a tester never evict requests of a client.
  */
 export class EventLog {
   readonly journal: Journal;
-  /** Distinguishes event ids of this log from ids of a deleted sandbox of the same name. */
+  /**
+   * Random id of this log. It distinguishes event ids of this log from event ids of a deleted sandbox with the same
+   * name.
+   */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
   #acts: (Act & { readonly id: number })[] = [];
@@ -66,7 +69,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields retained events after an id, oldest first, including events that are added meanwhile. */
+  /** Yields the kept events after an id, oldest first, including events that are added meanwhile. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -82,7 +85,7 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Logs an act in another sandbox, only for live listeners. */
+  /** Sends an act of another sandbox to live listeners, and does not keep it. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }

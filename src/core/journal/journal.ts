@@ -5,7 +5,7 @@ import type { JournalEntry, RequestUnderWay } from './entry.ts';
 const JOURNAL_LIMIT = 1000;
 const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
 const BYTES_PER_ENTRY = 8 * 1024;
-/** Estimated memory of an entry besides its texts and changes. */
+/** Estimated memory of an entry in bytes, excluding its strings and changes. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {
@@ -38,13 +38,16 @@ export class Journal {
   #rejectionCount = 0;
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
-  /** Oldest first. An array, because a Map with so many inserts and deletes would keep dead requests in memory. */
+  /**
+   * Requests without an entry yet, oldest first. An array, because a Map with so many inserts and deletes would keep
+   * old requests in memory.
+   */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
-  /** Requests that were held when the journal was cleared. */
+  /** Ids of held requests that `clear` removed; `add` ignores their entries. */
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  /** @param eventId called with each entry, and again when its body arrives; returns the id of that event */
+  /** @param eventId called with each entry, and again when its body arrives; returns the id of the event */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
     this.#limit = limit;
@@ -58,12 +61,12 @@ export class Journal {
     return this.#evicted;
   }
 
-  /** Also counts evicted requests. */
+  /** Number of logged requests, including evicted requests. */
   get requestCount(): number {
     return this.#kept.length + this.#evicted;
   }
 
-  /** Also counts evicted requests. */
+  /** Number of rejected requests, including evicted requests. */
   get rejectionCount(): number {
     return this.#rejectionCount;
   }
@@ -88,7 +91,7 @@ export class Journal {
     return this.#underWay.map(({ describe }) => describe());
   }
 
-  /** Marks a request whose operation has run, and whose response waits. */
+  /** Marks a request whose operation has run, but whose response is delayed or hangs. */
   hold(id: number): void {
     const request = this.#underWay.find((one) => one.id === id);
     if (request) request.isHeld = true;
@@ -103,7 +106,9 @@ export class Journal {
     this.#keep({ entry, eventId: 0, bytes: 0 }, this.#kept.length);
   }
 
-  /** Stores a copy of an entry whose body has arrived or is lost, so that later bytes do not change it. */
+  /**
+   * Replaces an entry with a copy when its body has arrived or is lost, so that later bytes do not change the entry.
+   */
   updateBody(pending: JournalEntry): void {
     const at = this.#kept.findLastIndex(({ entry }) => entry === pending);
     const before = this.#kept[at];
@@ -149,7 +154,7 @@ export class Journal {
     return first && { id: first.eventId, entry: first.entry };
   }
 
-  /** A held request belongs to what is cleared. */
+  /** Empties the journal. Held requests are removed too, because their operations ran before the reset. */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);
     this.#underWay = this.#underWay.filter(({ isHeld }) => !isHeld);

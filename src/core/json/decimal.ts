@@ -1,6 +1,6 @@
 /**
- * Formats a finite number without an exponent (rule `payment-sum-stored`): 1e21 gives "1000000000000000000000", 1.5e-7
- * gives "0.00000015".
+ * Formats a finite number without an exponent (rule `payment-sum-stored`): 1e21 becomes "1000000000000000000000",
+ * 1.5e-7 becomes "0.00000015".
  */
 export function decimalString(value: number): string {
   return withoutExponent(String(value));
@@ -19,7 +19,7 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Whether JavaScript keeps all digits of a JSON number: more than 15 digits may be rounded. */
+/** Whether a JavaScript number can represent a JSON number exactly: more than 15 digits may be rounded. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
@@ -31,7 +31,7 @@ export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
 
-/** Removes redundant zeros, so that equal sums are equal texts: "0150.50" gives "150.5". */
+/** Removes redundant zeros, so that equal sums become equal strings: "0150.50" becomes "150.5". */
 export function plainDecimal(decimal: string): string {
   const sign = decimal.startsWith('-') ? '-' : '';
   let start = sign.length;
@@ -52,8 +52,8 @@ function sumOf(value: unknown): string | undefined {
 }
 
 /**
- * Whether two numbers or decimal strings are the same amount: `1500.50`, `"1500.5"` and `"01500.500"` are. Other values
- * equal nothing.
+ * Whether two numbers or decimal strings are the same amount, such as `1500.50`, `"1500.5"` and `"01500.500"`. Values
+ * of other types are never equal.
  */
 export function isSameSum(one: unknown, other: unknown): boolean {
   const sum = sumOf(one);

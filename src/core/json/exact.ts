@@ -2,7 +2,7 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** JavaScript keeps numbers with fewer digits (counting the dot) exact. */
+/** Shortest length (with the dot) of a number that JavaScript may round. */
 const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
@@ -11,7 +11,10 @@ function isPartOfNumber(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || code === 46;
 }
 
-/** Looks at every 16th character only: a long number covers at least one of them. */
+/**
+ * Whether a text may contain a long number. Checks only every 16th character: a number of 16 or more characters covers
+ * at least one of them.
+ */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
     if (!isPartOfNumber(text, at)) continue;
@@ -23,12 +26,12 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** Quick check whether a text may contain a rounded number, with false positives. */
+/** Whether a text may contain a number that JavaScript rounds. A quick check with false positives. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** Digits of a JSON number that JavaScript would round. */
+/** JSON number that JavaScript would round, with its original digits. */
 export class SentNumber {
   readonly text: string;
 
@@ -40,9 +43,9 @@ export class SentNumber {
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * Parses JSON with a `SentNumber` in place of each number that JavaScript would round. Values that are too deep
- * (`isTooDeep`) keep rounded numbers, because a reviver would overflow the stack.
- * @throws SyntaxError
+ * Parses JSON with a `SentNumber` in place of each number that JavaScript would round. JSON that is nested too deeply
+ * (`isTooDeep`) keeps rounded numbers, because a reviver would overflow the stack.
+ * @throws SyntaxError if the text is not valid JSON
  */
 export function parseExactly(text: string): unknown {
   const rounded: unknown = JSON.parse(text);

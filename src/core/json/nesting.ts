@@ -1,4 +1,4 @@
-/** Levels of arrays and objects that a body may have (rule `body-too-deep`). */
+/** Maximum nesting depth of arrays and objects in a body (rule `body-too-deep`). */
 export const MAX_DEPTH = 64;
 
 export function isTooDeep(value: unknown, remainingDepth = MAX_DEPTH): boolean {

@@ -1,4 +1,4 @@
-/** @returns the text itself if it is not JSON */
+/** @returns the parsed JSON, or the text itself if it is not valid JSON */
 export function parseOrText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,13 +13,13 @@ interface Deletion {
 }
 
 /**
- * Names of deleted and evicted sandboxes that must not be auto-created: a late request would find different contents
- * under a known name.
+ * Names of deleted and evicted sandboxes, which are not auto-created again: a late request would find different
+ * contents under a known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();
 
-  /** @param untilMs on the monotonic clock; Infinity if the name never expires */
+  /** @param untilMs expiry on the monotonic clock, in milliseconds; Infinity if the name never expires */
   add(name: string, why: string, untilMs: number): void {
     this.#byName.delete(name);
     this.#byName.set(name, { why, untilMs });

@@ -3,25 +3,22 @@ const TOKEN_LENGTH = 32;
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/**
- * Last id that advances a sequence. Seeds may contain larger ids, up to 8999999999999999, without exhausting the
- * sequence.
- */
+/** Last id that advances a sequence. Larger ids from seeds, up to 8999999999999999, do not exhaust the sequence. */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
-/** 32 unguessable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`). */
+/** @returns 32 unpredictable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`) */
 export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
-      // Only the first 62 of 64 values are letters of the alphabet: skipping the others keeps every letter as likely.
+      // The alphabet has 62 letters: skipping the other 2 of 64 values keeps all letters equally likely.
       if (token.length < TOKEN_LENGTH) token += TOKEN_ALPHABET[byte & 63] ?? '';
     }
   }
   return token;
 }
 
-/** An integer from min to max. */
+/** @returns a random integer from min to max, inclusive */
 export function randomBetween(min: number, max: number): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return min + Math.floor((random / 2 ** 32) * (max - min + 1));
@@ -43,7 +40,7 @@ export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** Parses digits without leading zeros, 1 to 2^53-1 (rule `path-id`). */
+/** @returns the id from digits without leading zeros, 1 to 2^53-1 (rule `path-id`), or undefined */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

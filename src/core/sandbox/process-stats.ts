@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** First body that was sent, masked. */
+  /** First request body to this route, masked. */
   body: string | undefined;
 }
 
@@ -26,19 +26,19 @@ const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts of one process since its start. A report must not depend on which sandboxes still exist, so resets and deletions
- * change nothing here.
+ * Counts of one process since its start. Resets and deletions of sandboxes leave these counts unchanged, because a
+ * report must include deleted sandboxes.
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
   /** Number of fired faults, including delays, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** By operation and rule, the number of values in successes that the rule guesses. */
+  /** Number of guessed values in successful responses, by operation and then by the rule that guesses them. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** The first 20, with their counts. */
+  /** First 20 unknown routes, with their counts. */
   readonly unknownRoutes: UnknownRoute[] = [];
-  /** Requests to the sandbox `default` and to no other one. */
+  /** Number of requests to the sandbox `default`, excluding requests that selected a missing sandbox. */
   defaultRequests = 0;
   createdSandboxes = 0;
   #unfired: UnfiredFault[] = [];
@@ -55,7 +55,7 @@ export class ProcessStats {
     }
   }
 
-  /** @param rules one for each value */
+  /** @param rules ids of rules, one for each guessed value */
   countGuesses(operation: string, rules: readonly string[]): void {
     if (rules.length === 0) return;
     const counts = this.guessedValues.get(operation) ?? new Map<string, number>();

@@ -1,11 +1,11 @@
 const WINDOW_MS = 1000;
 
-/** Counts admitted requests of each session in a sliding second (assumption `rateLimit`). */
+/** Admitted requests of each session in the last second (assumption `rateLimit`). */
 export class RateLimit {
   readonly #admittedAt = new WeakMap<object, number[]>();
 
   admit(session: object, now: number, perSecond: number): boolean {
-    // If the clock was set back, requests in its future do not count.
+    // After the clock is set back, requests with later times do not count.
     const recent = (this.#admittedAt.get(session) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     const admitted = recent.length < perSecond;
     if (admitted) recent.push(now);

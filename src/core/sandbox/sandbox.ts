@@ -16,7 +16,7 @@ import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
 
-/** Settings of a sandbox at its start and after each reset. */
+/** Settings of a sandbox at creation and after each reset. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
@@ -31,13 +31,13 @@ export interface StartUp {
   journalLimit?: number | undefined;
 }
 
-/** Parts that a reset or restore can retain; warnings belong to `journal`. */
+/** Parts of a sandbox that a reset or restore can keep; warnings belong to `journal`. */
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
 /**
- * Isolated state of one tester. Everything that a request can change is here, so sandboxes share nothing and a reset
- * forgets everything.
+ * Isolated state of one tester. It contains all data that a request can change, so sandboxes share no state and a reset
+ * removes all changes.
  */
 export class Sandbox {
   readonly name: string;
@@ -46,15 +46,15 @@ export class Sandbox {
   readonly log: EventLog;
   readonly coverage = new Coverage();
   readonly stats: ProcessStats;
-  /** By name, newest last. In memory only; a reset retains them. */
+  /** Snapshots by name, newest last. They exist only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether the sandbox ever got a request for an operation of the service. */
+  /** Whether the sandbox ever received a request for an operation of the service. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
-  /** Changes since the last `settle`, of the contents at that time. */
+  /** Changes to the current contents since the last `settle`. */
   #changes: Change[] = [];
-  /** Contents at the last `settle`, if they were replaced since. */
+  /** Previous contents, if they were replaced since the last `settle`. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
   #settledClock: ClockSetting;
   #requests = 0;
@@ -98,7 +98,7 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /** Cleared with the journal: by a reset or restore, not by a seed. */
+  /** Warnings since the journal was cleared by a reset or restore; a seed keeps them. */
   get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
@@ -119,18 +119,20 @@ export class Sandbox {
     return this.#requests;
   }
 
-  /** Of an assumption that has the value which was found at the service; undefined for another value. */
+  /**
+   * @returns the confirmation of an assumption, or undefined if its value differs from the value found at the service
+   */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** Part of the start-up settings, so they survive reset, seed and restore. */
+  /** Overrides from the start-up settings. They survive reset, seed and restore. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
-  /** Requests to `default` since this sandbox was created, or its journal was last emptied by a reset. */
+  /** Number of requests to `default` since this sandbox was created, or since a reset last cleared its journal. */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -148,7 +150,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a snapshot: ids that were given since are given again. */
+  /** Resets to a snapshot. Ids that were given since the snapshot are given again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#replaceContents(image.document, sessions, 'a snapshot was restored');
@@ -158,20 +160,20 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, retaining everything that a reset can retain. */
+  /** Resets to a new start-up fixture, and keeps all parts that a reset can keep. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Replaces the state. Sessions of remaining users stay valid, and no id is used twice. */
+  /** Replaces the state. Sessions of remaining users stay valid, and ids are never reused. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
     this.state.reserve(sequences);
   }
 
-  /** Removes a user and revokes its tokens, so that they are never valid for a later user with the same id. */
+  /** Removes a user and revokes its tokens, so that a later user with the same id cannot use them. */
   removeUser(id: number): void {
     this.state.users.remove(id);
     for (const session of this.sessions.all())
@@ -187,7 +189,7 @@ export class Sandbox {
     };
   }
 
-  /** Puts saved contents in place with exactly their sequences: ids that were given since are given again. */
+  /** Restores saved contents with their exact sequences. Ids that were given since the save are given again. */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
@@ -206,7 +208,7 @@ export class Sandbox {
     return { ...entry, ...(clock && { clock }) };
   }
 
-  /** @returns undefined if the contents were replaced since the last `settle` */
+  /** @returns the changes since the last `settle`, or undefined if the contents were replaced since then */
   get pendingChanges(): readonly Change[] | undefined {
     return this.#before ? undefined : this.#changes;
   }
@@ -216,14 +218,14 @@ export class Sandbox {
     return this.#forgetsJournal;
   }
 
-  /** Accepts all changes: nothing before can be undone. */
+  /** Accepts all changes, so that they can no longer be undone. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();
       this.#defaultRequestsBefore = this.stats.defaultRequests;
     }
     this.#forgetsJournal = false;
-    // Requests that hang on the old faults are released only now, because an undo would restore these faults.
+    // Requests that hang on the old faults are released only now, because `undo` would restore these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
@@ -231,7 +233,7 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Undoes all changes since the last `settle`. Ids stay used. */
+  /** Reverts all changes since the last `settle`. Ids of undone records stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;
@@ -243,7 +245,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Repeats the changes of a log entry without reporting them. */
+  /** Repeats the changes of a log entry without reporting them to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -269,15 +271,15 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
-  /** Sessions of known tokens start now and have no address, so "one user per IP" ignores them. */
+  /** Creates sessions for known tokens. They start now and have no address, so "one user per IP" ignores them. */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
   /**
-   * Replaces the contents. Sessions without an existing user are removed; of two sessions with the same token the last
-   * stays.
+   * Replaces the contents. Sessions without an existing user are removed; of two sessions with the same token, the last
+   * one stays.
    */
   #replaceContents(
     document: StateDocument,

@@ -4,7 +4,7 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox of requests that name none. It is never deleted. */
+/** Sandbox of requests that select no sandbox. It is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
 /** Path prefix of a sandbox; empty for the default sandbox. */
@@ -67,14 +67,15 @@ export class Sandboxes {
     return entry.sandbox;
   }
 
-  /** @returns why the sandbox is gone and not auto-created, or undefined if the name is free */
+  /** @returns why the sandbox is deleted and cannot be auto-created, or undefined if the name is free */
   whyDeleted(name: string): string | undefined {
     return this.#deleted.why(name, this.#nowMs());
   }
 
   /**
-   * Gets a sandbox, or auto-creates it from the start-up fixture.
-   * @throws TooManySandboxes, SandboxDeleted
+   * @returns the sandbox; a missing sandbox is auto-created from the start-up fixture
+   * @throws TooManySandboxes if the limit is reached
+   * @throws SandboxDeleted if the sandbox was deleted
    */
   use(name: string): Sandbox {
     return this.within(name, (sandbox) => sandbox);
@@ -83,7 +84,8 @@ export class Sandboxes {
   /**
    * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, but only if
    * `act` does not throw.
-   * @throws TooManySandboxes, SandboxDeleted, and errors of `act`
+   * @throws TooManySandboxes if the limit is reached
+   * @throws SandboxDeleted if the sandbox was deleted
    */
   within<Answer>(name: string, act: (sandbox: Sandbox) => Answer): Answer {
     const known = this.touch(name);
@@ -97,8 +99,8 @@ export class Sandboxes {
   }
 
   /**
-   * Creates a sandbox explicitly; only this brings back the name of a deleted sandbox.
-   * @throws TooManySandboxes
+   * Creates a sandbox explicitly, also under the name of a deleted sandbox.
+   * @throws TooManySandboxes if the limit is reached
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
     if (this.#byName.has(name)) throw new Error(`the sandbox ${name} exists`);
@@ -108,7 +110,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Deletes a sandbox with its contents. Requests under way continue; requests that hang on a fault are released. */
+  /** Deletes a sandbox with its contents. Requests in progress continue; requests that hang on a fault are released. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
     const entry = this.#byName.get(name);
@@ -120,8 +122,8 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps the sandbox of a failed test.
-   * @returns names of deleted sandboxes: those kept before the latest 20
+   * Keeps the sandbox of a failed test, and deletes older kept sandboxes beyond the limit of 20.
+   * @returns names of the deleted sandboxes
    */
   keep(name: string): string[] {
     const kept = [...this.#kept.filter((other) => other !== name && this.#byName.has(other)), name];
@@ -165,7 +167,10 @@ export class Sandboxes {
     );
   }
 
-  /** Explicitly created or recently used sandboxes must not be auto-created again with other contents. */
+  /**
+   * Deletes a sandbox to make space. The name of an explicitly created or recently used sandbox is blocked, so that it
+   * is not auto-created with other contents.
+   */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;
     const nowMs = this.#nowMs();
@@ -182,7 +187,7 @@ export class Sandboxes {
     sandbox.log.end();
   }
 
-  /** Reports to listeners of every sandbox; only the default sandbox retains the event. */
+  /** Notifies listeners of every sandbox; only the default sandbox keeps the event. */
   #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);

@@ -1,26 +1,26 @@
 import type { Change } from '../state/collection.ts';
 
-/** One login: the token of one user for one client service. Times are milliseconds since 1970. */
+/** Session of one user for one client service, with its token. Times are milliseconds since 1970. */
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Signature of everything done with this token. */
+  /** Name of the client service; it signs everything that is done with this token. */
   readonly service: string;
-  /** Caller's IP address for "one user per IP"; null for tokens without a login. */
+  /** Caller's IP address for "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
 }
 
-/** Time after its last action at which a token expires (contract, Authentication 3). */
+/** Idle time after which a token expires (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 const MAX_ENDED_TOKENS = 1000;
 
-/** Limit of retained expired sessions. Setting the clock back makes their tokens valid again. */
+/** Limit of kept expired sessions. They are kept because setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Events that end a token without its client knowing. */
+/** Events that revoke a token without its client knowing. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;
@@ -35,17 +35,22 @@ export function expiresAt(session: Session): number {
   return session.last_action_at + TOKEN_LIFE_MS;
 }
 
-/** A token is valid after 23:59:59.999 of idleness, and expired after 24:00:00.000 (rule `token-life-boundary`). */
+/**
+ * Whether a token is valid: after 23:59:59.999 of idle time it is, after 24:00:00.000 it is expired (rule
+ * `token-life-boundary`).
+ */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** By start, then by token, so that a restart keeps the order. */
+/** Compares sessions by start, then by token, so that a restart keeps their order. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
-/** All sessions of one sandbox, by token and by address. Start, expiry and end of a session are reported as changes. */
+/**
+ * All sessions of one sandbox, by token and by address. Start, expiry and end of each session are reported as changes.
+ */
 export class Sessions {
   readonly #report: (change: Change) => void;
   readonly #byToken = new Map<string, Session>();
@@ -59,7 +64,7 @@ export class Sessions {
     this.#report = report;
   }
 
-  /** Grows with each added, removed or remembered token. */
+  /** Counter that grows with each added, removed or remembered token. */
   get revision(): number {
     return this.#revision;
   }
@@ -76,13 +81,13 @@ export class Sessions {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
-  /** Sessions of other users that began at an address, including expired sessions. */
+  /** @returns sessions of other users that began at an address, including expired sessions */
   ofOthersAt(address: string, userId: number): Session[] {
     const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** Oldest first. */
+  /** @returns valid sessions of a user and service at an address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -96,15 +101,15 @@ export class Sessions {
   }
 
   /**
-   * Restarts the life of a token. Not reported, because reading is no change; the data file gets it with the next
-   * change.
+   * Restarts the 24 hours of a token. The report is omitted, because a read changes no record; the data file gets the
+   * new time with the next change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
   }
 
-  /** Makes a valid session exactly old enough to be expired. */
+  /** Moves the last action of a valid session back to exactly the age at which it expires. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -137,7 +142,7 @@ export class Sessions {
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Removes a session, if it exists, without a report: only for replay and undo. */
+  /** Removes a session, if it exists, without a report. Only replay and undo use it. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -158,7 +163,7 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /** Remembers the ended tokens of earlier contents, and ends their valid tokens. */
+  /** Remembers revoked tokens of earlier contents, and revokes their valid tokens. */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {
@@ -166,7 +171,10 @@ export class Sessions {
     }
   }
 
-  /** Removes the oldest expired sessions, down to the limit. Not a change, because their tokens are invalid anyway. */
+  /**
+   * Removes the oldest expired sessions, down to the limit. The removals are not reported as changes, because the
+   * tokens are already invalid.
+   */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;
     const expired = this.all().filter((session) => !isAlive(session, now));

@@ -1,6 +1,6 @@
 interface WarningCount {
   count: number;
-  /** Request ids, as in `X-Mock-Request-Id`. */
+  /** Id of the first request with the warning, as in `X-Mock-Request-Id`. */
   first: number;
   last: number;
   requestIds: readonly number[];
@@ -11,7 +11,7 @@ const MAX_REQUEST_IDS = 20;
 export class WarningCounts {
   readonly #seen = new Map<string, WarningCount>();
 
-  /** Call once for each warning of a request. */
+  /** Counts a warning. Call it once for each warning of a request. */
   note(warningId: string, requestId: number): void {
     const earlier = this.#seen.get(warningId);
     this.#seen.set(warningId, {

@@ -1,11 +1,11 @@
 import { LAST_COUNTED_ID } from '../sandbox/ids.ts';
 
-/** Comments have their id as a string of digits, as in the API. */
+/** Record of a collection. Ids of comments are strings of digits, as in the API. */
 export interface Entity {
   readonly id: number | string;
 }
 
-/** Effect of one request on one record. Updates contain only the changed fields. */
+/** Effect of one request on one record. Changes of updates contain only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -28,21 +28,27 @@ export function sizeOfChanges(changes: readonly Change[]): number {
   return size;
 }
 
-/** Reads a unique key besides the id, such as the UUID of a view; undefined if the record has none. */
+/**
+ * Function that reads a unique key other than the id, such as the UUID of a view; undefined if the record has no such
+ * key.
+ */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
- * Records of one kind by id, with other unique keys. Records are immutable: an update stores a new object, so fixtures,
- * snapshots and sandboxes share records without copies.
+ * Records of one kind, by id and by other unique keys. Records are immutable: an update stores a new object, so
+ * fixtures, snapshots and sandboxes share records without copies.
  *
- * Journal, persistence and events depend on the report of every `insert`, `update`, `replace` and `remove`.
+ * Journal, persistence and events depend on the reports of `insert`, `update`, `replace` and `remove`.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /** A removed record leaves a gap until the removal is settled, so that undo restores its position. */
+  /**
+   * Records by id. A removed record leaves a gap (undefined) until the removal is settled, so that undo restores its
+   * position.
+   */
   readonly #records = new Map<number, T | undefined>();
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
@@ -65,7 +71,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     return this.#revision;
   }
 
-  /** Id of the next record. Ids are never used twice. */
+  /** Id of the next record. Ids are never reused. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -135,20 +141,20 @@ export class Collection<T extends Entity, Key extends string = never> {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without a report: only for new collections. */
+  /** Stores a record without a report. Only new collections use it. */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
   }
 
-  /** Adds or replaces a record without a report: only for replay and undo. */
+  /** Adds or replaces a record without a report. Only replay and undo use it. */
   put(record: T): void {
     const before = this.#records.get(Number(record.id));
     if (before) this.#unindex(before);
     this.#index(record);
   }
 
-  /** Removes a record, if it exists, without a report: only for replay and undo. */
+  /** Removes a record, if it exists, without a report. Only replay and undo use it. */
   drop(id: number): void {
     this.#count(id);
     const before = this.#records.get(id);
@@ -162,7 +168,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again: only for records that were undone before a client could see them. */
+  /** Makes ids available again. Use it only for records that were undone before a client could see them. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -203,7 +209,9 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/** Missing fields stay missing, so that additions and removals differ from null. */
+/**
+ * @returns the fields that differ. A missing field stays missing, so that adding or removing a field differs from null.
+ */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

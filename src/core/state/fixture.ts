@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Token without a login. Its life starts when its fixture or seed is loaded. */
+/** Token that was created without a login. It is valid from the moment its fixture or seed is loaded. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -15,7 +15,7 @@ export interface SeedContent {
 /** Named, immutable state from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Distinguishes fixtures of the same name: the file path, if given by path. */
+  /** Source of the fixture. It distinguishes fixtures of the same name: the file path, if given by path. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];

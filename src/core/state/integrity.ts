@@ -26,14 +26,14 @@ export interface Violation {
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 export interface Contradiction extends Violation {
-  /** Record id and field, such as `leads/101/project_id`: independent of the record's position. */
+  /** Record id and field, such as `leads/101/project_id`, which are independent of the record's position. */
   place: string;
 }
 
-/** With `accept`, tasks may reference missing records. */
+/** Value of the assumption `unknownBodyId`. With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** Pointer of a reference, and its error, or false if it is valid. */
+/** Pointer to a reference, and its error message, or false if the reference is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -49,7 +49,7 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  // Only invalid items, because the lists may be long.
+  // Only invalid observers are listed, because the lists may be long.
   for (const [at, id] of task.observers.entries()) {
     const message = missingPerson(state, id);
     if (message) yield [`/observers/${at}`, message];
@@ -78,7 +78,7 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
-  // The employee of a user and the author of a comment may have no record: they only name who acts.
+  // Users and authors of comments may reference missing employees: these references only identify a person.
   users: () => [],
   employees: (state, employee) => [
     [
@@ -90,7 +90,8 @@ const complaints: {
   ],
   projects: () => [],
   labels: (state, label) => [['/project_id', missing(state, 'projects', label.project_id)]],
-  // The owner in a custom field may be missing, because employees leave an account (rule `lead-custom-values`).
+  // An owner in a custom field may reference a missing employee, because employees leave an account (rule
+  // `lead-custom-values`).
   leads: (state, lead) => [['/project_id', missing(state, 'projects', lead.project_id)]],
   views: (state, view) => [['/project_id', missing(state, 'projects', view.project_id)]],
   tasks: (state, task, unknown) => (unknown === 'accept' ? [] : taskComplaints(state, task)),
@@ -101,7 +102,7 @@ const complaints: {
 };
 
 /**
- * Finds references to missing records, the first hundred. Pointers start at the record. Custom collections are not
+ * @returns the first hundred references to missing records. Pointers start at the record. Custom collections are not
  * checked.
  */
 export function findBrokenReferences(
@@ -154,7 +155,7 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** Finds duplicate ids and keys, and references to missing records; the first hundred. */
+/** @returns the first hundred duplicate ids, duplicate keys, and references to missing records */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
@@ -165,7 +166,7 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
 }
 
 /**
- * Finds contradictions that a change adds, the first hundred. Old contradictions, accepted with
+ * @returns the first hundred contradictions that a change adds. Old contradictions, accepted with
  * `unknownBodyId=accept`, must not block unrelated changes.
  */
 export function findNewContradictions(
@@ -194,7 +195,7 @@ export function findContradictionsWith(
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
-/** @returns a document without records, with the custom collections of the given document */
+/** @returns a document without records, but with the custom collections of the given document */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
   const customLists = Object.fromEntries(
     Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),

@@ -25,7 +25,7 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Whether a value references a wanted record, at any depth. References to people are the id of an employee (0 for the
+ * Whether a value references a wanted record, at any depth. A reference to a person is the id of an employee (0 for the
  * main account), or `{id, type}`.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
@@ -41,7 +41,7 @@ function someIn(field: string, value: unknown, mainId: number | undefined, isWan
   return Object.entries(value).some(([name, inner]) => someIn(name, inner, mainId, isWanted));
 }
 
-// Field by field, because the id and type of a user would look like a reference to a person.
+// Checks each field separately, because the id and type of a user would look like a reference to a person.
 const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
   Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
 
@@ -54,7 +54,7 @@ export function referencesOf(record: AnyRecord, { mainAccount }: State): Referen
   return found;
 }
 
-/** @returns a test whether a record references any of these ids */
+/** @returns a function that checks whether a record references any of these ids */
 export function referencingAny(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
   const isWanted: Test = (collection, id) => ids.has(id) && collection === wanted;
   return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);

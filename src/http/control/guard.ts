@@ -7,9 +7,9 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Sent as `Authorization: Bearer …`; undefined if no token is needed. */
+  /** Token that control requests send as `Authorization: Bearer …`; undefined if no token is needed. */
   controlToken: string | undefined;
-  /** Trusted host names, besides the names that no public web page can have. */
+  /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];
 }
 
@@ -17,7 +17,9 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
 
-/** A page whose own name was rebound to this machine still sends that name. */
+/**
+ * Checks the `Host` header. A page whose host name was rebound to this machine (DNS rebinding) still sends that name.
+ */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
   return (host) => {
@@ -28,7 +30,10 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   };
 }
 
-/** Rejects pages whose name was rebound to this machine, if the service is closed to some pages (rule `foreign-host`). */
+/**
+ * Rejects requests of pages whose host name was rebound to this machine, if the service is closed to some pages (rule
+ * `foreign-host`).
+ */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
   return ({ headers: { host = '' } }) => {
@@ -37,9 +42,9 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 }
 
 /**
- * Rejects control requests of web pages other than leadmock's own, and of pages whose name was rebound to this machine: 403. A mock
- * without a port has no name that could be rebound.
- * @param mayBeLinked whether a page of another site may link to what is asked for
+ * Rejects control requests with 403 if they come from web pages other than leadmock's own, or from pages whose host
+ * name was rebound to this machine. A mock without a port cannot be reached by a rebound name.
+ * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {
   const isTrusted = hostGuard(allowedHosts);

@@ -5,13 +5,13 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** The build puts the pages and their files here; `/_mock/<page>` is `<page>.html`. */
+  /** Folder in which the build stores the pages and their files; `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** A page loads only its own files, and no page may frame it (docs/decisions/0008). */
+/** Headers of the pages. A page loads only its own files, and no page may frame it (docs/decisions/0008). */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -29,10 +29,10 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** File names contain a hash of the contents, so browsers may cache files permanently. */
+/** Values of `Cache-Control`. File names contain a hash of the contents, so browsers may cache files permanently. */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/** Serves the pages without the control token: they contain no secret, and the page itself asks for the token. */
+/** Serves the pages without the control token: they contain no secrets, and the panel asks its user for the token. */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
@@ -42,14 +42,14 @@ export function pages(parts: PagesParts): Router {
     return (_req, res, next) =>
       res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
         if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
-        // A client that has left needs no answer.
+        // ECONNABORTED: the client disconnected, so it needs no response.
         if (error && error.code !== 'ECONNABORTED') next(error);
       });
   };
   for (const page of pageNames) {
-    // Any site may link to a page: it does not learn what the page shows.
+    // Pages of other sites may link to a page of leadmock, because a link does not let them read its contents.
     router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
-    // A page names its files relative to itself.
+    // With a trailing slash, a page would load its files from a wrong folder, because their URLs are relative.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }

@@ -31,15 +31,15 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** False leaves only health and ready. */
+  /** Whether the control plane is on; false keeps only `health` and `ready`. */
   control: boolean;
   onDefect(error: unknown): void;
 }
 
-/** A service request passes the mounted router by one comparison. */
+/** Prefix of the control plane. Express skips a mounted router with one comparison, so service requests stay fast. */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Everything under `/_mock`. The router leaves other paths to the service plane. */
+/** Router of everything below `/_mock`; other paths pass on to the service plane. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
@@ -105,12 +105,12 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * A client that half-closes its connection counts as gone: the connection stays open for responses that are on their
- * way (`src/http/server/server.ts`), so leadmock gets no other sign.
+ * Returns a signal that aborts when the client disconnects. A half-closed connection also counts: leadmock keeps it
+ * open for pending responses (`src/http/server/server.ts`), so a disconnect has no other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
-  // Without a reason, Node would create an exception for every call.
+  // The explicit reason keeps Node from creating an exception for every call.
   const leave = () => leaving.abort('left');
   socket.once('end', leave);
   res.once('close', () => {
@@ -128,7 +128,7 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB; ${advice}`);
 }
 
-/** Reads a body as JSON, whatever its declared type; an absent or empty one is {}. */
+/** Reads a body as JSON, whatever its declared type; a missing or empty body becomes {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
@@ -156,7 +156,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
-      // The journal of `default` shows a foreign page that asks for sandboxes.
+      // The journal of `default` then shows that a foreign page requested a missing sandbox.
       res.locals['code'] = 403;
       numberMissing(res as ServiceResponse);
     }
@@ -169,7 +169,9 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
   write(res, problem.status, 'application/problem+json', JSON.stringify(problem));
 }
 
-/** Express would load a table of all media types, and answer conditional requests with 304. */
+/**
+ * Writes a response directly: Express would load a table of all media types, and answer conditional requests with 304.
+ */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });
   res.end(text);

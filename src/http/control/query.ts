@@ -6,7 +6,7 @@ import { schemaOf } from '../../schema/schema-files.ts';
 
 const MAX_SHOWN = 60;
 
-/** Quotes a name that would be unreadable in a sentence. */
+/** Quotes a parameter name that would be unreadable in a sentence. */
 function shown(name: string): string {
   const cut = name.slice(0, MAX_SHOWN);
   return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);
@@ -45,7 +45,8 @@ function adviceFor(name: string, operation: ControlOperation): string {
 }
 
 /**
- * Rejects unknown parameters: if leadmock ignored them, `DELETE /_mock/requests?operation=…` would delete everything.
+ * Rejects unknown parameters. If leadmock ignored `operation` in `DELETE /_mock/requests?operation=…`, the call would
+ * delete all requests.
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
   const declared = operation.query ?? [];

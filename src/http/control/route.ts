@@ -8,7 +8,7 @@ import type { ControlRoute } from '../service/exchange.ts';
 import { maskedLine } from '../service/explanation.ts';
 import { pageNames } from './pages.ts';
 
-/** Literal paths come before paths with a parameter. */
+/** Route patterns: literal paths come before paths with a parameter. */
 const patterns = controlOperations
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((operation) => ({
@@ -34,8 +34,9 @@ interface RequestTarget {
 }
 
 /**
- * Chooses the route of a method; a HEAD is answered as a GET without its body.
- * @throws Problem 404 if there are no routes, 405 if none has the method
+ * Chooses the route of a method. A HEAD request gets the response of a GET, without its body.
+ * @throws Problem 404 if there are no routes
+ * @throws Problem 405 if no route has the method
  */
 export function chooseRoute(routes: readonly ControlRoute[], asked: RequestTarget): ControlRoute {
   const { method, path, sandbox, operations, onWrongMethod } = asked;

@@ -2,12 +2,14 @@ import type { EventStream, SentEvent } from '../../control/events/events.ts';
 import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
-/** Clients that leave more unread are disconnected. The whole journal is shorter. */
+/**
+ * Limit of unread bytes, after which leadmock disconnects a client of the event stream. The whole journal is smaller.
+ */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
-/** A comment at this interval keeps proxies from closing a quiet stream. */
+/** Milliseconds between SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** Every stream begins with this comment: a client that has read it misses no later event. */
+/** SSE comment at the start of every stream: a client that has read it will receive all later events. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {
@@ -16,7 +18,7 @@ function textOf({ id, event, data }: SentEvent): string {
 
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  // HEAD would wait forever for the end of a stream.
+  // A HEAD request would wait forever for the end of a stream.
   if (res.req.method === 'HEAD') {
     res.end();
     return;

@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { untilReleased } from './wait.ts';
 
-/** Lets half a response reach its client before the connection is reset. */
+/** Pause before a connection is reset, so that the first half of the response reaches the client. */
 const LINGER_MS = 20;
 
 const HTML = 'text/html; charset=utf-8';
@@ -21,7 +21,10 @@ export function resetConnection(res: ServiceResponse): void {
   res.req.socket.resetAndDestroy();
 }
 
-/** @returns the other half */
+/**
+ * Sends the first half of a body.
+ * @returns the second half
+ */
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
   const half = truncateUtf8(body, Math.floor(Buffer.byteLength(body) / 2));
   flushBatch();
@@ -65,7 +68,7 @@ function isOfCors(name: string): boolean {
   return /^access-control-/i.test(name);
 }
 
-/** Sends what a gateway, a proxy or another server would send in place of the service. */
+/** Sends the response of a gateway, proxy or other server in place of the service. */
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);

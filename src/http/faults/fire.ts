@@ -10,7 +10,7 @@ import { showWarnings } from '../service/warnings.ts';
 import { Release } from './release.ts';
 import { sendInstead } from './send-response.ts';
 
-/** The user of the token, even if the token has expired. */
+/** @returns the user of the token, even if the token has expired */
 function userOf({ headers }: ServiceRequest, { sandbox }: Exchange): { id: number; login: string } | undefined {
   const { token } = headers;
   const session = typeof token === 'string' ? sandbox.sessions.get(token) : undefined;
@@ -28,7 +28,7 @@ function milliseconds(ms: DelayMs = 0): number {
   return typeof ms === 'number' ? ms : randomBetween(ms.min, ms.max);
 }
 
-/** Reads the body for the faults that compare it; the operation gets it afterwards. */
+/** Reads the body for faults that compare it; the operation uses the same body later. */
 function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: ReceiveBody): Promise<ReceivedBody> {
   const receiving = new Promise<ReceivedBody>((resolve) => receive(req, res, resolve));
   res.locals.receiving = receiving;
@@ -36,8 +36,8 @@ function receiveForFaults(req: ServiceRequest, res: ServiceResponse, receive: Re
 }
 
 /**
- * Takes the faults that match a request. A fault before the change happens here, in front of the token check; the exchange keeps
- * all others for the response.
+ * Selects the faults that match a request. A fault with moment `before` fires immediately, before the token check; the
+ * exchange keeps other faults for the response.
  */
 export function fireFaults(operation: Operation, setMockHeader: MockHeaderSetter, receive: ReceiveBody): WaitingStep {
   const { id, needsToken } = operation;

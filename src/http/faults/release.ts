@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
-/** A response that waits until its fault is deleted or expires. The fault may end before the wait begins. */
+/**
+ * Signal that releases a response when its fault is deleted or expires, even if that happens before the response waits.
+ */
 export class Release {
   #isReleased = false;
   #goOn = () => {};
@@ -11,12 +13,12 @@ export class Release {
       this.#isReleased = true;
       this.#goOn();
     };
-    // A spent fault stays listed, and can be deleted, as long as it holds a response.
+    // A used-up fault stays listed, and can be deleted, while a response hangs on it.
     hanging.add(release);
     res.once('close', () => hanging.delete(release));
   }
 
-  /** @param goOn called at once if the fault has ended */
+  /** @param goOn called when the fault ends, or immediately if it has ended */
   onRelease(goOn: () => void): void {
     this.#goOn = goOn;
     if (this.#isReleased) goOn();

@@ -33,7 +33,10 @@ function sendHeld(res: ServiceResponse, send: () => void): void {
   hold(res, send).catch((error) => res.req.socket.destroy(error));
 }
 
-/** Sends the response of a fault once the body has arrived: some clients drop the rest of it at an early response. */
+/**
+ * Sends the response of a fault after the request body has arrived, because some clients stop sending the body at an
+ * early response.
+ */
 export function sendInstead(res: ServiceResponse, fault: ArmedFault): void {
   res.locals.isHeld = true;
   receiveUnreadBody(res.req as ServiceRequest, res, () =>

@@ -6,15 +6,15 @@ import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
-  /** Real milliseconds; Infinity for no end. */
+  /** Duration in real milliseconds; Infinity for no limit. */
   ms: number;
   timers?: Timers;
   release?: Release | undefined;
 }
 
 /**
- * Closes the connection if the client gives up.
- * @returns whether the client is still there
+ * Waits for a duration or a release. Closes the connection if the client disconnects.
+ * @returns whether the client is still connected
  */
 export function waitWithClient(socket: Socket, { ms, timers = realTimers, release }: Wait): Promise<boolean> {
   if (socket.destroyed || socket.readableEnded) {
@@ -34,13 +34,13 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
     };
     const goOn = () => end(true);
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
-    // A closed connection gives the same sign as a half-closed one, until something is written.
+    // Node also emits `end` for a half-closed connection; only a write shows the difference.
     socket.once('end', leave).once('close', leave);
     release?.onRelease(goOn);
   });
 }
 
-/** Waits until the fault is deleted or expires. Adds a millisecond, because a timer of Node may end early. */
+/** Waits until the fault is deleted or expires. Adds a millisecond, because timers of Node may fire early. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

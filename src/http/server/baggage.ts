@@ -1,4 +1,4 @@
-/** The member of W3C Baggage that selects a sandbox; OpenTelemetry passes it from service to service. */
+/** Key in the W3C Baggage header that selects a sandbox. OpenTelemetry passes it from service to service. */
 const KEY = 'leadmock.sandbox';
 
 function decoded(value: string): string | undefined {
@@ -10,12 +10,12 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Reads the names of sandboxes in a header `baggage`. Node joins several header lines with commas.
- * @returns undefined for each member without a value or with a broken escape
+ * Reads the names of sandboxes in a `baggage` header. Node joins several header lines with commas.
+ * @returns one item for each member with the key; undefined for members without a value or with an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {
-    // Properties follow the first semicolon.
+    // Properties of a member follow its first semicolon.
     const [entry = ''] = member.split(';');
     const [key = '', ...value] = entry.split('=');
     if (key.trim() !== KEY) return [];

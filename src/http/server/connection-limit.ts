@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { monotonicMs } from '../../core/real-time.ts';
 
-/** Descriptors for files that are opened later. */
+/** Number of file descriptors that stay free for files that leadmock opens later. */
 const RESERVED = 16;
 const REPORT_EVERY_MS = 1000;
 
-/** @returns undefined for no limit, and on systems without /proc */
+/** @returns the maximum number of open files, or undefined without a limit or without /proc */
 function fileLimit(): number | undefined {
   try {
     const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -17,8 +17,8 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * Closes connections for which the process has no file descriptor left. Node would close them silently.
- * @param onDropped takes the limit of open files, at most once a second
+ * Closes connections for which the process has no file descriptors left. Node would close them without a message.
+ * @param onDropped called with the limit of open files, at most once a second
  */
 export function limitConnections(servers: readonly Server[], onDropped: (limit: number) => void): void {
   const limit = fileLimit();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 
-/** A client reads the end of a connection, and then closes it. */
+/** Turns of the event loop in which a client reads the end of a connection and closes it. */
 const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
@@ -15,7 +15,7 @@ const lastRequests = new WeakMap<Socket, LastRequest>();
 /** Open connections by the sandbox of their last request. */
 const connections = new WeakMap<Sandbox, Set<Socket>>();
 
-/** Notes whose request came last on a connection. */
+/** Records the sandbox and the response of the latest request on a connection. */
 export function noteRequest(res: ServerResponse, sandbox: Sandbox): void {
   const { socket } = res.req;
   const last = lastRequests.get(socket);
@@ -36,11 +36,12 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Browsers repeat a request by themselves if a connection that they used before is reset: the page would see a success, and a payment
- * would be booked twice. So while a reset is armed, each response closes its connection, and idle connections are closed.
+ * Closes idle connections before a reset can fire. Browsers repeat a request by themselves if a reused connection is
+ * reset: the page would see a success, and book a payment twice. For the same reason, each response closes its
+ * connection while a reset is armed.
  *
- * Waits until a client in the same process has noticed: otherwise it sends its next request on a closed connection, and the
- * request is lost before it arrives.
+ * Waits until clients in this process have noticed the end of a connection. Otherwise they would send their next
+ * request on a closed connection, where it is lost.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;
@@ -50,7 +51,7 @@ export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   for (let turn = 0; turn < TURNS_OF_A_CLOSE; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Makes a response the last one of its connection while a reset is armed. */
+/** Closes the connection after a response while a reset is armed. */
 export function closeAfterResponse(res: ServerResponse, sandbox: Sandbox): void {
   if (sandbox.faults.mayReset) res.shouldKeepAlive = false;
 }

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** A side buffers as much as a socket before the other side has to wait. */
+/** Bytes that each side of a connection buffers, as much as a socket, before the other side has to wait. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Time for pending requests when the mock is closed, as over HTTP. */
+/** Milliseconds for pending requests after the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -44,7 +44,7 @@ class Side extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this._read();
-    // As with a closed socket: the other side reads its end, and finds out more when it writes.
+    // As with a closed socket, the other side reads the end of the data, and gets an error only when it writes.
     if (!this.other.destroyed && !this.other.readableEnded) this.other.push(null);
     done(error);
   }
@@ -75,14 +75,14 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** The server may listen on a port as well. */
+/** Connections in memory to a server, which may also listen on a port. */
 export interface InMemory {
   /**
-   * @returns the client's end
+   * @returns the client's end of a new connection
    * @throws Error ECONNREFUSED after `stop`
    */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Rejects new connections, and resets open ones after a short time for pending requests. */
+  /** Rejects new connections, and resets open connections after a short time for pending requests. */
   stop(): Promise<void>;
 }
 

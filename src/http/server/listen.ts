@@ -8,22 +8,22 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** The first of two servers if leadmock listens on both loopback addresses. */
+  /** HTTP server; the first of two if leadmock listens on both loopback addresses. */
   server: Server;
-  /** Rejects new connections, and resets open ones after a short time for pending requests. */
+  /** Rejects new connections, and resets open connections after a short time for pending requests. */
   stop(): Promise<void>;
 }
 
 export interface ListenAt extends ServerParts {
-  /** `localhost` means both loopback addresses. */
+  /** Host name or address; `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** A connection was closed, because the process has no file descriptor left for it. */
+  /** Called when leadmock closed a connection, because the process has no file descriptors left. */
   onConnectionDropped?: (limit: number) => void;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** All addresses of IPv6, and also of IPv4 where IPv6 is there. */
+/** All addresses: on machines with IPv6, `::` includes IPv4. */
 const EVERYWHERE = '::';
 const ANY_PORT_TRIES = 10;
 const GRACE_MS = 500;
@@ -66,7 +66,7 @@ async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Pr
 
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Connections become idle one by one as their requests are answered.
+    // Connections become idle one by one, as their responses end.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
@@ -83,7 +83,10 @@ function urlOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** @throws the error of the system, such as EADDRINUSE, if the address cannot be bound */
+/**
+ * Listens at an address, or on a free port of it.
+ * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
+ */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -93,14 +96,14 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
       const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
-      // The port that was free on 127.0.0.1 is taken on ::1: try another one.
+      // With port 0, the port that was free on 127.0.0.1 may be in use on ::1, so leadmock tries another port.
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (at.port !== 0 || !isTaken || tries === ANY_PORT_TRIES) throw error;
     }
   }
 }
 
-/** No network resolves this name, so requests over HTTP fail. */
+/** Base URL of a mock without a port. No network resolves this name, so requests over HTTP fail. */
 const NOWHERE = 'http://leadmock.invalid';
 
 export function withoutPort(app: Express): Omit<Listening, 'port'> {

@@ -17,13 +17,19 @@ function baseOf(base: string): Base {
 }
 
 export interface MockAddress {
-  /** The base URL of the mock, or of the sandbox that gets requests whose path names no sandbox. */
+  /** Base URL of the mock, or of the sandbox for requests whose path selects no sandbox. */
   url: string;
-  /** leadmock strips it from all other URLs; any origin by default. */
+  /**
+   * Base URL of the service, or its path for any origin. leadmock strips it from the URLs of requests. Default: any
+   * origin.
+   */
   base?: string | undefined;
 }
 
-/** @throws TypeError if `base` is neither a URL nor a path */
+/**
+ * @returns a function that maps request URLs to paths of the mock
+ * @throws TypeError if `base` is neither a URL nor a path
+ */
 export function locator({ url, base = '/' }: MockAddress): Locate {
   const { origin: own, pathname: front } = new URL(url);
   const prefix = front.replace(/\/$/, '');

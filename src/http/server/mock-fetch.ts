@@ -8,8 +8,8 @@ type NodeResponse = IncomingMessage & { statusCode: number; req: http.ClientRequ
 type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (answer: NodeResponse) => void];
 
 /**
- * Node's own class: libraries that intercept (MSW, tracing) replace `http.request` and the class, and would intercept leadmock's calls
- * to itself. The constructor of the prototype is still Node's.
+ * Original class of Node. Libraries that intercept requests (MSW, tracing) replace `http.request` and the class, and
+ * would intercept leadmock's calls to itself. The constructor of the prototype is still the original.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
@@ -20,7 +20,7 @@ export function requestThrough({ connect }: InMemory) {
     new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
 }
 
-/** The `Request` of Node, of a DOM or of a library, or a plain object. */
+/** Request of Node, of a DOM or of a library, or a plain object with the same fields. */
 interface RequestLike {
   readonly url: string;
   readonly method?: string | undefined;
@@ -40,8 +40,9 @@ interface FetchInit {
 }
 
 /**
- * A `fetch` of one mock. It resolves to a global `Response` when the head is there, and does not follow redirects. It rejects with a
- * TypeError if the connection is lost, and with the reason of the signal if that is aborted.
+ * `fetch` function of one mock. It resolves to a global `Response` when the head has arrived, and does not follow
+ * redirects. It rejects with a TypeError if the connection is lost, and with the reason of the signal if the signal is
+ * aborted.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -59,7 +60,7 @@ const OF_THE_CONNECTION = [
 const NO_URL = 'http://leadmock';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** In a DOM, URLs are relative to the page. */
+/** @returns the URL of a request; in a DOM, relative URLs are resolved against the page */
 function urlOf(input: string | URL | RequestLike): URL {
   const { location } = globalThis as { location?: { href: string } };
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
@@ -81,7 +82,7 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/** The error of a failed call: the reason of an abort, else the error that `fetch` throws. */
+/** Function that chooses the error of a failed call: the reason of an abort, or else the error that `fetch` throws. */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -115,7 +116,7 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
   return Object.defineProperty(response, 'url', { value: href });
 }
 
-/** @param locate throws for URLs that are not below `base` */
+/** @param locate maps a URL to a path of the mock, and throws for URLs outside `base` */
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);
@@ -140,7 +141,7 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       });
       signal?.addEventListener('abort', leave);
       asked
-        // After the head, the body reports errors.
+        // After the head has arrived, the stream of the body reports errors instead.
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
         .end(sent?.bytes);

@@ -8,7 +8,9 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/** Responds if Node has created no response object, then closes the connection (rule `http-parser`). */
+/**
+ * Responds on a socket for which Node has created no response object, then closes the connection (rule `http-parser`).
+ */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -29,7 +31,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** The journal shows that the parser rejected a request that had begun (rule `http-parser`). */
+/** Records in the journal that the parser rejected an incomplete request (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -39,7 +41,7 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
 }
 
 /**
- * Handles a connection that the HTTP parser has given up. The error may be in the middle of a request or behind it, so the latest
+ * Handles a connection after an error of the HTTP parser. The error may be inside a request or after it, so the latest
  * response decides.
  */
 export function rejectClientError(
@@ -55,18 +57,18 @@ export function rejectClientError(
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const reject = () => {
-      // No response may follow one that closes the connection.
+      // After a response that closes the connection, no other response may follow.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      // A client that has left does not get the response.
+      // HPE_INVALID_EOF_STATE: the client disconnected, so the response does not reach it.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
       const answer = rejectOnSocket(socket, status, message);
       if (isReported) noteRejection(res, answer, message);
     };
-    // A request that was answered before its body came must not get a second response.
+    // A request whose response was sent before its body arrived must not get a second response.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // A whole request is answered first: its changes must not look rejected.
+    // A complete request gets its response first, so that its changes do not look rejected.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);
     else reject();
   };

@@ -5,9 +5,12 @@ import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
-  /** For a whole request, head and body. */
+  /** Time limit of a whole request (head and body) in milliseconds. */
   requestMs: number;
-  /** Between two requests. Longer than clients keep a connection, so that leadmock never cuts one during a request. */
+  /**
+   * Time between two requests, in milliseconds, after which leadmock closes a connection. Longer than in common
+   * clients, so that leadmock never closes a connection during a request.
+   */
   keepAliveMs: number;
 }
 
@@ -17,8 +20,8 @@ export interface ServerParts {
 }
 
 /**
- * A path that Express can route. Clients of a proxy send a whole URL. Any other target, such as `*`, becomes a path that no
- * operation has: Express would answer it in HTML.
+ * @returns a path that Express can route. Clients of a proxy send a whole URL. Other targets, such as `*`, become an
+ * unknown path, because Express would respond with HTML.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -27,7 +30,7 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** A server that answers every request with an envelope, even if it is not valid HTTP. */
+/** Creates a server whose responses are all envelopes, even for invalid HTTP. */
 export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -38,7 +41,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),
       keepAliveTimeout: keepAliveMs,
-      // Node would answer a request without Host itself, without an envelope.
+      // Node would itself reject a request without Host, and its response has no envelope.
       requireHostHeader: false,
     },
     (req, res) => {
@@ -51,15 +54,17 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
     'clientError',
     rejectClientError((socket) => latest.get(socket), onRejection),
   );
-  // Each request that a client sends ahead listens for the end of its connection.
+  // Each pipelined request adds a listener for the end of its connection, so the number of listeners is unlimited.
   server.on('connection', (socket) => socket.setMaxListeners(0));
-  // The size of the headers is limited. If their number were limited too, Node 20 would drop the rest silently.
+  // The number of headers is unlimited, because Node 20 would silently drop headers above a limit. Their size is
+  // limited.
   server.maxHeadersCount = 0;
-  // A client that half-closes its connection still waits for responses; Node would close it at once. Not in Node's types.
+  // A client that half-closes its connection still waits for responses; by default Node closes the connection
+  // immediately. The types of Node lack the property `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // `readBody` invites the body, after the token is checked (rule `body-after-token`).
+  // `readBody` sends `100 Continue` later, after the token is checked (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  // leadmock ignores unknown expectations, as most servers do; Node would answer 417 without a body.
+  // leadmock ignores unknown expectations, as most servers do; Node would respond with 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
     onRejection(404);

@@ -4,7 +4,7 @@ import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** Warnings for clients that cannot know that their token has been revoked. */
+/** Warnings about revoked tokens whose clients cannot know of the revocation. */
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   reset: 'token-after-reset',
   'other-login': 'token-after-other-login',
@@ -28,7 +28,7 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** With `tokenRenewal=any` every request with a valid token counts as an action, even if it is rejected later. */
+/** With `tokenRenewal=any`, restarts the 24 hours of a token, even if a later step rejects the request. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());

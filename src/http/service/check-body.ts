@@ -8,7 +8,10 @@ import { type FieldViolation, requestSchema } from '../../schema/request-schema.
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** The contract decides on required fields and types; the schema names the rule of each other keyword. */
+/**
+ * @returns the rule that rejects the body: `field-required` for a missing field, else the rule of the violated keyword
+ * in the schema (`x-rules`), else `field-invalid`
+ */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
   const named: Readonly<Record<string, RejectionId>> = violation.schema['x-rules'] ?? {};
@@ -35,7 +38,7 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    // Only the contract's lists of fields are known to be complete.
+    // The lists of fields in the contract are complete; lists of custom operations may be incomplete.
     if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)

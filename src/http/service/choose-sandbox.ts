@@ -14,7 +14,10 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const PREFIX = '/_sandbox/';
 
-/** Makes a broken escape such as `%zz` plain text: a malformed id instead of an error of the router (rule `path-id`). */
+/**
+ * Replaces a broken escape such as `%zz` with plain text, so that a malformed id is rejected by rule `path-id` instead
+ * of by the router.
+ */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -38,7 +41,7 @@ const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
-/** The sandbox that a request names, else `default`. A request may repeat the name. */
+/** @returns the sandbox that a request selects, or `default`. A request may repeat the same name. */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
@@ -62,8 +65,9 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 }
 
 /**
- * Finds the sandbox by base URL, header or baggage, and opens the exchange. If the sandbox does not exist, the exchange belongs to
- * `default` and keeps the name: later steps create or reject it, so that web pages may read why. Only the control plane rejects it here.
+ * Finds the sandbox of a request by base URL, header or baggage, and creates the exchange. For a missing sandbox, the
+ * exchange belongs to `default` and keeps the name. Later steps create the sandbox or reject the request, because web
+ * pages may then read the reason. Only the control plane rejects invalid names here.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

@@ -26,8 +26,8 @@ export function errorEnvelope(errors: readonly EnvelopeError[]): string {
 }
 
 /**
- * Writes the head of a response, and notes it for the journal (rule `answer-headers`). The caller sends the body.
- * @param sent the part of the body that the caller sends
+ * Writes the head of a response, and records it for the journal (rule `answer-headers`). The caller sends the body.
+ * @param sent part of the body that the caller sends
  */
 export function beginResponse(
   res: ServiceResponse,
@@ -38,14 +38,17 @@ export function beginResponse(
   closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  // Browsers cache a 410 permanently, even after the record is back.
+  // Browsers cache a 410 permanently, even after the record exists again.
   if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
   if (res.req.method !== 'HEAD') locals.answer = sent;
 }
 
-/** A response follows the body of its request: some clients drop the rest of a body at an early response. */
+/**
+ * Sends a response after the body of its request has arrived, because some clients stop sending the body at an early
+ * response.
+ */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {
     beginResponse(res, status, { type, body });

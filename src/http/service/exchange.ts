@@ -10,7 +10,7 @@ import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
 import type { Release } from '../faults/release.ts';
 
-/** A path may have several routes: one for each method, or `wait` as an id. */
+/** Control operation that handles a path. A path may have several routes: one for each method, or `wait` as an id. */
 export interface ControlRoute {
   operation: ControlOperation;
   params: Record<string, string>;
@@ -21,13 +21,13 @@ export interface BodyError {
   message?: string;
 }
 
-/** A body that has been read; its text is empty after an error. */
+/** Result of reading a body; `text` is empty after an error. */
 export interface ReceivedBody {
   text: string;
   error: BodyError | undefined;
 }
 
-/** Names and values alternate, in the order in which they are sent: Node takes such a list as it is. */
+/** Header names and values in alternation, in the order of sending. Node accepts such a list unchanged. */
 export type HeaderList = string[];
 
 export interface SocketAnswer {
@@ -36,17 +36,20 @@ export interface SocketAnswer {
   text: string;
 }
 
-/** The state of a request, in `res.locals`. */
+/** State of a request, in `res.locals`. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** The requested name if that sandbox does not exist; `sandbox` is `default` then. */
+  /** Name of the requested sandbox if it does not exist; `sandbox` is `default` then. */
   missing?: string | undefined;
-  /** Rejects an invalid name, or two names. Thrown later, when web pages may read it and the journal of `default` logs it. */
+  /**
+   * Rejection of an invalid name, or of two names. A later step throws it, when web pages may read it and the journal
+   * of `default` logs it.
+   */
   misnamed?: Rejection | undefined;
   requestId?: number;
-  /** By the clock of the sandbox: milliseconds since 1970. */
+  /** Start of the request by the sandbox's clock, in milliseconds since 1970. */
   timeMs?: number;
-  /** On the monotonic clock. */
+  /** Start of the request on the monotonic clock, in milliseconds. */
   startedAtMs: number;
   path: string;
   operation?: Pick<Operation, 'id'> & Partial<Pick<Operation, 'needsToken'>>;
@@ -59,25 +62,25 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** The body for the journal, possibly truncated (`receive-body.ts`). */
+  /** Body for the journal, possibly truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Set if the body is read for faults that compare it. */
+  /** Body that faults compare; only set if a fault needs it. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
-  /** Of an operation that was performed. */
+  /** Result of an operation that was performed. */
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
-  /** One line for each name and value of a header. */
+  /** Headers of the response for the journal, names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;
-  /** The fault that the request met; a delay only if there is no other. */
+  /** Fault that fired for the request; a delay only if no other fault fired. */
   fault?: ArmedFault | undefined;
-  /** Sum of the delays. */
+  /** Sum of all delays in milliseconds. */
   delayMs?: number;
-  /** Of a hang or a stall. */
+  /** Signal that ends a hang or stall. */
   release?: Release;
   /** Whether the response waits for its body, a delay or a hang. */
   isHeld?: true;
@@ -86,10 +89,15 @@ export type Exchange = {
 export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
-/** One step of a service request. It changes the exchange, answers, or throws a Rejection. It never waits. */
+/**
+ * One step of a service request. It changes the exchange, sends the response, or throws a Rejection. It never waits.
+ */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
-/** Resolves to false if the request is answered or its client has left; undefined if there is no need to wait. */
+/**
+ * Step that may wait. It resolves to false if a response was sent or the client disconnected; it returns undefined if
+ * there is no need to wait.
+ */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 
 type Layer = (req: ServiceRequest, res: ServiceResponse, next: () => void) => unknown;

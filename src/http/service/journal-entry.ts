@@ -8,7 +8,7 @@ type Ending = Pick<JournalEntry, 'status' | 'durationMs'>;
 
 const NOBODY = { user: null, service: null };
 
-/** Also if the token was not checked or is no longer valid. */
+/** @returns the user of a request, even if the token was not checked or is no longer valid */
 function senderOf(
   { headers }: ServiceRequest,
   { sandbox, operation, user, session }: Exchange,
@@ -44,7 +44,10 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 
 const WAITS = ['delay', 'hang', 'stall'];
 
-/** A wait does not change the outcome of a response that arrived. A preflight has none. */
+/**
+ * @returns the outcome of a request. A wait keeps the outcome of a response that arrived. A preflight has the outcome
+ * `none`.
+ */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
   const isOverwaited = status !== 0 || fault?.effect === 'delay';
@@ -53,12 +56,15 @@ function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): 
   return rule === undefined ? 'success' : 'rejected';
 }
 
-/** The entry references existing values: nothing is copied during a request. */
+/**
+ * Creates the journal entry of a request. The entry references existing values, because copying them would slow down
+ * every request.
+ */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
-  // Spreading `requestUnderWay` here would cost as much as the rest of a response.
+  // Spreading `requestUnderWay` here would cost as much as the other steps of a response.
   return {
     id: exchange.requestId ?? 0,
     timeMs: exchange.timeMs ?? 0,

@@ -14,9 +14,9 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** Without body, headers and query, which contain secrets. */
+/** Log line of a request. It omits body, headers and query, because they contain secrets. */
 export interface RequestLine {
-  /** `?`, like the path, if the request was not HTTP. */
+  /** HTTP method; `?` if the request was not valid HTTP. */
   method: string;
   path: string;
   /** Id of an operation of either plane; null for preflights and unknown routes. */
@@ -25,9 +25,9 @@ export interface RequestLine {
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Such as `reset-after#3`. */
+  /** Fired fault, such as `reset-after#3`; null if no fault fired. */
   fault: string | null;
-  /** From the first byte of the request's head to the last byte of the response. */
+  /** Milliseconds from the first byte of the request's head to the last byte of the response. */
   durationMs: number;
   sandbox: string;
   requestedSandbox?: string;
@@ -73,11 +73,14 @@ function maskedPath(path: string, sandbox: Sandbox): string {
   return maskedLine(words.join('/'), sandbox);
 }
 
-/** A response that waits behind earlier ones does not report its end if the connection closes. */
+/**
+ * Calls `act` when a response ends or its connection closes. Node does not report the end of a response that waits
+ * behind earlier responses when the connection closes.
+ */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
-    // If the connection closes, Node closes the response too: this is called for both.
+    // When a connection closes, Node also closes the response, so this function is called twice.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
@@ -87,20 +90,23 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/** Logs each request when it is answered or given up, and adds requests of the service plane to the journal. */
+/**
+ * Logs each request when its response ends or its client disconnects, and adds requests of the service plane to the
+ * journal.
+ */
 export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
       const { sandbox, missing, requestId, explain, fault } = exchange;
-      // Node also writes to a client that has left.
+      // A finished response is not enough, because Node also writes to a client that has disconnected.
       const isWhole = res.writableFinished && !req.errored;
       const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // The path of a performed request contains only words of a route and ids.
+        // The path of a performed request contains only words of a route and ids, so it needs no masking.
         path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
         operation: exchange.operation?.id ?? null,
         status,
@@ -124,7 +130,7 @@ export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
     res.locals.requestId = requestId;
     res.locals.timeMs = sandbox.clock.now();
     sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // String() would keep every number in a cache of the engine, so the heap would grow.
+    // The engine would cache the string of every number that String() formats, so memory would grow.
     setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

@@ -23,7 +23,7 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Rejects invalid names and requests with two names; the journal of `default` logs them. */
+/** Rejects invalid names and requests with two different names; the journal of `default` logs them. */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -41,7 +41,8 @@ export function createMissingSandbox(
 ): ServiceStep {
   return (req, res) => {
     const { missing } = res.locals;
-    // Express also passes a HEAD to the operation of a GET: an unknown route, which creates no sandbox.
+    // Express also passes HEAD requests to the operation of a GET. They are unknown routes, which never create a
+    // sandbox.
     if (missing === undefined || req.method !== method) return;
     try {
       setSandbox(res, sandboxes.use(missing), setMockHeader);
@@ -58,14 +59,20 @@ function deletedProblem(name: string, why: string): Problem {
   return new Problem(410, why, [], { sandbox: name });
 }
 
-/** @throws errors that are no reason against creating a sandbox */
+/**
+ * @returns the Problem for a sandbox that cannot be created
+ * @throws the error itself if it has another cause
+ */
 export function creationProblem(name: string, error: unknown): Problem {
   if (error instanceof TooManySandboxes) return new Problem(503, error.message);
   if (error instanceof SandboxDeleted) return deletedProblem(name, error.message);
   throw error;
 }
 
-/** @throws Problem 410 if the sandbox is gone, 404 if it does not exist and the call does not create it */
+/**
+ * @throws Problem 410 if the sandbox was deleted
+ * @throws Problem 404 if the sandbox does not exist and the call does not create it
+ */
 export function requireSandbox(
   { missingSandbox }: ControlOperation,
   missing: string | undefined,

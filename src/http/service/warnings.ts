@@ -18,7 +18,10 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
   if (warnings) setMockHeader(res, 'warning', [...warnings].join(', '));
 }
 
-/** Other schemes, such as Basic, are meant for a proxy; so is Bearer with a foreign token next to the right header. */
+/**
+ * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy;
+ * so is Bearer with an unknown token next to a valid token header.
+ */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
 function holdsToken(authorization: string, isTokenInItsPlace: boolean, { sessions }: Sandbox): boolean {
@@ -52,17 +55,20 @@ export const warnOfHead: ServiceStep = (req, res) => {
   }
 };
 
-/** Often a client that lacks the base URL of its sandbox. */
+/** Warns about requests to `default`, which often come from a client that lacks the base URL of its sandbox. */
 export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   return (_req, { locals }) => {
     if (sandboxes.size > 1 && locals.sandbox === sandboxes.default) noteWarning(locals, 'default-beside-sandboxes');
   };
 }
 
-/** Length of `[]` and `{}`, which real clients send instead of no body. */
+/** Length of `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/** Only the announced length counts, so leadmock does not detect chunked bodies. */
+/**
+ * Warns about bodies that the operation does not read. Only `Content-Length` counts, so leadmock does not detect
+ * chunked bodies.
+ */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');

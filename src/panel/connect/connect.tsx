@@ -14,7 +14,7 @@ export function Connect() {
   );
 }
 
-/** Base URL, users, and snippets for clients and test runners. */
+/** Page Connect: base URL, users, and snippets for clients and test runners. */
 export function Connection() {
   const { sandbox } = useInfo();
   const { value: users } = useFact('users');

@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { Badge, Section } from '../ui/texts.tsx';
 import { withUnfiredText } from './counts.ts';
 
-/** As in `src/core/sandbox/eviction.ts`. */
+/** Seconds without requests after which a sandbox counts as unused, as in `src/core/sandbox/eviction.ts`. */
 const UNUSED_S = 600;
 
 function unusedOf(sandboxes: readonly ListedSandbox[], own: string) {
@@ -33,7 +33,7 @@ export function SandboxesCard() {
     run(
       (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
-        // Some sandboxes may be in use by now.
+        // The list is read again, because some sandboxes may be in use now.
         const deleted = unusedOf(await listSandboxes(), own);
         for (const { name } of deleted) await deleteSandbox(name);
         return deleted;

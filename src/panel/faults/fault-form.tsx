@@ -12,7 +12,7 @@ import { onInput } from '../ui/use-listener.ts';
 import { useFaultMeanings } from './fault-meanings.ts';
 import { faultTitle } from './fault-title.ts';
 
-/** Label, default and initial value. */
+/** Label, placeholder and initial value of each input. */
 const BOXES = {
   ms: ['Milliseconds', '', '2000'],
   code: ['Code', '', '503'],
@@ -35,7 +35,7 @@ const OF_EFFECTS: Record<string, BoxName[]> = {
 };
 const WITH_MOMENT = ['reset', 'error', 'response'];
 
-/** Not converted to numbers. */
+/** Names of inputs whose values stay strings; other values are converted to numbers. */
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 
@@ -57,7 +57,7 @@ const MOMENTS = [
   ['after', 'after the change is stored'],
 ] as const;
 
-/** What an error or a response will show: `HTTP 200, code 500`. */
+/** Describes the status line of an error or a response: `HTTP 200, code 500`. */
 function useStatusLine(what: string) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { value: assumptions } = useFact('assumptions');

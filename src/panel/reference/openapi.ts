@@ -10,7 +10,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   items?: Schema;
-  /** `false` for a field that must be absent. */
+  /** Schemas of the fields; `false` for a field that must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   minimum?: number;
@@ -47,7 +47,7 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
-  /** Custom operation */
+  /** Present for custom operations. */
   'x-leadmock-custom'?: true;
 }
 
@@ -57,7 +57,7 @@ export interface OpenApi {
   components: { securitySchemes: Record<string, { name: string }>; schemas: Record<string, Schema> };
 }
 
-/** @param document OpenAPI of the control plane */
+/** @param document OpenAPI document of the control plane */
 export function seedSchemas(document: OpenApi): Record<string, Schema> {
   const lists = Object.entries(document.components.schemas['seed']?.properties ?? {});
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   };
 }
 
-/** Depth limit for custom schemas that contain themselves. */
+/** Maximum depth of shown fields, for custom schemas that contain themselves. */
 export const MAX_DEPTH = 8;
 
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {

@@ -9,7 +9,7 @@ import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Rules of fewer operations come first. */
+/** Number of operations of a rule. Rules with fewer operations come first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
 
 function Request({ operation, document }: { operation: Operation; document: OpenApi }) {

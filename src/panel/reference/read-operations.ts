@@ -18,7 +18,7 @@ export interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** Every response schema also allows the envelope of errors. */
+/** Removes the error envelope, which every response schema also allows. */
 function successOf(schema: Schema, document: OpenApi): Schema {
   const envelope = '#/components/schemas/error';
   const shapes = schema.oneOf ?? [schema];

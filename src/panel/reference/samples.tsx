@@ -5,7 +5,7 @@ import { CodeTabs } from '../ui/code-tabs.tsx';
 import { pythonOf } from './python-code.ts';
 import type { Operation } from './read-operations.ts';
 
-/** Masked tokens in the journal; commands use a variable instead. */
+/** Mark of masked tokens in the journal; commands use a variable instead. */
 const HIDDEN = '...';
 
 export function sampleOf({ method, path, parameters, request, tokenHeader }: Operation): CurlRequest {

@@ -15,8 +15,8 @@ export interface SentRequest {
 }
 
 /**
- * Waits for the entry of a request in the journal.
- * @returns undefined if the response has no number (`--no-mock-headers`), or the entry was evicted
+ * Waits for the journal entry of a request.
+ * @returns undefined if the response has no request id (`--no-mock-headers`), or the entry was evicted
  */
 async function entryOf(number: string | null) {
   if (number === null) return undefined;
@@ -29,7 +29,7 @@ async function entryOf(number: string | null) {
   }
 }
 
-/** Calls the service of the sandbox. Other code of the pages does not call it. */
+/** Sends a request to the service of the sandbox. It is the only function of the pages that does. */
 export async function sendRequest(request: PlannedRequest): Promise<SentRequest> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {

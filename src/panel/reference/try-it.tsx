@@ -12,7 +12,7 @@ import { SentAnswer } from './sent-answer.tsx';
 
 const SERVICE = 'reference';
 
-/** Has no address, so logins do not revoke it. It is created again when it has expired. */
+/** Creates a token without an address, so that logins do not revoke it. An expired token is created again. */
 async function tokenOf(login: string) {
   const { tokens } = await call('get-tokens');
   const known = tokens.find((one) => one.service === SERVICE && one.login === login && one.alive);

@@ -4,16 +4,16 @@ import type { JournalRequest } from '../../client/index.ts';
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** Requests that are not from the journal have a whole body. */
+/** Request for a command. Requests from other places than the journal always have a complete body. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'bodyState' | 'bodyBytes'>>;
 
-/** Text, or a variable for a masked value. */
+/** Part of a command: a text, or a variable for a masked value. */
 export type Piece = string | { variable: string };
 
-/** Characters that a terminal obeys, or shows as others. */
+/** Characters that a terminal executes, or shows as other characters. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** The journal shows each byte of a header as one character. */
+/** Characters outside of ASCII. The journal shows each byte of a header as one character. */
 export const NO_ASCII = /[^ -~]/gu;
 
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
@@ -39,8 +39,8 @@ function word(pieces: Piece[], isHeader = false) {
 }
 
 /**
- * Replaces a masked value (`src/secrets/`) by a variable.
- * @param name of the header, parameter or field
+ * Replaces a masked value (`src/secrets/`) with a variable.
+ * @param name name of the header, parameter or field
  */
 function unmasked(name: string, value: string): Piece {
   if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
@@ -72,10 +72,10 @@ export function flatHeaders({ headers }: CurlRequest): [name: string, value: Pie
 
 function headersOf(request: CurlRequest): Piece[][] {
   const { headers, body } = request;
-  // curl omits `Name:` and sends `Name;` as an empty header.
+  // curl omits a header `Name:`, and sends `Name;` as an empty header.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
-  // curl would set its own Content-Type.
+  // An empty Content-Type prevents curl from adding its default.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 
@@ -97,8 +97,8 @@ const has = (piece: Piece, pattern: RegExp) => typeof piece === 'string' && piec
 const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
 
 /**
- * Notes about parts of a request that the journal does not contain.
- * @param sign before the name of a variable
+ * @returns notes about parts of a request that the journal lacks
+ * @param sign character before the name of a variable
  */
 export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, pieces: Piece[], sign: string) {
   const notes: string[] = [];
@@ -110,8 +110,8 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
 }
 
 /**
- * Writes a request as a shell command, with notes. The command contains no control characters but line ends.
- * @param baseUrl of the sandbox
+ * Formats a request as a shell command, with notes. The command contains no control characters except line ends.
+ * @param baseUrl base URL of the sandbox
  */
 export function curlOf(request: CurlRequest, baseUrl: string) {
   const { method, body } = request;
@@ -120,7 +120,7 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   const data = body === null ? [] : bodyOf(body);
   const own = body === null ? 'GET' : 'POST';
   const lines = [
-    // curl would treat braces and brackets as patterns.
+    // With -g, curl does not treat braces and brackets as patterns.
     `curl -i -g${method === own ? '' : ` -X ${quoted(method, false)}`} ${word(url)}`,
     ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),

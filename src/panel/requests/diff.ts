@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { ownProperty } from '../ui/object.ts';
 
-/** Values at a path of a record, such as `custom.0.value.id`; undefined if missing. */
+/** Values at a path of a record, such as `custom.0.value.id`; undefined for missing values. */
 interface FieldDifference {
   place: string;
   before: unknown;

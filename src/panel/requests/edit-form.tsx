@@ -16,7 +16,7 @@ interface Properties {
   leave: () => void;
 }
 
-/** Selects the first rejected value, to be typed over. */
+/** Form to edit a request and send it again. It selects the first rejected value, so that the user can replace it. */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;
   const { value: users = [] } = useFact('users');

@@ -1,6 +1,8 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/** Writes texts and variables in JavaScript, which Python reads too. Escapes invisible characters. */
+/**
+ * Formats texts and variables as a JavaScript expression, which is also valid Python. Invisible characters are escaped.
+ */
 export function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -12,8 +14,8 @@ export function expression(pieces: Piece[], unseen = UNSEEN) {
 }
 
 /**
- * Writes a request as a call of `fetch`, with notes. The code contains no control characters but line ends.
- * @param baseUrl of the sandbox
+ * Formats a request as a call of `fetch`, with notes. The code contains no control characters except line ends.
+ * @param baseUrl base URL of the sandbox
  */
 export function fetchOf(request: CurlRequest, baseUrl: string) {
   const { method, body, headers } = request;
@@ -31,7 +33,7 @@ export function fetchOf(request: CurlRequest, baseUrl: string) {
           ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
           '],',
         ]),
-    // fetch sets a Content-Type for strings by itself.
+    // The body is sent as bytes, because fetch adds a Content-Type to strings.
     ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
   ];
   const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;

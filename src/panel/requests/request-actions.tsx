@@ -15,7 +15,7 @@ import { Note } from '../ui/texts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
 
-/** @param filter kept in the address of the new request */
+/** @param filter filter text to keep in the address of the new request */
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
   const [isEditing, setEditing] = useState(false);
@@ -27,7 +27,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
     copyText(command, notes);
   };
   const missing = missingParts(request);
-  /** Opens the new request. */
+  /** Sends the request again, and opens the new request. */
   const send = async (edit?: Edit) => {
     const sent = await run(
       ({ id, note }) => `Sent as request ${id}. ${note}`,
@@ -70,7 +70,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
 
 type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 
-/** Label, and title of the fault that the preset arms. */
+/** Presets for the next request, with label, and title of the fault that the preset arms. */
 const NEXT: [preset: Preset, label: string, title: string][] = [
   ['slow', 'Be slow', 'delay'],
   ['lost-response', 'Lose the response', 'reset after'],
@@ -78,7 +78,7 @@ const NEXT: [preset: Preset, label: string, title: string][] = [
   ['expired-token', 'Expire the token', 'error before'],
 ];
 
-/** Arms faults for the next request to the same operation, with one click. A second click deletes the fault. */
+/** Buttons that arm a fault for the next request to the same operation. A second click deletes the fault. */
 export function NextRequest({ request, requests }: { request: JournalRequest; requests: readonly JournalRequest[] }) {
   const { operation, path, headers } = request;
   const { value: faults = [] } = useFact('faults');

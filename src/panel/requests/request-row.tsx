@@ -16,7 +16,10 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
   );
 }
 
-/** @param time ISO; shown in the time zone of the browser */
+/**
+ * Formats a time in the time zone of the browser.
+ * @param time ISO 8601
+ */
 function clockTime(time: string) {
   return new Date(time).toTimeString().slice(0, 8);
 }
@@ -24,13 +27,13 @@ function clockTime(time: string) {
 interface RowProperties {
   request: JournalRequest;
   isChosen: boolean;
-  /** Whether Tab stops here. The arrows reach the other rows. */
+  /** Whether the Tab key stops at this row. Arrow keys reach the other rows. */
   isStop: boolean;
   filter: string;
   people: People;
 }
 
-/** Row of the list. It renders only when its request changes. */
+/** Row of the list of requests. It is rendered again only if its request changes. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

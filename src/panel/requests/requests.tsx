@@ -124,7 +124,7 @@ export function Requests({ route }: PartProperties) {
       <section class="detail" aria-label="Selected request" tabindex={chosen ? 0 : undefined} onKeyDown={keepArrows}>
         {chosen && (
           <RequestDetail
-            // After a reset, ids start at 1 again.
+            // The key includes the time, because ids start over after a reset.
             key={`${chosen.startedAt}-${id}`}
             request={chosen}
             requests={live}
@@ -146,10 +146,12 @@ function keepArrows(event: KeyboardEvent) {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
-/** Keys j, k and the arrows select a request, / focuses the filter, Escape returns to the list. */
+/**
+ * Handles the keys of the list: j, k and the arrows select a request, / focuses the filter, Escape returns to the list.
+ */
 function useListKeys(shown: readonly JournalRequest[], id: number, filter: string) {
   const walk = (by: number) => () => {
-    // Keys may be faster than the rendering.
+    // The id is read from the address, because keys may be faster than rendering.
     const now = Number(parseRoute(location.hash).rest[0] ?? 0);
     const at = shown.findIndex((request) => request.id === now);
     const next = shown[at < 0 ? 0 : at + by];

@@ -5,12 +5,12 @@ import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 
 const partsOf = (request: JournalRequest) => ({
   url: urlOf(request, ''),
-  // The token is read from the sessions.
+  // The journal masks the token, so `tokenFor` finds or creates one.
   headers: flatHeaders(request).filter(([name]) => name !== 'token'),
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** Names of the parts that are not in the journal. */
+/** @returns the names of request parts that the journal lacks */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];
@@ -18,7 +18,7 @@ export function missingParts(request: JournalRequest): string[] {
   return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
-/** The user gets a new token. */
+/** Changed parts of a request that is sent again. If `user` is set, the user gets a new token. */
 export interface Edit {
   path: string;
   body: string;
@@ -40,7 +40,10 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
   return [token, `It has a new token of ${login}.`];
 }
 
-/** Sends a request of the journal again, also if its response gets lost. Returns the id of the new request, and a note. */
+/**
+ * Sends a request of the journal again, and finds its new entry even if the response is lost.
+ * @returns the id of the new request, and a note
+ */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {
   const { method } = request;
   const [token, note] = await tokenFor(request, edit?.user);

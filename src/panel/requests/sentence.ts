@@ -3,7 +3,7 @@ import { faultNick } from '../faults/fault-title.ts';
 import { titleOf } from '../state/references.ts';
 import { singular } from './touched-records.ts';
 
-/** Names of employees by their id. */
+/** Names of employees, by id. */
 export type People = ReadonlyMap<number, string>;
 
 const MAX_VALUE_LENGTH = 40;
@@ -30,7 +30,7 @@ function valueText(value: Json, people: People): string {
   return value?.type === 'staff' ? (people.get(value.id) ?? `employee ${value.id}`) : quoted(value ?? undefined);
 }
 
-/** Custom fields are listed by their names. Fields that every request sets are left out. */
+/** @returns changed fields, with custom fields by their names. Fields that every request sets are omitted. */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
   return Object.entries<Json>(after ?? {})
@@ -48,7 +48,7 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** Name of the lead in the response, or `view 1001`. */
+/** @returns the name of the lead in the response, or a text such as `view 1001` */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;
@@ -77,10 +77,10 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** What a request changed or read. */
+/** @returns a description of the records that a request changed or read */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
-  // A payment comes before the category and purpose that it creates.
+  // The payment is described before the category and purpose that it creates.
   const isMinor = ({ collection }: RecordChange) => Number(/^(categories|purposes)$/.test(collection));
   const sorted = changes.toSorted((one, other) => isMinor(one) - isMinor(other));
   if (sorted.length > 0) return listed(sorted.map((change) => changeText(change, request, people)));
@@ -93,10 +93,10 @@ function effectText(request: JournalRequest, people: People): string {
 
 const firstMessage = (response: Json): string => response?.errors?.[0]?.message ?? response?.detail ?? '';
 
-/** Start of the explanation of an overridden rejection. */
+/** Pattern for the beginning of the explanation of an overridden rejection. */
 export const OVERRIDDEN = /^(overridden: [^:]*): /;
 
-/** Message of a rejection, or the hint that explains it better, without the label of its rule. */
+/** @returns the message of a rejection, or its more exact hint, without the label of its rule */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -107,7 +107,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
 }
 
-/** JSON pointers to the fields that a rejection is about, also to missing fields. */
+/** @returns JSON pointers to the fields that a rejection is about, including missing fields */
 export function wrongFields({ outcome, explanation, body }: JournalRequest): string[] {
   if (outcome !== 'rejected' || typeof body !== 'object' || body === null) return [];
   return (explanation ?? '')
@@ -154,11 +154,13 @@ function wholeSentence(request: JournalRequest, people: People): string {
   return status === 0 ? `${effect}; the client left before the response` : effect;
 }
 
-/** What a request did, or why it was rejected: `sum must be a number, not “1 500,50”`. */
+/**
+ * Sentence about a request: its effect, or the reason of its rejection, such as `sum must be a number, not “1 500,50”`.
+ */
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
-/** Labels of a row: fault, warnings, guess. */
+/** @returns the labels of a row: fault, warnings, guess */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');

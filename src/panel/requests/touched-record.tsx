@@ -11,7 +11,7 @@ import { singular, touchedRecords } from './touched-records.ts';
 
 const MAX_SHOWN = 5;
 
-/** The record that a request is about, and its other requests. */
+/** Card of the record that a request is about, with the other requests about it. */
 export function TouchedRecord({
   request,
   requests,

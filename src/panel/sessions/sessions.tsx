@@ -32,12 +32,12 @@ export function Sessions() {
   );
 }
 
-/** @param now ISO time by the clock of the sandbox */
+/** @param now current ISO time by the clock of the sandbox */
 function TokenRow({ token: one, now }: { token: Token; now: string }) {
   const { run, error } = useAction();
   const { token, login, userId, service, address, createdAt, expiresAt } = one;
   const user = login ?? `user ${userId}`;
-  // The passing of time has no event.
+  // Whether the token is valid is computed here, because expiry has no event.
   const isAlive = now < expiresAt;
   const params = { token };
   const expire = () => run(`The token of ${user} has expired.`, () => call('expire-token', { params }));

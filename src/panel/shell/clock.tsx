@@ -4,10 +4,10 @@ import { useInterval } from '../ui/use-listener.ts';
 import { useFact } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** End of the year 9999, at which the clock of a sandbox stops. */
+/** End of the year 9999 in milliseconds since 1970, at which the clock of a sandbox stops. */
 const LAST_MS = 253_402_300_799_999;
 
-/** The clock runs on between two responses. */
+/** Reads the clock, and advances it between two responses. */
 export function useClock() {
   const { value: clock, error } = useFact('clock');
   const [, tick] = useState(0);
@@ -21,7 +21,7 @@ export function useClock() {
   };
 }
 
-/** @param instant ISO */
+/** @param instant ISO 8601 */
 export const readable = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
 
 export function ClockLink() {

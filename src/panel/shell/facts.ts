@@ -3,14 +3,16 @@ import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type ResponseOf<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-/** Reasons to read a fact again: an event, or another second. */
+/** Reason to read a fact again: an event of the sandbox, or the passing of a second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
 
-/** A fact of the server: how to read it, and which events make it old. New contents or operations make every fact old. */
+/**
+ * Kind of fact: how to read it, and which events make it outdated. New contents or operations make all facts outdated.
+ */
 interface FactKind<Value> {
-  /** Undefined for facts that only events report. */
+  /** Function that reads the fact; undefined for facts that only events change. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
   /** Adds a request to the fact without reading it again. */
@@ -36,13 +38,13 @@ const listOf =
   async () =>
     ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-/** The journal contains no more. */
+/** Limit of the journal. */
 const MAX_REQUESTS = 1000;
 
-/** Newest first. */
+/** Requests of the journal, newest first. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/** An event repeats a request whose body arrives after the response. */
+/** Adds a request to the list, or replaces it: a request whose body arrives after the response has a second event. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
@@ -70,19 +72,19 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** Evictions have no event. */
+  /** Evictions have no event, so their number is read every second. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
-  /** Rules with overrides, which belong to the start of a sandbox. */
+  /** Overrides belong to the start of a sandbox, so rules change only with its contents. */
   rules: kind(() => call('rules')),
   openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
-    // Without armed faults, a request changes no fault.
+    // Only a request that meets an armed fault changes the faults.
     request: isAnyArmed,
-    // Hanging requests and expired faults have no event.
+    // Faults are also read every second, because hanging requests and expiry have no event.
     second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
@@ -91,11 +93,11 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** Changes whenever records may have changed: the pages read records separately. */
+  /** A value that changes when records may have changed. Pages read the records themselves. */
   revision: kind(async () => performance.now(), recordsChange),
   users: recordsOf('users'),
   employees: recordsOf('employees'),
-  // Every request prolongs the life of its token.
+  // Every request may renew its token, so all requests make tokens outdated.
   tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
   snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),
   sandboxes: kind(listSandboxes, { sandboxes: always }),

@@ -13,7 +13,8 @@ import { panelOf } from './sandbox-switch.tsx';
 const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 
 /**
- * @returns name of the new sandbox
+ * Replays the file of a failed test.
+ * @returns the name of the new sandbox
  * @throws Error for other files
  */
 async function replayFile(file: File) {
@@ -29,7 +30,7 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/** Replays the file of a failed test, and opens the traffic of its new sandbox. The differences are shown there. */
+/** Replays the file of a failed test, and opens the requests of its new sandbox, with the differences. */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {
@@ -66,7 +67,7 @@ export function OpenFailedTest({ open }: { open: (file: File | undefined) => unk
   );
 }
 
-/** Differences between the replay and the test, until they are closed. */
+/** Notice about the differences between the replay and the test, until the user closes it. */
 export function ReplayNotice({ error }: { error: unknown }) {
   const key = keyOf(useInfo().sandbox);
   const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));

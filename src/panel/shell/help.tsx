@@ -13,7 +13,7 @@ const KEYS: [keys: string[], what: string][] = [
 
 export const HELP_ID = 'keys';
 
-/** Does not take the focus. */
+/** Help on keys. It does not take the focus. */
 export function Help() {
   return (
     <div popover="auto" id={HELP_ID} role="dialog" aria-label="Keys" class="keys">

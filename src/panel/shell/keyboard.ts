@@ -4,8 +4,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
 /**
- * Handles keys anywhere on the page, except in text fields.
- * @param actions by `KeyboardEvent.key`
+ * Handles keys on the whole page, except in text fields.
+ * @param actions functions by `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   useListener('keydown', (event) => {

@@ -9,7 +9,7 @@ import { onInput, useInterval } from '../ui/use-listener.ts';
 import { currentFacts, useFact, useInfo } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Events of other sandboxes do not reach this page. */
+/** Milliseconds between two reads of other sandboxes, whose events do not reach this page. */
 const LOOK_AGAIN_MS = 5000;
 
 export function panelOf({ basePath }: { basePath: string }) {
@@ -17,7 +17,7 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-/** Most rejections first. */
+/** Sorts sandboxes by their rejections, most rejections first. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
     (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
@@ -27,14 +27,17 @@ export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 
   return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
 }
 
-/** Other sandboxes with traffic, most rejections first. */
+/** Reads the other sandboxes with requests, most rejections first. */
 export function useOthers() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [] } = useFact('sandboxes');
   return byTrouble(sandboxes).filter(({ name, requestCount }) => name !== own && requestCount > 0);
 }
 
-/** Keeps the place, except for a request, which exists in only one sandbox. */
+/**
+ * @returns the address of the current place for another sandbox. The selected request is omitted, because it exists in
+ * only one sandbox.
+ */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 
 export function SandboxLink({ sandbox, isCurrent = false }: { sandbox: ListedSandbox; isCurrent?: boolean }) {

@@ -5,23 +5,24 @@ import type { PageEvent } from './facts.ts';
 const SECOND_MS = 1000;
 
 interface Follower {
-  /** Earlier events are unknown: the server may have restarted. */
+  /** Called when earlier events are unknown, because the server may have restarted. */
   begin: () => void;
   take: (event: PageEvent) => void;
   lose: (problem: string) => void;
-  /** The control plane rejects the page. */
+  /** Called when the control plane rejects the page. */
   shut: (error: unknown) => void;
 }
 
-/** The control token changed, or the sandbox is gone. */
+/** Whether the page cannot continue: the control token changed, or the sandbox was deleted. */
 export function isClosed(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }
 
 /**
- * Streams the events of the sandbox, and ticks each second. Reconnects after the server restarts. A hidden page disconnects: browsers
- * open few connections to a server, and the page of the client under test needs some.
- * @returns function that stops the stream
+ * Streams the events of the sandbox, and adds an event each second. Reconnects after the server restarts. Disconnects
+ * while the page is hidden, because browsers limit the connections to a server, and the page of the client under test
+ * needs some.
+ * @returns a function that stops the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {
   let connection: AbortController | undefined;

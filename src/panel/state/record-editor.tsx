@@ -22,7 +22,10 @@ interface EditorProperties {
   start: AnyRecord;
   act: string;
   problem?: string | undefined;
-  /** Returns the message and the next step. */
+  /**
+   * Saves the record.
+   * @returns the message for the user, and a function for the next step
+   */
   save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
 }
@@ -36,7 +39,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const described = useFact('controlOpenApi');
   const document = described.value as OpenApi | undefined;
   const schema = document && ownProperty(seedSchemas(document), name);
-  // Custom collections have no schema.
+  // Records of custom collections are edited as JSON, because they have no schema.
   const asJson = isJson || (document !== undefined && !schema);
   const isNew = start['id'] === undefined;
   const fields = fieldsOf(schema, document).filter((field) => isNew || field.name !== 'id');
@@ -45,7 +48,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // Shown again, so that errors appear at the new fields.
+    // Stores the texts of the new form. The new state also shows the errors at its fields.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -64,7 +67,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
     try {
       setDraft(read());
       setJson(!asJson);
-      // Errors of the server stay, and appear at their fields.
+      // Errors of the server stay visible, because they also apply to the other form.
       if (!(error instanceof MockControlError)) setError(undefined);
     } catch (failure) {
       setError(failure);
@@ -118,12 +121,14 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   );
 }
 
-/** Larger collections are referenced by typed ids. */
+/**
+ * Maximum size of a collection whose records can be selected in a list. In larger collections, the user types an id.
+ */
 const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];
 
-/** Main accounts are owners as well. */
+/** Reads the records that can be selected. Owners include main accounts. */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;
   const { records, total } = await call('get-collection', { params: { collection }, query: { limit: MAX_PICKED } });

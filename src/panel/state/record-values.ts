@@ -33,7 +33,7 @@ export function textOf(schema: Schema, value: unknown): string {
 }
 
 /**
- * @returns undefined for an empty text
+ * @returns the value of a text, or undefined for an empty text
  * @throws SyntaxError for invalid JSON
  */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
@@ -48,7 +48,7 @@ function meantBy(schema: Schema, text: string, before: unknown): unknown {
 type Texts = Record<string, string>;
 
 /**
- * Reads the record of a form. Unchanged fields keep their value, also if their input cannot show it.
+ * Reads the record from a form. Unchanged fields keep their value, even if their input cannot show it.
  * @throws Unfit for invalid JSON
  */
 export function recordOf(
@@ -72,7 +72,7 @@ export function recordOf(
   return record;
 }
 
-/** @throws Error for a text without a record */
+/** @throws Error if the text is not the JSON of a record */
 export function recordIn(text: string): AnyRecord {
   const record: unknown = parseJson(text, 'That');
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;

@@ -33,7 +33,7 @@ export function RecordLink({
   );
 }
 
-/** @param referenced referenced records */
+/** @param referenced referenced records, by collection */
 export function Value({
   referenced,
   field,

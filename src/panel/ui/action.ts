@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { currentFacts } from '../shell/fact-store.ts';
 import { notify } from './notification.tsx';
 
-/** Ignores calls while a call is running: a second click or Enter is accidental. */
+/** Ignores calls while a call is running, because a second click or Enter is accidental. */
 export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unknown) | undefined) {
   const isOnWay = useRef(false);
   return async (...given: Given) => {
@@ -20,8 +20,8 @@ export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unkn
 export function useAction() {
   const [error, setError] = useState<unknown>();
   /**
-   * @param done message after a success
-   * @returns undefined after a failure
+   * @param done message after a success, or a function that creates it
+   * @returns the result, or undefined after a failure
    */
   const run = async <Value>(
     done: string | ((value: Value) => string),

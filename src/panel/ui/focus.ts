@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Scrolls a list to the item that it marks as current. */
 export function useScrollToCurrent(list: string, current: string) {
   useLayoutEffect(() => {
     const shown = document.querySelector(`${list} [aria-current]`);
@@ -8,7 +7,7 @@ export function useScrollToCurrent(list: string, current: string) {
   }, [current]);
 }
 
-/** Returns the focus to the button that an open element replaces. */
+/** Returns the focus to the button that an open element replaces, when the element closes. */
 export function useRestoreFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);

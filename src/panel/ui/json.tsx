@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 const MAX_UNFOLDED_ITEMS = 100;
 
 interface Marked {
-  /** JSON pointers to values that stand out, or to fields that are missing. */
+  /** JSON pointers to values that are highlighted, or to missing fields. */
   marks?: readonly string[];
 }
 
-/** Invalid JSON is shown unchanged. */
+/** Formatted JSON value. Invalid JSON is shown unchanged. */
 export function Json({
   value,
   label,
@@ -91,7 +91,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Isolated from the text direction around it. */
+/** Value in a line of text, isolated from the text direction around it. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

@@ -4,7 +4,7 @@ const SHOWN_MS = 6000;
 
 let show = (_text: string): void => {};
 
-/** Also reported to screen readers. */
+/** Shows a message, also to screen readers. */
 export function notify(text: string) {
   show(text);
 }

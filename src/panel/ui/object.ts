@@ -1,10 +1,10 @@
-/** Value of an own field: a field of a record may be named like a method of every object. */
+/** Reads an own property, because a field of a record may have the name of an inherited method. */
 export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /**
- * @param name of the text in the error
- * @throws Error
+ * @param name name of the text in the error message
+ * @throws Error for invalid JSON
  */
 export function parseJson(text: string, name: string) {
   try {
@@ -22,7 +22,9 @@ export function parseOrText(text: string) {
   }
 }
 
-/** @returns the text itself if it is not a number, so that the server reports the error with its place */
+/**
+ * @returns the number, or the text itself if it is not a number, so that the server reports the error with its place
+ */
 export function parseNumber(text: string): number | string {
   const value = parseOrText(text);
   return Number.isFinite(value) ? value : text;

@@ -1,6 +1,6 @@
 import { Badge } from './texts.tsx';
 
-/** Labels as in docs/faithfulness.md. */
+/** Tones and meanings of the labels, as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract specifies this.'],
   likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],

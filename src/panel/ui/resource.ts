@@ -13,8 +13,8 @@ interface Work<Value> {
 }
 
 /**
- * Result of a call that is sent again when a key changes, never twice at once. The last result stays until the next one arrives, also
- * after an error.
+ * Calls `load` at the start and when a key changes, never twice at the same time. The last result stays until the next
+ * one arrives, and after an error.
  */
 export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) {
   const [{ value, error }, setAnswer] = useState<LoadResult<Value>>({});
@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Resolves with the response to a call that starts later. */
+  /** Resolves with the response to a call that starts after this request for it. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

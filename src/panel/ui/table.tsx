@@ -4,13 +4,13 @@ import { Note } from './texts.tsx';
 interface TableProperties {
   label: string;
   columns: readonly (string | VNode)[];
-  /** Undefined while loading. */
+  /** Rows of the table; undefined while loading. */
   rows: ComponentChild[] | undefined;
-  /** Text for an empty table. */
+  /** Text of an empty table. */
   none: string;
 }
 
-/** Scrolls separately. Columns without a name contain buttons. */
+/** Table that scrolls separately. Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SeedContent } from '../../core/state/fixture.ts';
 
-// In an expression of its own, as in data-root.ts.
+// A separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
+// data-root.ts).
 const here = import.meta.url;
 
-/** The build writes it next to the bundle. From the sources, every fixture is checked when it is read. */
+/**
+ * File of checked fixtures, which the build writes next to the bundle. From the sources, leadmock checks every fixture
+ * when it reads it.
+ */
 const FILE = 'fixtures.json';
 
 /** Fixtures by the hash of the text of their files. */
@@ -18,8 +22,9 @@ export function hashOf(text: string): string {
 let known: CheckedFixtures | undefined;
 
 /**
- * Finds a fixture that the build has checked and completed. This saves the check in each test file that creates a mock.
- * @returns undefined for other texts, such as a file that changed since the build
+ * Finds a fixture that the build has already checked and completed. This saves the check in each test file that creates
+ * a mock.
+ * @returns undefined for other texts, such as a file that has changed since the build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
   known ??= readChecked();

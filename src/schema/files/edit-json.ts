@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type FormattingOptions, modify } from 'jsonc-parser';
 import { InvalidFile, parseJsonFile } from './json-file.ts';
 
-/** A new value for one place of a JSON document. */
+/** New value for one place in a JSON document. */
 export interface JsonEdit {
   path: readonly string[];
   value: unknown;
@@ -21,7 +21,7 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * Changes values in the text of a JSON file. All other text and the layout are unchanged.
+ * Changes values in the text of a JSON file, and keeps all other text and the layout.
  * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a place ambiguous
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {

@@ -24,7 +24,7 @@ export class UnknownFixture extends Error {
   }
 }
 
-/** A data file is a fixture with `$meta`, whose sessions, clock and sequences a fixture does not have. */
+/** Removes `$meta` from a data file, so that it becomes a fixture. `$meta` contains sessions, clock and sequences. */
 function withoutMeta(read: unknown): unknown {
   if (!isObject(read)) return read;
   const { $meta, ...records } = read;
@@ -32,7 +32,7 @@ function withoutMeta(read: unknown): unknown {
 }
 
 /**
- * Reads a fixture file, or the records of a data file. The fixture gets the name of the file.
+ * Reads a fixture file, or the records of a data file. The name of the file becomes the name of the fixture.
  * @throws InvalidFile with all violations
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
@@ -44,11 +44,11 @@ export function loadFixture(file: string, unknown: AssumptionValues['unknownBody
 
 interface Source {
   file: string;
-  /** As in Fixture. */
+  /** Source of the fixture, as in `Fixture`. */
   origin: string;
 }
 
-/** Fixtures of leadmock, which do not change while it runs. */
+/** Built-in fixtures, which do not change while leadmock runs. */
 const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
@@ -57,7 +57,7 @@ function isOwn(source: Source): boolean {
 
 const loadedOwn = new Map<string, Fixture>();
 
-/** Reads each of them once. A fixture that the build has checked is valid under any assumption. */
+/** Reads each built-in fixture once. A fixture that the build has checked is valid under all assumptions. */
 function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBodyId']): Fixture {
   const key = `${unknown} ${file}`;
   const known = loadedOwn.get(key);
@@ -69,12 +69,12 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 }
 
 /**
- * Fixtures by name: those of leadmock and those of the user's folder, which override fixtures of leadmock. Files of the user are read again
- * each time, so added, changed and removed files take effect at once.
+ * Fixtures by name: built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same
+ * name. Files of the user are read each time, so added, changed and removed files take effect immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** The start-up fixture if it is a file of the user. It stays known after the file is deleted. */
+  /** Start-up fixture, if it is a file of the user. It stays known after its file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile if the folder cannot be read */
@@ -87,7 +87,10 @@ export class Fixtures {
     return [...this.#sources().keys()].sort();
   }
 
-  /** @throws UnknownFixture, InvalidFile */
+  /**
+   * @throws UnknownFixture if no fixture has the name
+   * @throws InvalidFile if its file is invalid
+   */
   byName(name: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(name);
     if (source === undefined) throw new UnknownFixture(name, this.names);
@@ -96,8 +99,10 @@ export class Fixtures {
   }
 
   /**
-   * Loads a fixture by name or by path. A path gets a name for later calls. For the command line only: HTTP clients must not read files.
-   * @throws UnknownFixture, InvalidFile
+   * Loads a fixture by name or by path. A path gets a name for later calls. Only the command line may use it, because
+   * HTTP clients must not read files by path.
+   * @throws UnknownFixture if the fixture does not exist
+   * @throws InvalidFile if its file is invalid
    */
   startUp(asked: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(asked);
@@ -124,7 +129,7 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
-  /** @returns the file of a custom fixture, and whether it replaces a built-in one; {} for built-in fixtures */
+  /** @returns the file of a custom fixture, and whether it replaces a built-in fixture; {} for built-in fixtures */
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
     return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
@@ -141,7 +146,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Editors create hidden files next to the files that they edit. */
+/** Whether a file is a fixture. Editors create hidden files next to the files that they edit. */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

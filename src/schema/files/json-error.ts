@@ -1,6 +1,10 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** Finds where and why a text is not valid JSON. Messages of JSON.parse would quote the text with its secrets, and differ between versions. */
+/**
+ * Finds the place and reason of the first error in invalid JSON. Messages of JSON.parse would quote the text with its
+ * secrets, and differ between versions.
+ * @returns undefined for valid JSON
+ */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {
   let found: { place: string; what: string } | undefined;
   const onError = (code: ParseErrorCode, offset: number) => {
@@ -12,7 +16,7 @@ export function jsonErrorIn(text: string): { place: string; what: string } | und
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch {
-    // Thrown by `onError`, or by `visit` for too deeply nested text.
+    // `onError` throws to stop at the first error; `visit` throws if the text is nested too deeply.
   }
   return found;
 }

@@ -3,15 +3,18 @@ import { jsonErrorIn } from './json-error.ts';
 import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
-/** Adds the place to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid JSON`. */
+/**
+ * Adds the file and pointer to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid
+ * JSON`.
+ */
 export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** Reads a whole file. `readFileSync` waits for the other end of a pipe. */
+/** Function that reads a whole file. `readFileSync` would block on a pipe until its other end is closed. */
 export type ReadFile = (file: string) => Buffer;
 
-/** A file with violations. leadmock uses no part of it and does not change it. */
+/** Error of a file with violations. leadmock uses no part of the file and does not change it. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -39,8 +42,9 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read by default rejects pipes
- * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript would round
+ * @param read function that reads the file; by default it rejects pipes
+ * @throws InvalidFile if the file is unreadable, is invalid JSON, has a repeated key, or has a number that JavaScript
+ * would round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {
   let text: string;

@@ -37,15 +37,15 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
 
 /**
  * Finds numbers that JavaScript rounds.
- * @param value the parsed text
+ * @param value parsed JSON of the text
  */
 export function findRoundedNumbers(text: string, value: unknown): Violation[] {
   return mayBeRounded(text) ? findLossyValues(text, value).rounded : [];
 }
 
 /**
- * Finds repeated keys and rounded numbers, which a parsed text does not show.
- * @param value the parsed text
+ * Finds repeated keys and rounded numbers, which are no longer visible after parsing.
+ * @param value parsed JSON of the text
  */
 export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {
   const lost = findLossyValues(text, value);

@@ -7,14 +7,14 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const given = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
-    // Deep comparisons are slow, and most values are not objects.
+    // Most values are not objects, and `!==` is much faster for them than a deep comparison.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
   return Object.fromEntries(given);
 }
 
-/** Omits fields with their default and empty collections: reading the seed fills them in again. */
+/** Removes empty collections, and fields with their default value. Reading the seed adds them again. */
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);
   const lists = filled.map((name) => [name, document[name].map((record) => minimalRecord(name, record))]);

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 
 const REFERENCE = '#/components/schemas/';
 
-/** Names of components must not contain slashes: `seed/lead.json` → `seed.lead`. */
+/** Name of a component, which must not contain slashes: `seed/lead.json` becomes `seed.lead`. */
 export function componentName(path: string): string {
   return path.replace(/\.json$/, '').replaceAll('/', '.');
 }
@@ -16,7 +16,7 @@ function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: st
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
-/** Components of a document, including all referenced schemas. */
+/** @returns the components of a document, including all referenced schemas */
 export function components(paths: Iterable<string>, served: Served): Json {
   const all = [...withReferences(paths)].sort();
   return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));

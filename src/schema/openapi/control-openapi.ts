@@ -4,29 +4,29 @@ import { pathParameters, type QueryParameter, queryParameter } from '../paramete
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
 
-/** The parts of a control operation that its OpenAPI document shows. */
+/** Parts of a control operation that appear in its OpenAPI document. */
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** Whether `schemas/control/<id>.request.json` exists, false by default. */
+  /** Whether the operation has a body (`schemas/control/<id>.request.json`); default false. */
   hasBody?: boolean;
-  /** Whether a call without a body is valid, false by default. */
+  /** Whether a call without a body is valid; default false. */
   isBodyOptional?: boolean;
-  /** HTTP status of success, 200 by default. */
+  /** HTTP status of a success; default 200. */
   status?: number;
-  /** Meanings of HTTP statuses that are special to this operation. */
+  /** Descriptions of HTTP statuses with a special meaning for this operation. */
   problems?: Readonly<Record<number, string>>;
-  /** Paths of schemas by media type, in addition to JSON. */
+  /** Paths of schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
-  /** Responds with server-sent events instead of JSON. */
+  /** Whether the response is a stream of server-sent events instead of JSON. */
   isStream?: boolean;
-  /** Works without the control token and with `--no-control`. */
+  /** Whether the operation works without the control token and with `--no-control`. */
   isProbe?: boolean;
 }
 
 /** Extra fields and custom collections of a state. */
 export interface DocumentedState {
   extraFields: ExtraFields;
-  /** All collections, including custom collections. */
+  /** Names of all collections, including custom collections. */
   names: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export function controlOpenApiDocument(
       { url: '/', description: 'The sandbox default' },
       { url: '/_sandbox/{name}', description: 'A separate sandbox', variables: { name: { default: 'default' } } },
     ],
-    // The token is needed only where the server was started with --control-token.
+    // The token is optional in the document, because only servers with --control-token need it.
     security: [{}, { controlToken: [] }],
     paths,
     components: {

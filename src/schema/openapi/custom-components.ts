@@ -8,7 +8,7 @@ import type { Json } from './components.ts';
 /** JSON pointer to the schema of `result` in the schema of a response. */
 const RESULT = '/oneOf/0/properties/result';
 
-/** Moves a schema into another document: its references to itself get the new root. */
+/** Moves a schema into another document: `$ref`s to its own root point to the new root. */
 function rebased({ $schema: _dialect, ...schema }: AnySchemaObject, root: string): unknown {
   return withReferencesTo(schema, (reference) => (reference.startsWith('#') ? root + reference.slice(1) : reference));
 }

@@ -18,12 +18,12 @@ function customTags(operations: readonly DescribedOperation[]): { name: string; 
   return [...names].map((name) => ({ name, description: CUSTOM }));
 }
 
-/** Responses with HTTP statuses that overrides set, with their rules. */
+/** @returns descriptions of HTTP statuses that overrides set, with their rules */
 function overriddenStatuses({ rules }: DescribedOperation): Json {
   const byStatus = new Map<number, string[]>();
   for (const [rule, { overrides, rejection }] of rules) {
     const status = overrides && rejection?.httpStatus;
-    // The description of 200 includes the error envelope.
+    // Status 200 is omitted, because its description already includes the error envelope.
     if (status && status !== 200) byStatus.set(status, [...(byStatus.get(status) ?? []), rule]);
   }
   const described = [...byStatus].map(([status, ids]) => [
@@ -70,7 +70,7 @@ interface DocumentParts {
   base: string;
 }
 
-/** OpenAPI 3.1 of the service, with the rules of each operation and their provenance. */
+/** OpenAPI 3.1 document of the service, with the rules of each operation and their provenance. */
 export function openApiDocument(
   operations: readonly DescribedOperation[],
   { version, served, base }: DocumentParts,

@@ -4,14 +4,14 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../../co
 import { recordSchemas } from '../record-schemas.ts';
 import { schemaOf } from '../schema-files.ts';
 
-/** What decides the schemas of a sandbox, beside the files of `schemas/`. */
+/** Facts about a sandbox on which its schemas depend, in addition to the files of `schemas/`. */
 export interface Served {
   extraFields: ExtraFields;
-  /** Without them, a schema describes what leadmock serves with any values. */
+  /** Values of assumptions; if absent, a schema describes the responses of all values. */
   assumptions?: AssumptionValues | undefined;
 }
 
-/** Schemas of records in responses. */
+/** Collections of the records in responses, by the schema of the record. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
@@ -39,14 +39,14 @@ function withoutNull({ type, ...field }: AnySchemaObject): AnySchemaObject {
   return { ...field, type: [type].flat().filter((one: unknown) => one !== 'null')[0] };
 }
 
-/** Rule `lead-owner-id`. */
+/** Narrows the schema of a lead to the value of the assumption (rule `lead-owner-id`). */
 function narrowLead({ properties, required, ...lead }: AnySchemaObject, { ownerId }: AssumptionValues) {
   if (ownerId === 'include') return { ...lead, properties, required: [...required, 'owner_id'] };
   const { owner_id: _never, ...others } = properties;
   return { ...lead, properties: others, required };
 }
 
-/** Rule `task-omitted-fields`. */
+/** Narrows the schema of a task to the value of the assumption (rule `task-omitted-fields`). */
 function narrowTask({ properties, required, ...task }: AnySchemaObject, { omittedTaskFields }: AssumptionValues) {
   const names = ['lead_id', 'date_start', 'date_end'];
   const present = omittedTaskFields === 'omit' ? [] : names;
@@ -57,7 +57,7 @@ function narrowTask({ properties, required, ...task }: AnySchemaObject, { omitte
 
 const NARROWINGS: Readonly<Record<string, Narrowing>> = { 'lead.json': narrowLead, 'task.json': narrowTask };
 
-/** @returns a schema of `schemas/`, only as wide as the responses of a sandbox */
+/** @returns a schema of `schemas/`, narrowed to the responses of a sandbox */
 export function servedSchema(path: string, { extraFields, assumptions }: Served): AnySchemaObject {
   const schema = withExtras(schemaOf(path), path, extraFields);
   return assumptions === undefined ? schema : (NARROWINGS[path]?.(schema, assumptions) ?? schema);

@@ -6,7 +6,7 @@ export interface DifferentRecord {
   record: AnyRecord;
 }
 
-/** Records that a state has more or less often than another, up to ids, times and tokens. */
+/** Differences between two states, ignoring ids, times and tokens. */
 export interface Differences {
   added: DifferentRecord[];
   missing: DifferentRecord[];
@@ -21,7 +21,7 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-/** Ids of the records that a run created, by collection: they differ from run to run. */
+/** @returns ids of the records that a run created, by collection. They differ in each run. */
 function createdIn(state: StateDocument, start: StateDocument): Created {
   return new Map(
     collectionNamesIn(state).map((name) => {
@@ -31,11 +31,11 @@ function createdIn(state: StateDocument, start: StateDocument): Created {
   );
 }
 
-/** What a client decided about a record, as text. `lead_id` references the collection `leads`. */
+/** @returns the parts of a record that a client chose, as text. `lead_id` references the collection `leads`. */
 function comparable(collection: string, record: AnyRecord, created: Created): string {
   const isCreated = (name: string, id: unknown) => created.get(name)?.has(id) === true;
   const fields = Object.entries(record).filter(([name, value]) => {
-    // Dates of a task often count from the time of the run.
+    // Dates of a task are often relative to the time of the run, so they are ignored in created records.
     if (/^(id|uuid|date_.*)$/.test(name)) return !isCreated(collection, record.id);
     return !/_at$|token/i.test(name) && !isCreated(name.replace(/_id$/, 's'), value);
   });
@@ -52,7 +52,7 @@ function byText(state: StateDocument, collection: string, start: StateDocument):
   return records;
 }
 
-/** Records of one state that the other does not have as often. */
+/** @returns records that occur in one state more often than in the other */
 function surplus(collection: string, one: RecordsByText, other: RecordsByText): DifferentRecord[] {
   return [...one].flatMap(([text, records]) =>
     records.slice(other.get(text)?.length ?? 0).map((record) => ({ collection, record })),
@@ -72,7 +72,7 @@ function compareStates(state: StateDocument, usual: StateDocument, start: StateD
   };
 }
 
-/** Compares the states of a sandbox with those of another run: at the end, and before each reset. */
+/** Compares the states of a sandbox with its states in another run: at the end, and before each reset. */
 export function differencesOf(observed: ObservedSandbox, usual: ObservedSandbox): Differences {
   const all = usual.episodes.map(({ start, end }, at) =>
     compareStates(observed.episodes[at]?.end ?? start, end, start),

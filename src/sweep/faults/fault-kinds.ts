@@ -3,16 +3,16 @@ import type { FaultSpec } from '../../core/faults.ts';
 import type { Operation } from '../../core/operation.ts';
 
 export interface TriedFault {
-  /** Preset, or the effect `truncate`. */
+  /** Name of a preset, or the effect `truncate`. */
   name: string;
   spec: Omit<FaultSpec, 'skip' | 'times'>;
-  /** The request was performed before the client lost its response. */
+  /** Whether leadmock performed the request before the client lost its response. */
   isStored: boolean;
-  /** What became of the request, after "#7". */
+  /** Effect on the request, as a text that follows its number. */
   effect: string;
-  /** Words behind `leadmock fault arm`. */
+  /** Arguments of `leadmock fault arm`. */
   words: string;
-  /** Whether nobody has seen this behavior of the service. */
+  /** Whether the fault is a guess: the service was never observed to behave like this. */
   isGuess: boolean;
 }
 
@@ -23,7 +23,7 @@ function tried(name: string, effect: string, more: Partial<TriedFault> = {}): Tr
   return { name, spec, isStored: false, effect, words: name, isGuess: false, ...more };
 }
 
-/** Faults that a sweep can try. `lost-response` is the default. */
+/** Faults that a sweep can try. The default is `lost-response`. */
 export const triedFaults: readonly TriedFault[] = [
   tried('lost-response', 'was stored, its response was lost', { isStored: true }),
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
@@ -35,7 +35,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Operations that change records; a sweep does not break logins. */
+/** Whether an operation changes records. Logins and logouts are excluded, because a sweep does not break them. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

@@ -18,9 +18,9 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /** Ids of operations; all that the command calls by default. */
+  /** Ids of operations to break; undefined for all operations that the command calls. */
   operations: readonly string[] | undefined;
-  /** Most runs with a fault. */
+  /** Maximum number of runs with a fault. */
   maxRuns: number;
   jobs: number;
   timeoutMs: number;
@@ -29,13 +29,13 @@ export interface FaultSweepPlan {
   onResult(result: FaultResult): void;
 }
 
-/** Two runs without a fault. */
+/** Results of two runs without a fault. */
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Service requests of the first run. */
+  /** Number of service requests in the first run. */
   requestCount: number;
-  /** Writing operations that the command called successfully. */
+  /** Ids of writing operations that the command called successfully. */
   operations: string[];
   unstable: ReadonlySet<string>;
 }
@@ -44,14 +44,14 @@ export interface FaultResult {
   operation: string;
   fault: TriedFault;
   run: Run;
-  /** None if the run did not end in time, or the fault fired nowhere. */
+  /** Verdicts by sandbox; empty if the run did not end in time, or the fault never fired. */
   verdicts: SandboxVerdict[];
 }
 
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Runs beyond the most. */
+  /** Number of runs that were skipped because of `maxRuns`. */
   skipped: number;
 }
 
@@ -106,9 +106,10 @@ async function tryFault(
 }
 
 /**
- * Runs the command twice as it is, then once for each fault and writing operation, with the fault armed once in each sandbox. Each run
- * has a new leadmock.
- * @throws CommandNotFound, what createMock throws, and the reason of the signal
+ * Runs the command twice without faults, then once for each fault and writing operation, with the fault armed once in
+ * each sandbox. Each run has a new leadmock.
+ * @throws CommandNotFound if the program does not exist
+ * @throws errors of `createMock`, and the reason of the signal if it is aborted
  */
 export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResult> {
   setMaxListeners(0, plan.signal);

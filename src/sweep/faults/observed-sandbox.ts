@@ -5,7 +5,7 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
-/** What happened in a sandbox from its creation or a reset to its end or the next reset. */
+/** Period of a sandbox: from its creation or a reset to the next reset or its end. */
 interface Episode {
   start: StateDocument;
   /** State after the last change by a request; without such a change, after the last change by the test. */
@@ -13,33 +13,36 @@ interface Episode {
   hasWritten: boolean;
 }
 
-/** What a run did in one sandbox. Sandboxes of the same name are one, in the order of their creation. */
+/**
+ * Requests and states of one sandbox in a run. Sandboxes with the same name are treated as one, in the order of their
+ * creation.
+ */
 export class ObservedSandbox {
-  /** Requests in the order of their ends. Ids start over with a new sandbox of the same name. */
+  /** Requests in the order of their ends. Ids start over if a sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test arms faults itself: another one would disturb it. */
+  /** Whether the test arms faults itself. Another fault would disturb such a test. */
   armsFaults = false;
-  /** Number of requests that the armed fault lets pass. */
+  /** Number of matching requests that pass before the fault fires. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /** @param fault armed until it has fired once, also after resets */
+  /** @param fault fault to arm until it has fired once, also after resets */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
     const listener = (event: LoggedEvent) => this.#onEvent(event, sandbox, fault);
-    // A request may end after its sandbox was deleted.
+    // A request may end after its sandbox was deleted, so the listener is added again.
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
-  /** The request on which the fault fired. */
+  /** Request on which the fault fired, if any. */
   get faulted(): JournalEntry | undefined {
     const id = this.#armed?.id;
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** How many requests of the operation there were before the first that was performed; 0 if each was rejected. */
+  /** @returns the number of requests to the operation before the first performed one; 0 if all were rejected */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -70,7 +73,7 @@ export class ObservedSandbox {
     if (event.event === 'contents' || event.event === 'faults') this.#armAgain(sandbox, fault);
   }
 
-  /** Arms the fault again after the test removed it, or removes it if the test arms other faults. */
+  /** Arms the fault again after the test removed it. If the test arms other faults, deletes it instead. */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();
     if (armed.some((other) => other !== this.#armed)) {
@@ -80,13 +83,13 @@ export class ObservedSandbox {
   }
 }
 
-/** What a run did, by the name of the sandbox. */
+/** Observed sandboxes of a run, by name. */
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
- * Observes all sandboxes of a mock, from before its first request.
- * @param fault armed once in each sandbox, for the first request that `usual` performed
- * @param usual a run without a fault
+ * Observes all sandboxes of a mock. Call it before the first request.
+ * @param fault fault to arm once in each sandbox, for the request that `usual` performed first
+ * @param usual result of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {
   const observed = new Map<string, ObservedSandbox>();

@@ -4,19 +4,20 @@ import { areEqual, type Differences, differencesOf } from './differences.ts';
 import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
- * `recovered`: the state is as without the fault, and no test failed. `unclear`: two runs without a fault differ, the test arms faults
- * itself, its sandbox has another name in each run or was created or reset more often, or only records of other operations were added.
+ * Verdict about a sandbox. `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two
+ * runs without a fault differ, the test arms faults itself, its sandbox has another name in each run or was created or
+ * reset more often, or only records of other operations were added.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
 export interface SandboxVerdict extends Differences {
   sandbox: string;
   verdict: FaultVerdict;
-  /** The request on which the fault fired. */
+  /** Request on which the fault fired. */
   faulted: JournalEntry;
-  /** Number of requests of the operation before it, since the last reset. */
+  /** Number of requests to the operation before `faulted`, since the last reset. */
   skip: number;
-  /** Later requests that are equal, or that stored an added record. */
+  /** Later requests that equal `faulted`, or that stored an added record. */
   repeats: JournalEntry[];
 }
 
@@ -24,7 +25,7 @@ function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
   return observed.episodes.length !== usual.episodes.length;
 }
 
-/** Names of sandboxes in which two runs without a fault differ. */
+/** @returns names of sandboxes in which two runs without a fault differ */
 export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Set(
@@ -37,26 +38,30 @@ export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
 
 const MAX_WORDS = 40;
 
-/** The words of a title, as a test runner's fixture begins the name of its sandbox. */
+/** @returns the words of a title, in the form in which fixtures of test runners begin the name of a sandbox */
 function wordsOf(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
 }
 
-/** Sandboxes of a failed test, such as `file.test.js > suite > title`. */
+/** @returns the names of sandboxes that belong to a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // Fixtures of pytest, Go and vitest end the name with this hash.
+  // Fixtures for pytest, Go and vitest end the name of a sandbox with this hash.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
-  // A title may contain what separates titles, and a test of Go may use the sandbox of its parent.
+  // All sequences of parts are tried, because a title may contain a separator, and a test in Go may use the sandbox of
+  // its parent.
   const parts = test.split(/ > | › |::|\//);
   const words = (from: number, to: number) => wordsOf(parts.slice(from, to).join(' '));
   const titles = parts.flatMap((_, from) => parts.slice(from).map((_, at) => words(from, from + at + 1)));
   return names.filter((name) => titles.includes(name.replace(/-[0-9a-f]{8}$/, '')));
 }
 
-/** Sandboxes whose test failed. A failed test of an unknown sandbox may be of each sandbox. */
+/**
+ * @returns the sandboxes whose tests failed. If the sandbox of a failed test is unknown, every sandbox counts as
+ * failed.
+ */
 function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
   const known = failedTests.map((test) => sandboxesOf(test, names));
   return new Set(known.every((found) => found.length > 0) ? known.flat() : names);
@@ -66,7 +71,7 @@ function insertsOf({ changes }: JournalEntry) {
   return changes.filter(({ action }) => action === 'insert');
 }
 
-/** @param similar requests of the operation */
+/** @param similar requests to the same operation */
 function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
   if (missing.length + remaining.length > 0) return 'missing';
   if (added.length === 0) return 'recovered';
@@ -76,9 +81,9 @@ function verdictOf({ added, missing, remaining }: Differences, similar: readonly
 
 /**
  * Judges each sandbox in which the fault fired.
- * @param usual a run without a fault
- * @param unstable names of sandboxes in which two such runs differ
- * @param failedTests none after a run that passed
+ * @param usual result of a run without a fault
+ * @param unstable names of sandboxes in which two runs without a fault differ
+ * @param failedTests names of failed tests; empty if the run passed
  */
 export function judgeSandboxes(
   observed: Observed,
@@ -97,7 +102,7 @@ export function judgeSandboxes(
     const adds = (entry: JournalEntry) =>
       insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
     const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    // A slow response may end after the request that repeats it.
+    // Times are compared too, because a slow response may end after the request that repeats it.
     const at = similar.indexOf(faulted);
     const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
     const repeats = later.filter((entry) => isEqual(entry) || adds(entry));

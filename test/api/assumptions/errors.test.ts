@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startLoggedIn } from '../../support/start-mock.ts';
 import { assumed } from '../../support/titles.ts';
 
-/** One rejection of every code that there is without further assumptions. */
+/** A rejected request for every code that is possible without other assumptions. */
 const REJECTED = [
   [400, 'POST', '/task', { body: {} }],
   [400, 'GET', '/view/9', {}],
@@ -58,7 +58,7 @@ test(assumed('unknownPathId', '404', 'an unknown id in a body keeps code 400'), 
   expect(await client.put('/lead/101/owner', { owner: 99 })).toMatchObject({ code: 400, rule: 'unknown-reference' });
 });
 
-// Not in the order of the contract, in which the answer lists what is wrong.
+// The wrong fields are not in the order of the contract, in which the response lists them.
 const WRONG_TASK = { visibility: 9, remind_method: ['fax', 'sms', 'pigeon'], owner_id: 'x', title: '' };
 
 test(assumed('validationErrors', 'first', 'one item, for the first field in the order of the contract'), async () => {

@@ -72,7 +72,7 @@ test(assumed('funnelDateAfterOwner', 'unchanged', 'a real change keeps the date'
   expect(sandbox.state.leads.get(101)?.custom).toEqual(custom);
 });
 
-/** `created_at` of a comment at an instant that is another day, month and year further east. */
+/** @returns `created_at` of a comment at a time that is on another day, month and year further east */
 async function createdAtIn(timezone: string): Promise<string> {
   const { client, sandbox } = await startMock({ assumptions: { timezone } });
   sandbox.clock.freeze();

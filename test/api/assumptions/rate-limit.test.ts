@@ -5,14 +5,17 @@ import { assumed } from '../../support/titles.ts';
 
 const TOO_MANY = { code: 503, message: 'Too many requests', rule: 'rate-limit' };
 
-/** Logged in, with the clock standing. */
+/** Starts a logged-in mock with a frozen clock. */
 async function startFrozen(rateLimit: 'off' | '3', errorStatus: '200' | 'code' = '200'): Promise<TestMock> {
   const mock = await startLoggedIn({ assumptions: { rateLimit, errorStatus } });
   mock.sandbox.clock.freeze();
   return mock;
 }
 
-/** Asks once at each of these moments, in milliseconds after the first, and says which were served. */
+/**
+ * Sends a request at each of these times, in milliseconds after the first.
+ * @returns whether each request was served
+ */
 async function servedAt({ client, sandbox }: TestMock, moments: readonly number[]): Promise<boolean[]> {
   const start = sandbox.clock.now();
   const served: boolean[] = [];

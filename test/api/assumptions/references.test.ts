@@ -82,7 +82,7 @@ test(
     const date = { id: 3, name: 'Next step on', type: 'funnel_date', value: '2030-01-31' } as const;
     const custom = (sandbox.state.leads.get(101)?.custom ?? []).filter(({ type }) => type !== 'funnel_date');
     sandbox.state.leads.update(101, { custom: [...custom, date] });
-    // The same number, and another kind of person: the owner has changed.
+    // The id is the same, but the type of the person differs, so the owner has changed.
     const { result } = await client.put('/lead/101/owner', { owner: 1 });
     expect(result.custom[0].value).toEqual({ id: 1, type: 'staff' });
     expect(result.custom.at(-1)).toEqual({ ...date, value: null });

@@ -6,7 +6,7 @@ import { rejectionOf } from '../rejection-of.ts';
 const ANNA = 'anna@example.com';
 const ELSEWHERE = { 'X-Forwarded-For': '198.51.100.7' };
 
-/** Whether a token is let in. */
+/** Whether a token is valid. */
 async function holds({ client }: TestMock, token: string): Promise<boolean> {
   return (await client.get('/view/1001', { token })).body.status === 'success';
 }
@@ -85,7 +85,7 @@ test.each(['evict', 'reject', 'allow'] as const)(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Logged in at an instant at which the clock stands. */
+/** Starts a logged-in mock with a frozen clock. */
 async function startAt(tokenRenewal: 'any' | 'success'): Promise<TestMock> {
   const mock = await startMock({ assumptions: { tokenRenewal } });
   mock.sandbox.clock.freeze();
@@ -93,7 +93,9 @@ async function startAt(tokenRenewal: 'any' | 'success'): Promise<TestMock> {
   return mock;
 }
 
-/** What an authenticated client can get wrong: rejected by the body, by its schema, by the path, by a domain rule. */
+/**
+ * Wrong requests with a valid token, which are rejected because of the body, its schema, the path, or a domain rule.
+ */
 const REJECTED = [
   ['PUT', '/view/1001', '{'],
   ['POST', '/lead/101/comment', '{}'],

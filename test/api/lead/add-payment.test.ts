@@ -129,7 +129,7 @@ test.each(['category', 'purpose', 'sum'])(
   },
 );
 
-/** A payment whose sum is this JSON text: not every number survives JSON.stringify. */
+/** Creates a payment whose sum is this JSON text, because JSON.stringify cannot write every number. */
 function withSum(json: string): string {
   return `{"category":"Flat","purpose":"Deposit","sum":${json}}`;
 }

@@ -13,7 +13,7 @@ function fieldsOfType(custom: readonly CustomField[] | undefined, type: string):
   return (custom ?? []).filter((field) => field.type === type);
 }
 
-/** The values of the owner fields of a lead in the state. */
+/** @returns the values of the owner fields of a lead in the state */
 function ownersOf({ sandbox }: TestMock, leadId: number): unknown[] {
   return fieldsOfType(sandbox.state.leads.get(leadId)?.custom, 'owner').map(({ value }) => value);
 }
@@ -124,7 +124,7 @@ test.each([0, 1])(rule('owner-main-type', 'owner %s has the type main'), async (
   expect(fieldsOfType(custom, 'owner')).toMatchObject([{ value: { type: 'main' } }]);
 });
 
-/** A lead with two fields of type owner, the second of which is no owner of the lead. */
+/** Starts a mock whose lead has two fields of type owner; only the first one is the owner of the lead. */
 async function startWithTwoOwners(): Promise<TestMock> {
   const mock = await startLoggedIn();
   const field = (id: number, name: string, owner: number) =>
@@ -303,7 +303,7 @@ test.each([-1, -9007199254740991])(rule('owner-negative', 'the owner %s is rejec
   expect(rejected).toEqual({ rule: 'owner-negative', code: 400, message: 'owner must be at least 0' });
 });
 
-/** With funnelDateAfterOwner=cleared. */
+/** Starts a logged-in mock with funnelDateAfterOwner=cleared. */
 const startClearing = () => startLoggedIn({ assumptions: { funnelDateAfterOwner: 'cleared' } });
 
 test.each([12, 0])(rule('owner-funnel-date', 'the funnel date is kept if the owner becomes %s'), async (owner) => {

@@ -3,7 +3,7 @@ import type { TrustProxy } from '../../../src/http/server/trust-proxy.ts';
 import { startLoggedIn, startMock } from '../../support/start-mock.ts';
 import { rule } from '../../support/titles.ts';
 
-/** Whether two logins that came along these ways count as from one address: the second user then ends the first. */
+/** Whether two logins count as from one address: the second user then revokes the token of the first. */
 async function isOneCaller(trustProxy: TrustProxy, first: string | null, second: string | null): Promise<boolean> {
   const { client } = await startMock({ trustProxy });
   const headersOf = (way: string | null): Record<string, string> => (way === null ? {} : { 'X-Forwarded-For': way });

@@ -51,7 +51,7 @@ const WRONG = [
   ['the name of a property of every object', '__proto__', 'secret'],
 ] as const;
 
-/** Close to right, and yet not the user's own. */
+/** Logins and passwords that are similar to the user's, but wrong. */
 const OTHERWISE_WRITTEN = [
   ['a login in another case', 'Owner@example.com', 'secret'],
   ['a login in capitals', 'OWNER@EXAMPLE.COM', 'secret'],
@@ -69,7 +69,7 @@ test.each(OTHERWISE_WRITTEN)(rule('login-match', '%s is wrong'), async (_what, l
   expect(sandbox.sessions.all()).toEqual([]);
 });
 
-/** Each is one text for a reader, and two for a computer: white space around it, and two ways to write one letter. */
+/** Texts that look equal, but differ for a computer: by white space, or by the encoding of a letter. */
 const ALIKE = [
   [' secret ', 'secret'],
   ['secret', ' secret'],
@@ -158,7 +158,7 @@ test(rule('token-new', 'fifty tokens are all different'), async () => {
   const tokens = new Set<string>();
   for (let logins = 0; logins < 50; logins += 1) tokens.add((await client.tryLogin()).result.token);
   expect(tokens.size).toBe(50);
-  // Of 1600 fair draws from 62 characters, hardly ever is one left out.
+  // Among 1600 random characters from an alphabet of 62, almost all letters must occur.
   expect(new Set([...tokens].join('')).size).toBeGreaterThan(55);
 });
 

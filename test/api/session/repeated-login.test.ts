@@ -14,7 +14,7 @@ interface Login {
   from?: Record<string, string>;
 }
 
-/** A mock with a short way to log in, and to ask which tokens hold. */
+/** Starts a mock with functions to log in and to check tokens. */
 async function start(overrides: MockOverrides = {}) {
   const started = await startMock({ trustProxy: true, ...overrides });
   const { client } = started;
@@ -31,7 +31,7 @@ async function start(overrides: MockOverrides = {}) {
   return { ...started, login, holding, assume };
 }
 
-/** Logins beside one of owner for the shop from home that are none of the same service of the same user at the same address. */
+/** Logins that differ from the owner's login for the shop: by service, user or address. */
 const OTHERS: readonly [string, Login][] = [
   ['another service', { service: 'crm' }],
   ['another address', { from: OFFICE }],

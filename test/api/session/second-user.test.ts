@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const HOME = { 'X-Forwarded-For': '203.0.113.7' };
 const OFFICE = { 'X-Forwarded-For': '203.0.113.8' };
 
-/** A mock that can tell callers apart, with a short way to ask who is still in. */
+/** Starts a mock that distinguishes callers, with a function to check tokens. */
 async function start(overrides: MockOverrides = {}) {
   const started = await startMock({ trustProxy: true, ...overrides });
   const { client } = started;

@@ -7,7 +7,7 @@ import { rule } from '../../support/titles.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Logged in at an instant at which the clock stands. */
+/** Starts a logged-in mock with a frozen clock. */
 async function startAtLogin(overrides?: MockOverrides) {
   const started = await startLoggedIn(overrides);
   started.sandbox.clock.freeze();

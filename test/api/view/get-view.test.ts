@@ -12,7 +12,7 @@ const VISITOR = {
   ip: '203.0.113.7',
 };
 
-/** A view of which next to nothing is known. */
+/** View with a minimum of fields. */
 const BARE = {
   id: 1003,
   project_id: 1,

@@ -1,4 +1,4 @@
-// The least that Node can do for the same requests: node:http, string comparison for routes, ajv, records in memory.
+// Minimum work of Node for the same requests: node:http, string comparison for routes, ajv, records in memory.
 import http from 'node:http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

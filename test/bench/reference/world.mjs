@@ -1,5 +1,5 @@
-// What the two reference servers share: the default fixture in Maps, and the answers to the few requests that are measured.
-// They do what leadmock's operations do for these requests, and nothing else of what leadmock does.
+// Shared parts of the two reference servers: the default fixture in Maps, and the responses to the measured requests.
+// They do the same work as leadmock's operations, and no other work of leadmock.
 import { readFileSync } from 'node:fs';
 
 const readJson = (path) => JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
@@ -19,7 +19,7 @@ let comments = [];
 /** Sessions by token. */
 export const sessions = new Map();
 
-/** The schemas of the request bodies, as users of ajv have them: one file each. */
+/** Schemas of request bodies in the usual form for ajv: one file each. */
 export const bodySchemas = {
   login: readJson('schemas/login.request.json'),
   task: readJson('schemas/create-task.request.json'),
@@ -39,7 +39,7 @@ export function login({ login: name, password, service }) {
   return { token };
 }
 
-/** The session of a token that still holds; this request prolongs it. */
+/** @returns the session of a valid token; the request renews the token */
 export function sessionOf(token) {
   const session = sessions.get(token);
   const now = Date.now();

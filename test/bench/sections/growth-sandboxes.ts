@@ -10,11 +10,11 @@ import { comment, view, type Work } from '../works.ts';
 const COUNTS = { quick: [1, 100], full: [1, 10_000] };
 const TOKEN = 'token-of-every-sandbox';
 const CONNECTIONS = 10;
-/** How many sandboxes a load goes to, evenly spread over all; each connection asks each of them once. */
+/** Number of sandboxes of a load, evenly chosen from all sandboxes; each connection requests each of them once. */
 const ASKED = 250;
 const MOST = 1.3;
 
-/** The default fixture with one token, which every sandbox has. */
+/** Creates the default fixture with one token, which every sandbox has. */
 function fixtureWithToken(folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const { $schema: _editorsOnly, ...document } = seed;

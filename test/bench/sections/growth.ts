@@ -26,7 +26,7 @@ interface Grown {
   views: number[];
 }
 
-/** The default fixture with so many comments, as a file. */
+/** Creates a file of the default fixture with additional comments. */
 function grownFixture(size: number, folder: string): string {
   const seed = JSON.parse(readFileSync(new URL('../../../fixtures/default.json', import.meta.url), 'utf8'));
   const comments = Array.from({ length: size }, (_, at) => ({
@@ -44,7 +44,7 @@ function grownFixture(size: number, folder: string): string {
   return file;
 }
 
-/** Waits until the data file contains all changes, so that its writing does not disturb what is measured next. */
+/** Waits until the data file contains all changes, so that its write does not disturb the next measurement. */
 async function untilQuiet(dataFile: string): Promise<void> {
   while ((statSync(logOf(dataFile), { throwIfNoEntry: false })?.size ?? 0) > 0) await wait(POLL_MS);
 }

@@ -52,7 +52,7 @@ function keepAsking(server: MeasuredServer) {
     const payment = { category: 'Flat', purpose: 'Deposit', sum: sent };
     const call = sent % 2 === 0 ? server.call('GET', '/view/1001') : server.call('POST', '/lead/101/payment', payment);
     call.catch((error) => {
-      // The server has ended with a request under way.
+      // The server ended during a request.
       if (!hasStopped) throw error;
     });
   }, 1000 / REQUESTS_A_SECOND);

@@ -11,7 +11,7 @@ const ROUNDS = { quick: 3, full: 15 };
 /** The pages, and the selector of an element that each complete page has. */
 const PAGES = { panel: '.parts', docs: '.operation' };
 
-/** Gzipped sizes of the scripts that a page loads, in bytes, by address. */
+/** @returns the gzipped sizes of the scripts of a page in bytes, by URL */
 async function scriptsOf(page: Page, url: string, sign: string): Promise<Map<string, number>> {
   const scripts: Response[] = [];
   page.on('response', (response) => {

@@ -6,7 +6,7 @@ import { request } from '../../support/run-leadmock.ts';
 import { type MockOverrides, startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** A server in this process: what a command does is no matter of where its server runs. */
+/** Starts a server in this process, because commands do not depend on the place of their server. */
 async function start(overrides: MockOverrides = {}) {
   const { port, client } = await startMock(overrides);
   return {
@@ -16,7 +16,7 @@ async function start(overrides: MockOverrides = {}) {
   };
 }
 
-/** Runs a command against a server; what it printed must be one JSON document. */
+/** Runs a command against a server. Its output must be one JSON document. */
 async function run({ url }: { url: string }, line: string, env: Record<string, string> = {}) {
   return JSON.parse(await runControlCommand(line, url, { env }));
 }

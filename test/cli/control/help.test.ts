@@ -7,12 +7,12 @@ function queryOf(id: string): string[] {
   return (controlOperations.find((operation) => operation.id === id)?.query ?? []).map(({ name }) => name);
 }
 
-/** What verify takes as one word. */
+/** @returns the fields of `verify` that are one word */
 function plainFields(): string[] {
   return [...(bodyFieldsOf('verify') ?? [])].flatMap(([name, field]) => (isPlain(field) ? [name] : []));
 }
 
-/** What the page says of the words behind a command. */
+/** @returns the description of a command's words on the page */
 function wordsOf(command: string): string[] {
   const [, section = ''] = readPage('docs/cli.md').split(`### leadmock ${command}\n`);
   return (section.split('\n### ')[0] ?? '').match(/[a-z]+/gi) ?? [];
@@ -20,7 +20,7 @@ function wordsOf(command: string): string[] {
 
 test.each([
   ['requests', queryOf('get-requests')],
-  // Any field of a record is one.
+  // Every field of a record is valid.
   ['state', queryOf('get-collection').filter((name) => name !== 'fields')],
   ['verify', plainFields()],
 ])('the help lists every option of %s', (command, taken) => {

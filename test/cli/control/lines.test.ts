@@ -4,7 +4,7 @@ import { fieldLines, table } from '../../../src/cli/print/table.ts';
 import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 
-/** What a command writes to a terminal of 60 characters, without the line break at its end. */
+/** @returns the output of a command on a terminal with 60 columns, without its last line break */
 function onTerminal(line: string, url: string): Promise<string> {
   return runControlCommand(line, url, { columns: 60 });
 }

@@ -27,7 +27,7 @@ async function armUnfired({ client: _, ...mock }: Mock): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Two shards: one with a warning and an unfired fault, one with two warnings of the same kind. */
+/** Creates two reports: one with a warning and an unfired fault, one with two warnings of the same kind. */
 async function twoShards(): Promise<string> {
   const folder = await tempFolder();
   const one = await shard(folder, 'a.json', async (mock) => {
@@ -86,7 +86,7 @@ const report = (changed: Partial<Report>): Report => ({
   ...changed,
 });
 
-/** The merged report of two reports. */
+/** @returns the merged report of several reports */
 async function mergedOf(...reports: readonly Report[]): Promise<Report> {
   const folder = await tempFolder();
   const files = reports.map((each, at) => {

@@ -12,13 +12,16 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** A server in this process: what a command says of it is no matter of where it runs. */
+/** Starts a server in this process, because messages do not depend on the place of the server. */
 async function start(overrides: MockOverrides = {}) {
   const mock = await startMock(overrides);
   return { ...mock, url: `http://127.0.0.1:${mock.port}` };
 }
 
-/** Runs a command that must fail; its error, whose message must be one line. */
+/**
+ * Runs a command that must fail.
+ * @returns its error, whose message must be one line
+ */
 async function failure(line: string, url: string, env: Record<string, string> = {}): Promise<CommandFailed> {
   const error = await runControlCommand(line, url, { env }).then(
     (printed) => expect.fail(`${line} printed ${printed}`),
@@ -28,7 +31,7 @@ async function failure(line: string, url: string, env: Record<string, string> = 
   return error;
 }
 
-/** What can be told without asking a server. */
+/** Wrong command lines that are detected without a server. */
 const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['reset --url localhost:8080', '--url must be the base URL of a server', 'http://localhost:8080'],
   ['reset --url http://a:b@localhost:8080', '--url must be'],

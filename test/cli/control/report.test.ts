@@ -8,7 +8,7 @@ import { runControlCommand } from '../../support/run-control-command.ts';
 import { startMock } from '../../support/start-mock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** One login, one warning, and a fault that never fires, whose match looks like Markdown and XML. */
+/** Starts a server with one login, one warning, and a fault that never fired, whose match contains Markdown and XML. */
 async function startWarned() {
   const { port, client, ...mock } = await startMock();
   await client.login();
@@ -30,7 +30,7 @@ async function failure(line: string, url: string): Promise<CommandFailed> {
   );
 }
 
-/** The cells of each row of a table, by the first of them. */
+/** @returns the cells of each row of a table, by the first cell */
 function rowsOf(markdown: string): Map<string, string[]> {
   const rows = [...markdown.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
   return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
@@ -189,7 +189,7 @@ test.each([
   if (says === undefined) await runControlCommand(line, url);
   else expect(await failure(line, url)).toMatchObject({ exitCode: exitCodes.gateFailed, message: says });
   const failures = parseXml(readFileSync(file, 'utf8')).filter(({ name }) => name === 'failure');
-  // The fault that never fired is one of them.
+  // One failure is the fault that never fired.
   expect(failures).toHaveLength(1 + (says === undefined ? 0 : (says.match(/warning:|occur:/g)?.length ?? 0)));
 });
 

@@ -7,7 +7,7 @@ import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const viewOf = (id: number, uuid: string, source: string) => ({ ...view, id, uuid, source });
 
-/** JavaScript reads both as 9007199254740992. */
+/** Two ids that JavaScript reads as the same number, 9007199254740992. */
 const [FIRST, SECOND] = ['9007199254740992', '9007199254740993'];
 
 test('two views whose ids differ beyond 2^53 stay two views', async () => {
@@ -20,7 +20,7 @@ test('two views whose ids differ beyond 2^53 stay two views', async () => {
   );
   await client.login();
   for (const id of [1, 2, 1]) await client.call('GET', `/view/${id}`);
-  // With the digits in the text, because JavaScript cannot write them.
+  // The digits are inserted as text, because JavaScript cannot write these numbers.
   const long = JSON.stringify(client.har)
     .replaceAll('\\"id\\":1,', `\\"id\\":${FIRST},`)
     .replaceAll('\\"id\\":2,', `\\"id\\":${SECOND},`)

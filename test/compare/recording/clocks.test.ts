@@ -4,14 +4,14 @@ import { success } from '../../support/recorded-steps.ts';
 import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 interface Noted {
-  /** Zone of the recorder's times. */
+  /** Time zone of the recorder's times. */
   started?: string;
   date?: string;
   day?: string;
   tookMs?: number;
 }
 
-/** Compares a recording with one comment, whose request the recorder noted at 12:00:04 UTC, or as given. */
+/** Compares a recording with one comment, whose request the recorder saved at 12:00:04 UTC, or at the given time. */
 async function zoneOf(createdAt: string, noted: Noted = {}) {
   const comment = { id: '5', text: 'Hello', created_at: createdAt, author: { id: 1, type: 'main' } };
   const client = new RecordedClient(prepared(success({ token: 'f00d5bad'.repeat(4) }), success(comment)));
@@ -31,7 +31,7 @@ async function zoneOf(createdAt: string, noted: Noted = {}) {
   return { text: outcome.text, departures: report.departures, otherDifferences: report.otherDifferences };
 }
 
-/** The outcome of a comment whose time shows this much. */
+/** Outcome of a comment whose time shows only this text. */
 const shown = (text: string) => ({ text, departures: [], otherDifferences: [] });
 const UTC = 'created_at is at UTC+00:00 (#2): as in UTC';
 const NO_ZONE = 'created_at is not the time of the response: #2';

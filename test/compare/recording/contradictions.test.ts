@@ -14,7 +14,7 @@ import {
 
 const user = { login: 'owner@example.com', password: 'secret', service: 'shop', version: '1.0' };
 
-/** A task and a login, each without one of two required fields, without the other, and without both. */
+/** Creates a task and a login, each without one of two required fields, without the other, and without both. */
 function missingFields(errorFor: (field: string) => object, status = 200): Step[] {
   const of = (send: string, body: object, names: readonly string[]): Step => {
     const left = Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));

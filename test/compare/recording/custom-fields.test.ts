@@ -7,7 +7,7 @@ import { prepared, RecordedClient } from '../../support/straight-har.ts';
 
 const success = (result: unknown) => ({ status: 'success', result });
 
-/** A lead with an owner, a date, and what each of its custom fields has beyond the contract. */
+/** @returns a lead with an owner, a date, and additional fields in each of its custom fields */
 function lead(owner: number, date: string | null, further: object) {
   const custom: object[] = [
     { id: 1, name: 'Owner', type: 'owner', value: { id: owner, type: 'staff' }, ...further },

@@ -3,7 +3,7 @@ import { compareHar, randomIdentity } from '../../support/compare-recording.ts';
 import { harOfMock } from '../../support/record-har.ts';
 import { recorded, settingsFor } from '../../support/sweep-answers.ts';
 
-// 500 of them: npm run campaign -- --only recordings.
+// `npm run campaign -- --only recordings` tries 500 of them.
 test.each([26, 29, 32])(
   'a recording of leadmock itself has no departure, no difference and no wrong value (seed %i)',
   async (seed) => {

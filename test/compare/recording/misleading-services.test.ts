@@ -16,13 +16,13 @@ const isOf = (request: HttpRequest, name: string) => fieldsOf(request)['login'] 
 const resultOf = ({ body }: Answer) => (body as { result?: Result }).result ?? {};
 const tokenIn = (answer: Answer) => resultOf(answer)['token'] as string | undefined;
 
-/** Answers itself where the request fits. */
+/** Replaces the response to matching requests. */
 const answering = (
   fits: (request: HttpRequest) => boolean,
   answer: (request: HttpRequest) => Answer | Promise<Answer>,
 ): Between => meddling(async (request, pass) => (fits(request) ? answer(request) : pass()));
 
-/** Sends a request with changed fields, and changes the result of the success. */
+/** Sends a request with other fields, and changes the result of a success. */
 function sendingOther(
   fits: (request: HttpRequest) => boolean,
   fields: object,
@@ -36,7 +36,7 @@ function sendingOther(
   };
 }
 
-/** Combines meddlers; the first is next to the client. */
+/** Combines meddlers; the first one is next to the client. */
 const all =
   (...meddlers: readonly Between[]): Between =>
   (send) =>
@@ -44,7 +44,7 @@ const all =
 
 const isOtherType = ({ headers }: HttpRequest) => headers['Content-Type'] === 'text/plain';
 
-/** The required fields that a login or a task lacks. */
+/** @returns the required fields that a login or a task lacks */
 function missingIn(request: HttpRequest): string[] {
   const required = { '/login': ['service', 'version'], '/task': ['title', 'project_id'] }[request.path] ?? [];
   return required.filter((name) => !(name in fieldsOf(request)));
@@ -67,7 +67,7 @@ const twoErrors: Answer = {
   },
 };
 
-/** Sets the deal flag of the lead by the sum of a payment, and by its number from 1. */
+/** Sets the deal flag of the lead by the sum and the number (from 1) of a payment. */
 function dealIf(isDeal: (sum: number, number: number) => boolean): Between {
   let payments = 0;
   return changed(/payment$/, (lead, request) => {
@@ -76,7 +76,7 @@ function dealIf(isDeal: (sum: number, number: number) => boolean): Between {
   });
 }
 
-/** Answers a login of the owner for the service shop by its number from 1. */
+/** Replaces the response to a login of the owner for the service `shop`, by its number from 1. */
 function shopLogin(wanted: number, answer: () => Answer): Between {
   let logins = 0;
   return meddling(async (request, pass) => {
@@ -87,13 +87,13 @@ function shopLogin(wanted: number, answer: () => Answer): Between {
 }
 
 interface Reads {
-  /** Service of the login that gave the token. */
+  /** Service of the login that returned the token. */
   service?: string;
-  /** Numbers of the reads with that token that are answered, from 1. */
+  /** Numbers of the reads with the token whose responses are replaced, from 1. */
   wanted: readonly number[];
 }
 
-/** Answers some of the reads with the first token that the owner got for a service. */
+/** Replaces the responses to some reads with the first token of the owner for a service. */
 function readsWith({ service = 'shop', wanted }: Reads, answer: () => Answer): Between {
   let token: string | undefined;
   let reads = 0;
@@ -106,7 +106,7 @@ function readsWith({ service = 'shop', wanted }: Reads, answer: () => Answer): B
   });
 }
 
-/** Answers the owner's requests between the login of Anna and her logout. */
+/** Replaces the responses to requests of the owner between the login and logout of Anna. */
 function duringSecondUser(answer: () => Answer): Between {
   let [first, second]: (string | undefined)[] = [];
   return meddling(async (request, pass) => {
@@ -123,11 +123,11 @@ const invalidToken = () => rejection(401, 'Invalid token');
 const oddView = success({ id: 1001 });
 const page: Answer = { status: 200, body: '<h1>Busy</h1>' };
 
-/** A misleading service, the assumption that must stay unknown, and values of the service. */
+/** Misleading service, the assumption that must stay unknown, and values of the service. */
 interface Trap {
   what: string;
   id: Id;
-  /** Makes the meddler of one recording. */
+  /** Creates the meddler of one recording. */
   between: () => Between;
   assumptions?: Partial<AssumptionValues>;
 }
@@ -450,7 +450,7 @@ test('a deal that later payments show as none is attributed to another client', 
   expect(await outcomeIn('dealAfterPayment', { between })).toMatchObject({ value: 'unchanged' });
 });
 
-/** Anna logs in while the owner is logged in, before or after a login by which her password is known. */
+/** Requests in which Anna logs in while the owner is logged in, before or after a login that shows her password. */
 const besideOwner =
   (password: string, isKnownBefore: boolean): ClientTraffic =>
   async (client) => {
@@ -470,7 +470,7 @@ const besideOwner =
     if (!isKnownBefore) await alone();
   };
 
-/** Rejects each login of Anna beside the owner with code 403, whatever her password. */
+/** Rejects each login of Anna during a session of the owner with code 403, with any password. */
 function rejectingBeside(): Between {
   let isOwnerIn = false;
   return meddling(async (request, pass) => {
@@ -509,7 +509,7 @@ test.each([true, false])(
   },
 );
 
-/** Ids from 2^53 on. Several of them are the same number after JSON.parse. */
+/** @returns an id of at least 2^53. JSON.parse reads several of them as the same number. */
 const enlarged = (id: string) => String(2n ** 53n + BigInt(id));
 
 /** Replaces the ids of views, leads and employees in a recording. */

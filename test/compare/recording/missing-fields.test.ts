@@ -9,7 +9,7 @@ const [FIRST, SECOND] = ['f00d5bad', 'c0ffee42'].map((part) => part.repeat(4)) a
 const viewOf = (source: string) => ({ ...view, source });
 const rejected = { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
 
-/** What an entry can be without. */
+/** Parts that an entry may lack. */
 // biome-ignore lint/suspicious/noExplicitAny: recorders leave out what the shape of an entry has
 type Entry = any;
 type Damage = (entry: Entry) => void;
@@ -38,7 +38,7 @@ const contentOf =
     response.content = content;
   };
 
-/** Compares a recording of which some entries are damaged, by their number. */
+/** Compares a recording with some damaged entries, by their number. */
 async function reported(client: RecordedClient, damages: Readonly<Record<number, Damage>>) {
   const entries = structuredClone(client.entries) as Entry[];
   for (const [number, damage] of Object.entries(damages)) damage(entries[Number(number) - 1]);
@@ -128,7 +128,7 @@ test.each<[string, object | undefined]>([
   expect(report).toMatchObject(NO_DIFFERENCE);
 });
 
-/** The departure of a response that is not JSON. */
+/** Departure of a response that is not JSON. */
 const NOT_JSON = { operation: 'get-view', path: '', theirs: 'no envelope of the service', where: [2] };
 
 test('a response recorded as empty is a departure', async () => {

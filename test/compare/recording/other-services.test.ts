@@ -7,7 +7,10 @@ import { compareHar, outcomeOf } from '../../support/compare-recording.ts';
 import { plainService, type Ways } from '../../support/plain-service.ts';
 import { RecordedClient } from '../../support/straight-har.ts';
 
-/** Records a client of a service that was written from the contract alone. Its clock is that of this machine, and two users are logged in. */
+/**
+ * Records a client of a service that is written only from the contract. Its clock is the clock of this machine, and two
+ * users are logged in.
+ */
 async function recordingOf(ways: Ways) {
   const client = new RecordedClient(plainService({ otherUsersEnd: 'never', ...ways }));
   await client.login();
@@ -37,7 +40,7 @@ async function recordingOf(ways: Ways) {
   await client.call('POST', '/logout');
   await client.call('GET', '/view/1001');
   await client.login('owner@example.com', 'wrong');
-  // The service tells the time of this machine.
+  // The service uses the clock of this machine.
   const shift = Date.now() - Date.parse(client.entries[0]?.startedDateTime ?? '');
   for (const entry of client.entries) {
     entry.startedDateTime = new Date(Date.parse(entry.startedDateTime) + shift).toISOString();
@@ -59,7 +62,7 @@ const PLAIN = {
 type Found = Awaited<ReturnType<typeof recordingOf>>;
 const reported = (found: Found) => reportOf(found, defaultAssumptions);
 
-/** Each difference as one line. */
+/** @returns one line for each difference */
 const othersIn = (found: Found) =>
   reported(found).otherDifferences.map(({ operation, path, theirs, ours }) => `${operation} ${path} ${theirs} ${ours}`);
 

@@ -10,7 +10,7 @@ import { harEntry, harOf } from '../../support/record-har.ts';
 
 const BASE = 'https://crm.example.com';
 
-/** Each is somewhere in the recording, and nowhere else. */
+/** Personal texts, each of which occurs once in the recording. */
 const PLANTED = {
   token: 'tok3nTok3nTok3nTok3nTok3nTok3nT0',
   password: 'Hühnersuppe "und" /Reis',

@@ -220,7 +220,7 @@ test('lists are paired by ID, in any order', async () => {
 });
 
 test('the UTC offsets of created_at and a hint are reported, and no value of timezone', async () => {
-  // The client notes a request every two seconds from 12:00 UTC on.
+  // The client saves a request every two seconds from 12:00 UTC on.
   const at = (time: string) => {
     const comment = { id: '5', text: 'Hello', created_at: `15.01.30 ${time}`, author: { id: 1, type: 'main' } };
     return ['POST /lead/7/comment', { text: 'Hello' }, success(comment)] as const;
@@ -337,7 +337,7 @@ test('a token from before the recording is valid as long as the service accepts 
 
 test('views whose ids a recorder rounded to one number are no departure', async () => {
   const [one, other] = ['3f2b8c1e-5d47-4a90-9c3e-7b1f0a2d4e61', '9a6d0f2b-1c38-4e75-8b40-2d9c7e5f1a03'];
-  // 9007199254740993 in a recording is parsed to this number, too.
+  // JSON.parse reads 9007199254740993 in a recording as the same number.
   const id = 2 ** 53;
   const { departures } = await comparedWith([
     [`GET /view/${one}`, undefined, success({ ...view, id, uuid: one })],

@@ -5,10 +5,10 @@ import { reportOf } from '../../../src/compare/recording/report.ts';
 import { defaultAssumptions } from '../../../src/core/assumptions.ts';
 import { compareHar, outcomeOf, reportOfHar } from '../../support/compare-recording.ts';
 
-/** Written by hand in the form that mitmproxy 11 gives `hardump`, of a client that is curl. */
+/** Recording in the form that `hardump` of mitmproxy 11 writes for curl, written by hand. */
 const MITMPROXY = JSON.parse(readFileSync(new URL('mitmproxy.har', import.meta.url), 'utf8'));
 
-// What Chromium records: test/panel/record-har.test.ts.
+// test/panel/record-har.test.ts tests recordings of Chromium.
 test('a recording of mitmproxy proves values, and lists its differences', async () => {
   const found = await compareHar(MITMPROXY);
   expect(found.base).toBe('https://crm.example.com/api/v1');

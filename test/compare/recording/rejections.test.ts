@@ -36,7 +36,7 @@ const rejected: readonly Rejected[] = [
   { id: 'unknownFields', controls: BOTH, requests: [ofOwner({ owner: 12, surprise: 1 }), ofTask({ surprise: 1 })] },
 ];
 
-/** Numbers of the exchanges behind the login and the controls. */
+/** @returns the numbers of the exchanges after the login and the controls */
 const numbersOf = ({ controls, requests }: Rejected) => requests.map((_, at) => controls.length + at + 2);
 
 test.each(rejected)('$id: rejections with the code of the value prove reject', async (each) => {

@@ -10,7 +10,7 @@ const [FIRST, SECOND, THIRD] = ['f00d5bad', 'c0ffee42', 'beefcafe'].map((part) =
   string,
 ];
 
-/** A login of a user for a service that gives a token, or a request with a token and whether it holds. */
+/** Login of a user for a service that returns a token, or request with a token and whether it is valid. */
 type Act =
   | { gives: string; to?: string; service?: string }
   | { rejects: number }
@@ -25,7 +25,7 @@ function answerTo(act: Act): object {
   return { status: 'error', errors: [{ code: 401, message: 'Invalid token' }] };
 }
 
-/** Compares a recording of these with the contract. */
+/** Compares a recording of these exchanges with the contract. */
 async function comparedWith(...acts: readonly Act[]) {
   const client = new RecordedClient(prepared(...acts.map(answerTo)));
   for (const act of acts) {
@@ -43,7 +43,7 @@ async function comparedWith(...acts: readonly Act[]) {
   return { value, text, against, departures, otherDifferences };
 }
 
-/** The parts of a report of a service that does nothing else than leadmock. */
+/** Parts of the report about a service that behaves like leadmock. */
 const NO_DIFFERENCE = { departures: [], otherDifferences: [] };
 
 test('a new token next to a valid earlier token proves a value', async () => {

@@ -241,5 +241,5 @@ const numbered: readonly Sentence[] = [
   },
 ];
 
-/** The words of the contract about the life of tokens and about endpoints. */
+/** Sentences of the contract about the life of tokens and about endpoints. */
 export const endpointSentences: readonly Sentence[] = [...states, ...table, ...pathParameters, ...numbered];

@@ -122,7 +122,7 @@ const versioning: readonly Sentence[] = [
   },
 ];
 
-/** The words of the contract about authentication, errors, limits and versions. */
+/** Sentences of the contract about authentication, errors, limits and versions. */
 export const generalSentences: readonly Sentence[] = [
   ...authentication,
   ...events,

@@ -135,5 +135,5 @@ const comment: readonly Sentence[] = [
   { quote: '`type` (string, for example `main`)', ...AUTHOR },
 ];
 
-/** The words of the contract about views, leads, payments and comments. */
+/** Sentences of the contract about views, leads, payments and comments. */
 export const recordSentences: readonly Sentence[] = [...view, ...lead, ...payment, ...comment];

@@ -1,39 +1,39 @@
 import type { RuleId } from '../../../src/api/rules/index.ts';
 import type { AssumptionId } from '../../../src/core/assumptions.ts';
 
-/** Words of the contract, exactly as `contract.md` has them. */
+/** Quote from the contract, exactly as in `contract.md`. */
 interface Quoted {
   quote: string;
 }
 
 interface Shown {
-  /** Empty if no rule of leadmock is about these words. */
+  /** Ids of rules about the quote; empty if there are none. */
   rules: readonly RuleId[];
-  /** Title of a test that shows the words: the second argument of `rule(…)`, or the whole title if no rule is about them. */
+  /** Title of a test that shows the quote: the second argument of `rule(…)`, or the whole title if there is no rule. */
   test: string;
 }
 
-/** Words that `leadmock compare` checks at a service. */
+/** Quote that `leadmock compare` checks at a service. */
 interface Asked extends Shown {
-  /** ID of the compare case. */
+  /** Id of the compare case. */
   asked: string;
   unasked?: never;
 }
 
 interface Unasked extends Shown {
-  /** Why no compare case can show the words. */
+  /** Reason why no compare case can show the quote. */
   unasked: Reason;
   asked?: never;
 }
 
-/** How leadmock and `leadmock compare` show words of the contract. */
+/** How leadmock and `leadmock compare` show a quote. */
 export type Showing = Asked | Unasked;
 
 export type Decided = Quoted & Showing;
 
-/** Words by which the contract leaves something open. */
+/** Quote by which the contract leaves a behavior open. */
 export interface Open extends Quoted {
-  /** The rule by which leadmock fills the gap. */
+  /** Id of the rule by which leadmock fills the gap. */
   open: RuleId;
   assumption?: AssumptionId;
 }
@@ -47,7 +47,7 @@ export const NO_RESPONSE = 'no response shows it';
 export const EVERY_REQUEST = 'every request of leadmock compare has this form';
 export const OTHER_VALUES_OPEN = 'the contract leaves open what a service does with other values';
 export const OWN_WORDS = 'each service has its own words';
-/** For rules with an assumption that `leadmock compare` probes. */
+/** Reason for rules with an assumption that `leadmock compare` probes. */
 export const PROBED = 'the probes of the assumption show it';
 
 type Reason =

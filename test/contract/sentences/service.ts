@@ -210,5 +210,5 @@ const loginRequest: readonly Sentence[] = [
   },
 ];
 
-/** The words of the contract up to the request of a login. */
+/** Sentences of the contract up to the request of a login. */
 export const serviceSentences: readonly Sentence[] = [...introduction, ...purpose, ...envelope, ...loginRequest];

@@ -173,5 +173,5 @@ const response: readonly Sentence[] = [
   },
 ];
 
-/** The words of the contract about tasks. */
+/** Sentences of the contract about tasks. */
 export const taskSentences: readonly Sentence[] = [...request, ...response];

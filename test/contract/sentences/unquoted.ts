@@ -1,10 +1,10 @@
-/** Headings, heads of tables and numbers of lists. */
+/** Patterns of structure: headings, heads of tables, and numbers of lists. */
 const STRUCTURE = [/^#+ .*$/gm, /^\|.*\|\n\|[-|]+\|$/gm, /^\d+\. /gm];
 
 const SPACES_AND_CELLS = /[\s|]*/y;
 
 /**
- * Walks through a document from quote to quote. Only structure may be between them.
+ * Compares a document with its quotes, in order. Only structure may be between them.
  * @returns the first words that no quote contains, or undefined
  */
 export function unquotedIn(document: string, quotes: readonly string[]): string | undefined {

@@ -28,13 +28,13 @@ const values = fc.oneof(
   fc.constantFrom([], [12], ['sms'], ['fax'], {}),
 );
 
-/** Fields that are documented, or that real clients send. */
+/** @returns random documented fields, or fields that known clients send */
 function anyBody(id: string): fc.Arbitrary<object> {
   const fields = [...requestSchema({ id }).fields, ...harmlessFields(id)];
   return fc.record(Object.fromEntries(fields.map((field) => [field, values])), { requiredKeys: [] });
 }
 
-/** A request to a documented route, which need not succeed: any ids, good and bad tokens and values. */
+/** Random request to a documented route, which may be rejected: any ids, valid and invalid tokens and values. */
 const { operations } = service;
 
 const anyRequest = fc.constantFrom(...operations).chain(({ id, method, path, hasBody }) =>
@@ -62,7 +62,7 @@ function send({ port, client }: TestMock, { method, path, token, body }: Sent): 
   });
 }
 
-/** A part of what a request was, as a match. */
+/** @returns matches for parts of a request */
 function matchOf({ operation, method, path, body, status, code, user, service }: JournalRequest): RequestMatch[] {
   const whole = {
     ...(operation !== null && { operation }),
@@ -112,7 +112,7 @@ test('every request is found by its own fields, documented or not', async () => 
     await send(started, { method, path: path + query, token: 'good', body: undefined });
     while (journal.entries().at(-1) === latest) await new Promise(setImmediate);
     const [request] = (await control.get('/requests?limit=1')).value.requests;
-    // A star in a path would stand for any text, and so would match it, too.
+    // A star in a path would match any characters, including a star.
     for (const match of [...matchOf(request), { query: request.query }]) {
       const { status, value } = await control.post('/verify', { match, atLeast: 1 });
       expect([match, status, value.requestIds.at(-1)]).toEqual([match, 200, request.id]);
@@ -121,7 +121,7 @@ test('every request is found by its own fields, documented or not', async () => 
   await fc.assert(property, { numRuns: 25 });
 });
 
-/** One letter more, less or other. */
+/** @returns a word with one additional, missing or different letter */
 const anyTypingError = (word: string) =>
   fc.tuple(fc.nat(word.length - 1), fc.constantFrom('x', '', 'Q')).map(([at, letter]) => {
     return word.slice(0, at) + letter + word.slice(at + 1);

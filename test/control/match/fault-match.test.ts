@@ -96,7 +96,7 @@ test('every spelling of a path matches every other spelling', async () => {
     const match = { operation: 'add-payment', path: pattern };
     expect((await control.post('/verify', { match, times: LEAD_101.length })).status).toBe(200);
   }
-  // The journal shows each as it was sent.
+  // The journal shows both values as they were sent.
   const { requests } = (await control.get('/requests?path=/lead/101/payment')).value;
   expect(requests.map(({ path }: { path: string }) => path)).toEqual(LEAD_101);
 });

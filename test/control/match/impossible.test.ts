@@ -13,7 +13,7 @@ async function start(overrides?: MockOverrides) {
 
 type Impossible = [match: object, pointer: string, says: string];
 
-/** Of the request alone: what the filters of the journal can ask for, too. */
+/** Impossible parts of requests that the filters of the journal also have. */
 const FILTERS: Impossible[] = [
   [{ operation: 'add-paymnt' }, '/operation', 'did you mean add-payment?'],
   [{ operation: 'Add-Payment' }, '/operation', 'did you mean add-payment?'],
@@ -38,7 +38,7 @@ const FILTERS: Impossible[] = [
   [{ user: 99 }, '/user', 'is not a user: 99'],
 ];
 
-/** Of what was sent. */
+/** Impossible headers and bodies. */
 const SENT: Impossible[] = [
   [{ ...PAID, body: { summ: 1 } }, '/body/summ', 'is not a documented field of add-payment; did you mean sum?'],
   [{ ...PAID, body: { sum: 1, Purpose: 'Deposit' } }, '/body/Purpose', 'did you mean purpose?'],
@@ -108,7 +108,7 @@ test('the first twenty of very many mistakes are reported', async () => {
   expect(pointers).toHaveLength(20);
 });
 
-/** What could come, though nothing of it has: told as "none". */
+/** Possible requests that have not arrived, so that their count is 0. */
 const POSSIBLE: object[] = [
   {},
   { operation: 'logout' },

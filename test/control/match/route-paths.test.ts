@@ -6,7 +6,7 @@ import { matchesPath } from '../../../src/core/path-pattern.ts';
 
 const routes = operations.map(({ path }) => path);
 
-/** The operations whose paths a pattern fits. */
+/** @returns the operations whose paths match a pattern */
 function reached(pattern: string): string[] {
   return operations.filter((operation) => canReach(pattern, operation)).map(({ id }) => id);
 }
@@ -51,15 +51,15 @@ test.each([
   expect(reached(pattern)).toEqual(ids);
 });
 
-/** A path with an id for each of its operations. */
+/** Random id for the paths of operations. */
 const anyId = fc.integer({ min: 1, max: 9999 }).map(String);
 
-/** A path to a documented route, and the route. */
+/** Random path to a documented route, with its route. */
 const anyDocumented = fc
   .tuple(fc.constantFrom(...routes), anyId, fc.constantFrom('', '/'))
   .map(([route, id, slash]) => ({ route, path: route.replace(/\{\w+\}/, id) + slash }));
 
-/** The same path with stars in the place of some of its text. */
+/** The same path with stars in place of some of its characters. */
 const anyPattern = anyDocumented.chain(({ path, route }) =>
   fc
     .array(fc.tuple(fc.nat(path.length), fc.nat(6)), { maxLength: 4 })

@@ -88,7 +88,7 @@ test.each([
   { ...PAID, bodySchema: { properties: { sum: { minimum: 3, pattern: '5$' } } } },
   { ...PAID, bodySchema: { patternProperties: { '^s': { minimum: 3 } }, required: ['options'] } },
   { ...PAID, bodySchema: { anyOf: [{ required: ['sum'] }, { maxProperties: 1 }] } },
-  // Clients send numbers as strings, and an assumption lets them.
+  // An assumption allows clients to send numbers as strings.
   { operation: 'change-owner', bodySchema: { properties: { owner: { type: 'string', pattern: '^1' } } } },
   { operation: 'create-task', bodySchema: { properties: { contact_id: { properties: { any: { minimum: 1 } } } } } },
   { operation: 'create-task', bodySchema: { properties: { observers: { items: { minimum: 2 } } } } },
@@ -102,7 +102,7 @@ test.each([
   expect((await control.post('/verify', { match, times: 0 })).status).toBe(200);
 });
 
-/** Schemas for which a typo is not detected. */
+/** Schemas in which a typo is not detected. */
 const UNCHECKED: [bodySchema: object, pointer: string][] = [
   [{ patternProperties: { '.*': { type: 'array' } }, required: ['sum'] }, '/patternProperties/.*'],
   [{ patternProperties: { '^(sum|purpose)$': { required: ['a'] } } }, '/patternProperties/^(sum|purpose)$'],

@@ -15,7 +15,7 @@ const reject = (code: unknown) => ({ 'token-unknown': { code } });
 const merge = (operation: string, patch: unknown) => ({ [operation]: { merge: patch } });
 
 test.each([
-  // Keys.
+  // Invalid keys.
   [
     { 'token-unknwn': { code: 403 } },
     '/token-unknwn',
@@ -40,7 +40,7 @@ test.each([
   [{ 'answer-headers@login': { code: 403 } }, '/answer-headers@login', 'is a rule without rejections'],
   [{ constructor: { code: 403 } }, '/constructor', 'is not the id of a rule'],
   [{ 'a/b~c': {} }, '/a~1b~0c', 'is not the id of a rule'],
-  // Rejections.
+  // Invalid overrides of rejections.
   [{ 'token-unknown': 403 }, '/token-unknown', 'must be an object with code, message or httpStatus'],
   [{ 'token-unknown': [] }, '/token-unknown', 'must be an object'],
   [{ 'token-unknown': {} }, '/token-unknown', 'must be an object with code, message or httpStatus'],
@@ -62,7 +62,7 @@ test.each([
   ],
   [{ 'token-unknown': { cod: 403 } }, '/token-unknown/cod', 'is not a known field; did you mean code?'],
   [{ 'token-unknown': { merge: {} } }, '/token-unknown/merge', 'is for results: their key is the id of an operation'],
-  // Results.
+  // Invalid overrides of results.
   [{ 'change-owner': { code: 404 } }, '/change-owner/code', 'is for rejections: their key is the id of a rule'],
   [{ 'change-owner': { marge: {} } }, '/change-owner/marge', 'did you mean merge?'],
   [{ 'change-owner': {} }, '/change-owner', 'must be an object with merge'],

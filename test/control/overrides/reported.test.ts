@@ -95,7 +95,7 @@ test('overrides that contradict the contract are reported at startup', async () 
     ...ofContract.map((id) => `${id} overrides the contract: ${rules[id]?.text}`),
     'get-view overrides what the contract documents of its result: source',
   ]);
-  // Of no rejection does the contract show the HTTP status.
+  // The contract shows no HTTP status of rejections, so an override of it is not reported.
   for (const overrides of [undefined, written({ 'login-wrong': { httpStatus: 401 } })])
     expect((await startMock(overrides && { overrides })).mock.overriddenContract).toEqual([]);
 });

@@ -9,7 +9,7 @@ async function start(overrides: MockOverrides = {}) {
   return { ...started, control: new ControlClient(started) };
 }
 
-/** The code and HTTP status that a bad token gets in a sandbox. */
+/** @returns the code and HTTP status for an invalid token in a sandbox */
 async function badToken({ server }: Pick<TestMock, 'server'>, sandbox: string) {
   const client = new ServiceClient(server, sandbox === 'default' ? '' : `/_sandbox/${sandbox}`);
   const { status, code } = await client.get('/view/1001', { token: 'x' });

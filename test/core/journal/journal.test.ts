@@ -86,11 +86,11 @@ test.each<[what: string, more: Partial<JournalEntry>, bytes: number]>([
   const [journal, other] = [new Journal(), new Journal()];
   journal.add({ ...entry(1), ...more });
   other.add(entry(1));
-  // How long a text is stands beside it, and `null` where there is none.
+  // The sizes differ a little, because lengths of texts, or `null`, are stored next to the texts.
   expect(Math.abs(journal.bytes - other.bytes - bytes)).toBeLessThan(5);
 });
 
-/** What an entry counts for. */
+/** @returns the size of an entry in the journal */
 function sizeOf(one: JournalEntry): number {
   const journal = new Journal();
   journal.add(one);
@@ -117,7 +117,7 @@ test('a late body creates a new entry, and the earlier entry stays unchanged', (
   expect(journal.entries()).toEqual([madeEntry(1, { body: { state: 'pending', text: '', bytes: 0 } })]);
   Object.assign(body, madeBody(3));
   journal.updateBody(pending);
-  // Whatever a client still sends.
+  // Data that the client sends later must not change the entry.
   Object.assign(body, madeBody(5));
   journal.updateBody(pending);
   const [read] = journal.entries();

@@ -1,4 +1,4 @@
-// Your own page, under test: it calls the service by fetch, from the browser. The service allows that to every page.
+// Your page under test: it calls the service by fetch from the browser. The service allows that to all pages.
 const form = document.querySelector('form');
 const status = document.querySelector('[role=status]');
 const { api, leadId } = await (await fetch('settings.json')).json();

@@ -1,12 +1,14 @@
 import { MockControl } from 'leadmock/client';
 
-// start: `npm start` in the folder of leadmock, or its container; LEADMOCK_URL says where it runs.
+// start: `npm start` in the folder of leadmock, or its container. LEADMOCK_URL contains its URL.
 const server = new MockControl(process.env.LEADMOCK_URL ?? 'http://localhost:8080');
 const name = `cypress-${process.pid}-${Date.now()}`;
-// own sandbox: a world of its own under its own base URL, created at its first use.
+// own sandbox: an isolated state with a separate base URL, created by its first request.
 const mock = server.sandbox(name);
 
-/** leadmock rejects pages under /_mock: it is steered from here, by cy.task(…). */
+/**
+ * Tasks that control leadmock. They run here, called by cy.task(…), because leadmock rejects control requests of pages.
+ */
 const tasks = {
   // reset: state, tokens, ids, clock and faults.
   async reset() {

@@ -1,11 +1,14 @@
-// Your own code, under test: asks an employee to call a lead back.
+// Your code under test: asks an employee to call a lead back.
 const { setTimeout: wait } = require('node:timers/promises');
 
 const TOO_BUSY = 503;
 const ATTEMPTS = 3;
 const DAY_S = 24 * 60 * 60;
 
-/** Makes a task for tomorrow; answers its id. */
+/**
+ * Creates a task for tomorrow.
+ * @returns the id of the task
+ */
 async function followUp({ baseUrl, token, pauseMs = 1000 }, { lead, employeeId, now = new Date() }) {
   const task = {
     title: `Call ${lead.name} back`,
@@ -21,7 +24,7 @@ async function followUp({ baseUrl, token, pauseMs = 1000 }, { lead, employeeId, 
     const response = await fetch(`${baseUrl}/task`, { method: 'POST', headers, body: JSON.stringify(task) });
     const { status, result, errors } = await response.json();
     if (status === 'success') return result.id;
-    // Too many requests: nothing was made yet, so it may be sent again.
+    // Too many requests: the service has not created the task, so the request may be sent again.
     if (errors[0].code !== TOO_BUSY || attempt === ATTEMPTS) throw new Error(errors[0].message);
     await wait(pauseMs);
   }

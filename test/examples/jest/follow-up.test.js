@@ -2,13 +2,13 @@ const { MockControl } = require('leadmock/client');
 const { followUp } = require('./follow-up.js');
 
 const server = new MockControl(process.env.LEADMOCK_URL);
-// own sandbox: one for this test file and this run; a sandbox is a world of its own under its own base URL.
+// own sandbox: one for this test file and this run, with an isolated state and a separate base URL.
 const name = `follow-up-${process.pid}-${Date.now()}`;
 const mock = server.sandbox(name);
 
 beforeAll(() => server.sandboxes.create({ name }));
 afterAll(() => server.sandboxes.delete(name));
-// reset: state, tokens, ids, clock and faults, after each test.
+// reset: restores state, tokens, ids, clock and faults after each test.
 afterEach(() => mock.reset());
 
 async function service() {
@@ -17,13 +17,13 @@ async function service() {
 }
 
 test('the task names the lead and its employee', async () => {
-  // seed: one lead; what is left out gets a sensible value.
+  // seed: one lead; omitted fields get sensible values.
   const lead = await mock.createRecord('leads', { name: 'Ivan', project_id: 2 });
 
-  // act: your code, pointed at the sandbox.
+  // act: your code, which uses the sandbox.
   const id = await followUp(await service(), { lead, employeeId: 12 });
 
-  // verify: what was stored, and that it was asked for once.
+  // verify: the stored task, and that it was created only once.
   expect(await mock.record('tasks', id)).toMatchObject({ title: 'Call Ivan back', owner_id: 12, lead_id: lead.id });
   await mock.verify({ match: { operation: 'create-task', service: 'my-crm' }, times: 1 });
   expect(await mock.warnings()).toEqual([]);

@@ -1,4 +1,4 @@
-// start: once for all test files, unless LEADMOCK_URL names a server that runs already.
+// start: one server for all test files, unless LEADMOCK_URL contains the URL of a running server.
 module.exports = async function startLeadmock() {
   if (process.env.LEADMOCK_URL) return;
   const { createMock } = await import('leadmock');

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { commentForm } from './comment-form.ts';
 
-// start: no server and no port. MSW hands over what is sent to the URL of production.
+// start: no server and no port. MSW passes requests to the production URL on to the mock.
 const mock = await createMock({ port: false, base: 'https://crm.example.com/api/v2' });
 const answer = ({ request }: { request: Request }) => mock.fetch(request).catch(() => HttpResponse.error());
 const network = setupServer(http.all('https://crm.example.com/api/v2/*', answer));
@@ -12,7 +12,7 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => network.close());
 afterAll(() => mock.close());
 
-// reset: between the tests of a file.
+// reset: after each test of the file.
 afterEach(() => mock.reset());
 
 function send(leadId: number, text: string): HTMLElement {
@@ -23,16 +23,16 @@ function send(leadId: number, text: string): HTMLElement {
   return form.querySelector('[role=status]') as HTMLElement;
 }
 
-// own sandbox: each file has a mock of its own, in the process that runs it.
+// own sandbox: each file has a separate mock, in the process that runs it.
 test('a comment reaches the lead', async () => {
-  // seed: one record, and a clock that stands, so that the form shows a known time.
+  // seed: one record, and a frozen clock, so that the form shows a known time.
   const lead = await mock.createRecord('leads', { name: 'Test lead' });
   await mock.clock.freeze('2030-01-31T12:00:00Z');
 
-  // act: your component, as it is.
+  // act: your component, unchanged.
   const status = send(lead.id, 'Called back');
 
-  // verify: what the user sees, and what was sent and stored.
+  // verify: the text for the user, the sent request, and the stored comment.
   await vi.waitFor(() => expect(status.textContent).toBe('Saved at 31.01.30 12:00:00'));
   await mock.verify({ match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
   expect(await mock.records('comments', { lead_id: lead.id })).toMatchObject([{ signature: 'my-form' }]);

@@ -1,4 +1,4 @@
-// Your own component, under test: it knows the URL of production, and no other.
+// Your component under test: it only knows the URL of production.
 const CRM = 'https://crm.example.com/api/v2';
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
@@ -12,7 +12,7 @@ async function post(path: string, body: object, headers: Record<string, string> 
   return answer.result;
 }
 
-/** A form that sends what is written in it as a comment on a lead. */
+/** Form that adds its text as a comment to a lead. */
 export function commentForm(leadId: number): HTMLFormElement {
   const form = document.createElement('form');
   form.innerHTML = '<textarea name="text"></textarea><button>Send</button><p role="status"></p>';
@@ -26,7 +26,8 @@ export function commentForm(leadId: number): HTMLFormElement {
       const comment = await post(`/lead/${leadId}/comment`, { text }, { token });
       status.textContent = `Saved at ${comment.created_at}`;
     } catch (error) {
-      // fetch rejects with a TypeError when no answer came: nobody knows whether the comment was saved.
+      // fetch rejects with a TypeError if no response arrived. It is unknown then whether the service saved the
+      // comment.
       status.textContent =
         error instanceof Error && error.name !== 'TypeError' ? error.message : 'Please look whether it is there.';
     }

@@ -2,7 +2,7 @@ import 'leadmock/client';
 
 declare module 'leadmock/client' {
   interface CustomCollections {
-    /** Page and domain of a project, by the project's id. */
+    /** Page and domain of a project, by id of the project. */
     project_sites: { id: number; page: string; domain: string };
     funnel_steps: { id: number; project_id: number; name: string };
     contacts: {
@@ -12,7 +12,7 @@ declare module 'leadmock/client' {
       profession: string;
       site: string;
       details: { type: string; data: string }[];
-      /** Values by the id of a contact field. */
+      /** Values by id of a contact field. */
       fields: Record<string, unknown>;
     };
     contact_fields: { id: number; name: string; type: string };
@@ -24,12 +24,12 @@ declare module 'leadmock/client' {
       is_multi_select: boolean;
       categories: { name: string }[];
     };
-    /** What the contract's lead does not contain, by the lead's id. Leads of the fixture have none until an edit. */
+    /** Fields of a lead that the contract lacks, by id of the lead. Leads of the fixture have none until an edit. */
     lead_details: {
       id: number;
-      /** Seconds since 1970. */
+      /** Time of creation in seconds since 1970. */
       created_at?: number;
-      /** Seconds since 1970 of the latest change by the pack. Operations of the contract do not set it. */
+      /** Time of the latest change by this pack, in seconds since 1970. Operations of the contract do not set it. */
       updated_at: number;
       callback?: boolean;
       view_id?: number;

@@ -27,7 +27,7 @@ function withField(custom, field) {
 }
 
 /**
- * The value of a custom field as the contract shows it: an owner is an object, a funnel step a string.
+ * Converts the value of a custom field to the form in the contract: an owner is an object, a funnel step a string.
  *
  * @param {Pick<Call, 'state' | 'reject'>} call
  * @param {number} projectId
@@ -42,7 +42,7 @@ function valueToStore({ state, reject }, projectId, { type }, value) {
     return String(value);
   }
   if (type !== 'owner') return value;
-  // A client that sends a whole lead back sends the owner as the object of the response.
+  // A client that sends a whole lead back sends the owner as the object from the response.
   const text = `${value.id ?? value}`;
   const id = /^\d+$/.test(text) ? Number(text) : -1;
   const main = state.users.find((user) => user.type === 'main');
@@ -97,7 +97,7 @@ function changeLead(call, lead, changes) {
 }
 
 /**
- * The view of a new lead: a known one, or a new record that the contract's operations know.
+ * Finds the view of a new lead by its id, or creates a record that operations of the contract know.
  *
  * @param {Pick<Call, 'state' | 'reject'>} call
  * @param {number} projectId
@@ -244,7 +244,7 @@ export default [
         const project = requireProject(call, call.params['project_id']);
         const details = state.collection('lead_details');
         const ofProject = state.leads.all().filter(({ project_id }) => project_id === project.id);
-        // Clients that want all leads send 0 or false, or leave it out.
+        // Clients that request all leads send 0 or false, or omit the parameter.
         const isDeal = ['1', 'true'].includes(query.get('is_deal') ?? '');
         const wanted = isDeal ? ofProject.filter(({ deal }) => deal) : ofProject;
         const dated = wanted.map((lead) => {

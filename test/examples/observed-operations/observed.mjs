@@ -1,10 +1,11 @@
 import { operation } from 'leadmock/operation';
 
-/** When the source code of the clients was read. */
+/** Day on which the source code of the clients was read. */
 const READ_ON = '2026-11-26';
 
 /**
- * Declares an operation that public clients call. Its description lists the evidence: nothing else is known about it.
+ * Declares an operation that public clients call. Its description lists the evidence, which is all that is known about
+ * the operation.
  *
  * @param {{ clients: number, sends: string, reads: string }} evidence
  * @param {import('leadmock/operation').HandledOperation<any>} declared
@@ -14,11 +15,11 @@ export function observed({ clients, sends, reads }, declared) {
   return operation({ ...declared, tag: 'observed', description });
 }
 
-/** Clients send ids as numbers and as strings. */
+/** Schema of an id. Clients send ids as numbers and as strings. */
 export const anId = { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^[0-9]+$' }] };
 
-/** Values by the id of their field. PHP writes an empty one as []. */
+/** Schema of values by id of their field. PHP encodes an empty object as []. */
 export const valuesById = { anyOf: [{ type: 'object' }, { type: 'array', maxItems: 0 }, { type: 'null' }] };
 
-/** Options that no response depends on. */
+/** Schema of options that do not affect the response. */
 export const options = {};

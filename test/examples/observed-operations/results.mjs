@@ -29,7 +29,7 @@ export function stageOf({ custom }) {
 }
 
 /**
- * All custom fields: those without a value are null, or an empty list of categories.
+ * Lists all custom fields. Fields without a value are null, or an empty list of categories.
  *
  * @param {Pick<Call, 'state'>} call
  * @param {Lead} lead
@@ -53,7 +53,7 @@ function viewResult({ state }, id) {
 }
 
 /**
- * The funnel step is the custom field of type `funnel`, as in the responses of the contract.
+ * Formats a lead. The funnel step is the custom field of type `funnel`, as in responses of the contract.
  *
  * @param {Pick<Call, 'state'>} call
  * @param {Lead} lead

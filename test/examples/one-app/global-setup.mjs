@@ -1,7 +1,7 @@
 import { createMock } from 'leadmock';
 import { startApp } from './start-app.mjs';
 
-/** One leadmock and one app for all workers. */
+/** Starts one leadmock and one app for all workers. */
 export default async function globalSetup() {
   const mock = await createMock();
   const app = await startApp(mock.baseUrl);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test as base } from 'leadmock/playwright';
 
-// Set once: whatever the page of a test asks of the app says which sandbox it is about.
+// The header is set once, so that all requests of the page to the app contain the sandbox of the test.
 const test = base.extend({
   extraHTTPHeaders: async ({ mock }, use) => {
     const name = mock.baseUrl.split('/').at(-1);

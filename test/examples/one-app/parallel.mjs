@@ -1,4 +1,4 @@
-// Runs many tests against one running app, 20 at a time: each with a sandbox of its own, and a sum that no other has.
+// Runs many tests against one running app, 20 at a time. Each test has a separate sandbox and a unique sum.
 import assert from 'node:assert/strict';
 import { createMock } from 'leadmock';
 import { startApp } from './start-app.mjs';
@@ -6,7 +6,7 @@ import { startApp } from './start-app.mjs';
 const TESTS = Number(process.argv[2] ?? 60);
 const AT_ONCE = 20;
 
-// start: one leadmock, and one app that knows its URL alone.
+// start: one leadmock, and one app that only knows its URL.
 const mock = await createMock();
 const app = await startApp(mock.baseUrl);
 
@@ -15,16 +15,16 @@ async function test(number) {
   // own sandbox: created for this test, with an empty journal.
   await mock.sandboxes.create({ name });
   const sandbox = mock.sandbox(name);
-  // seed: what the test needs of the service.
+  // seed: the records that the test needs.
   await sandbox.patchRecord('leads', 101, { name: `Lead of test ${number}` });
 
-  // act: a request to the app that says once which sandbox it is about.
+  // act: a request to the app, with the sandbox in its baggage header.
   const headers = { 'Content-Type': 'application/json', baggage: `tenant=a, leadmock.sandbox=${name}` };
   const sum = String(number);
   const ordered = await fetch(`${app.url}/orders`, { method: 'POST', headers, body: JSON.stringify({ sum }) });
   assert.equal(ordered.status, 201);
 
-  // verify: this order is in its sandbox, and no other.
+  // verify: the sandbox contains this order and no others.
   const payments = await sandbox.records('payments');
   const comments = await sandbox.records('comments');
   assert.deepEqual(
@@ -36,7 +36,7 @@ async function test(number) {
     [`Ordered for ${sum}`],
   );
   assert.equal((await sandbox.requests.list()).length, 3);
-  // reset: the sandbox goes with the test.
+  // reset: deletes the sandbox of the test.
   await mock.sandboxes.delete(name);
 }
 
@@ -54,7 +54,7 @@ async function work() {
 
 try {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What no test said it was for would be here.
+  // Requests without a sandbox would be in the journal of `default`.
   crossings += (await mock.requests.list()).length;
 } finally {
   await app.stop();

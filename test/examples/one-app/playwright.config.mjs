@@ -6,6 +6,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   globalSetup: './global-setup.mjs',
-  // A Chromium of the system, in the place of the one that `npx playwright install` fetches.
+  // Optional: the path of an installed Chromium, which replaces the browser of `npx playwright install`.
   use: { launchOptions: CHROMIUM ? { executablePath: CHROMIUM } : {} },
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the app, as it is started in production, with the one URL of the service that it knows. */
+/** Starts the app as in production, with a single URL of the service. */
 export async function startApp(crmUrl) {
   const args = ['--require', './telemetry.cjs', 'app.cjs'];
   const env = { ...process.env, CRM_URL: crmUrl };

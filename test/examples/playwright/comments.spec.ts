@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-// start: leadmock/playwright uses the server that LEADMOCK_URL names; without one, each worker starts its own.
+// start: leadmock/playwright uses the server at LEADMOCK_URL. Without it, each worker starts a server.
 import { test } from 'leadmock/playwright';
 
 async function fillIn(page: Page, api: string, leadId: number): Promise<void> {
@@ -10,21 +10,21 @@ async function fillIn(page: Page, api: string, leadId: number): Promise<void> {
   await page.getByLabel('Comment').fill('Called back');
 }
 
-// own sandbox: whoever asks for `mock` gets one, under a base URL of its own.
+// own sandbox: each test that uses `mock` gets one, with a separate base URL.
 test('a comment reaches the lead', async ({ page, mock }) => {
-  // seed: one record, and a clock that stands, so that the page shows a known time.
+  // seed: one record, and a frozen clock, so that the page shows a known time.
   const lead = await mock.createRecord('leads', { name: 'Test lead' });
   await mock.clock.freeze('2030-01-31T12:00:00Z');
 
-  // act: your page, pointed at the sandbox.
+  // act: your page, which uses the sandbox.
   await fillIn(page, mock.baseUrl, lead.id);
   await page.getByRole('button', { name: 'Send' }).click();
 
-  // verify: what the user sees, and what was sent and stored.
+  // verify: the text for the user, the sent request, and the stored comment.
   await expect(page.getByRole('status')).toHaveText('Saved at 31.01.30 12:00:00');
   await mock.verify({ match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
   expect(await mock.records('comments', { lead_id: lead.id })).toMatchObject([{ signature: 'my-page' }]);
-  // reset: nothing to do. The sandbox goes with the test; mock.reset() starts over within one.
+  // reset: not needed, because the sandbox is deleted after the test. mock.reset() starts over within a test.
 });
 
 test('the page says that the service is away, and sends again', async ({ page, mock }) => {

@@ -1,7 +1,7 @@
 import { expect, type Route, test } from '@playwright/test';
 import { createMock, type RunningMock } from 'leadmock';
 
-/** Answers what a page asks of the service, whatever its URL; a lost answer is lost for the page, too. */
+/** Responds to the requests of a page to the service, at any URL. The page also loses responses that the mock loses. */
 async function answer(route: Route, mock: RunningMock): Promise<void> {
   const request = route.request();
   const init = { method: request.method(), headers: await request.allHeaders(), body: request.postDataBuffer() };
@@ -29,7 +29,7 @@ test('the page calls the URL of production, and leadmock answers without a port'
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status')).toContainText('Saved at');
 
-  // The page has sent the comment again after a lost answer: it is there twice.
+  // The page sent the comment again after a lost response, so it is stored twice.
   expect(await mock.records('comments', { lead_id: 101 })).toHaveLength(2);
   await mock.close();
 });

@@ -1,11 +1,14 @@
-// Your own code, under test: hands a lead over to another employee.
+// Your code under test: hands a lead over to another employee.
 
 export interface Service {
   baseUrl: string;
   token: string;
 }
 
-/** Answers the name of the lead. */
+/**
+ * Changes the owner of a lead.
+ * @returns the name of the lead
+ */
 export async function handOver({ baseUrl, token }: Service, leadId: number, employeeId: number): Promise<string> {
   const response = await fetch(`${baseUrl}/lead/${leadId}/owner`, {
     method: 'PUT',

@@ -1,4 +1,4 @@
-// Your own code, under test: books payments of a shop with the Lead-Tracking Service.
+// Your code under test: books payments of a shop with the Lead-Tracking Service.
 
 export interface Payment {
   category: string;
@@ -6,10 +6,10 @@ export interface Payment {
   sum: number;
 }
 
-/** No answer came: the service may have booked the payment, or not. A person has to look. */
+/** Error without a response: the service may have stored the payment, or not. A person has to check. */
 export class PaymentUnknown extends Error {}
 
-// The service books whatever it gets, also for a second time: a payment whose answer was lost must not be repeated.
+// The service stores every payment that it receives, so a payment whose response was lost must not be sent again.
 const ATTEMPTS = 1;
 
 export class Payments {
@@ -31,7 +31,7 @@ export class Payments {
         await this.#post(`/lead/${leadId}/payment`, payment);
         return;
       } catch (error) {
-        // fetch rejects with a TypeError when no answer came; anything else is an answer.
+        // fetch rejects with a TypeError if no response arrived. All other errors are responses.
         if (!(error instanceof TypeError)) throw error;
         if (attempt === ATTEMPTS)
           throw new PaymentUnknown(`payment of ${payment.sum} on lead ${leadId}`, { cause: error });

@@ -11,10 +11,13 @@ import { runLeadmock, startLeadmock, workFolder } from '../../support/run-leadmo
 const EXAMPLE = /^\$ npx --no -- leadmock (.*)\n\$ npx --no -- leadmock (compare .*)\n([\s\S]*)$/;
 const SHOWN_URL = 'http://localhost:8080';
 
-/** No live run detects them, as docs/compare.md explains. */
+/** Assumptions that no live run detects, as docs/compare.md explains. */
 const UNDETECTABLE = ['rateLimit', 'timezone', 'tokenRenewal'];
 
-/** Compares a page with the output. `…` stands for lines, or for a number that grows with the contract and the assumptions. */
+/**
+ * Compares a page with the output. `…` stands for lines, or for a number that grows with the contract and the
+ * assumptions.
+ */
 function expectShown(shown: string, printed: string): void {
   const parts = shown.split(/…\n?/);
   expect(parts.length).toBeGreaterThan(2);

@@ -7,12 +7,15 @@ import { needs, program } from '../../support/needs.ts';
 
 const { isSkipped, why } = needs([program('npx')]);
 
-/** Times differ from run to run. */
+/** Removes times, which differ in each run. */
 function withoutTimes(text: string): string {
   return text.replace(/\b\d+\.\d s\b/g, '… s').replace(/\b\d+ ms later/g, '… ms later');
 }
 
-/** What a shell prints, standard error first, and its exit code. */
+/**
+ * Runs a command line in a shell.
+ * @returns its exit code, and its output with standard error first
+ */
 function runIn(cwd: string, line: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile('sh', ['-c', line], { cwd }, (error, stdout, stderr) => {

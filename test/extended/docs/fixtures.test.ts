@@ -18,7 +18,7 @@ test('the commands of docs/fixtures.md create, validate, serve and save fixtures
     startIn(context, folder, { command, env: { ...npmAlone(folder), ...env } }).ended;
   const [init = '', validate = '', serveOne = '', serveAll = '', save = '', ...rest] = lines;
   expect(rest).toEqual([]);
-  // As they are typed, one after the other: what the first one persisted would stop the second.
+  // The commands run one after another, so the first one must not save its state.
   for (const serve of [serveOne, serveAll]) expect(serve).toContain(' --ephemeral ');
 
   expect(await run(init)).toMatchObject({ code: 0 });

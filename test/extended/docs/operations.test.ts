@@ -5,11 +5,11 @@ import { expect, type TestContext, test } from 'vitest';
 import { ROOT_FOLDER, snippetsMarked } from '../../support/documentation.ts';
 import { startLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
-/** The snippets of the page, by the second word of their marks. */
+/** Snippets of the page, by the second word of their marks. */
 const snippets = new Map(snippetsMarked('operations').map(({ mark, code }) => [mark.split(' ')[1], code]));
 const snippet = (name: string): string => snippets.get(name) ?? expect.fail(`no snippet ${name}`);
 
-/** A folder with the files of the page, and leadmock installed. */
+/** Creates a folder with the files of the page and an installed leadmock. */
 async function project(context: TestContext): Promise<string> {
   const folder = await workFolder(context);
   mkdirSync(join(folder, 'node_modules'));

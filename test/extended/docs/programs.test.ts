@@ -3,7 +3,7 @@ import { createMock } from '../../../src/index.ts';
 import { snippetsMarked } from '../../support/documentation.ts';
 import { runVitest } from '../../support/run-vitest.ts';
 
-/** Which files share a process is not what they show. */
+/** Settings that run several test files in one process, which does not affect what they show. */
 const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
 
 test('programs of the documentation work, and their tests pass', async () => {

@@ -10,7 +10,7 @@ import { npmAlone } from '../../support/user-project.ts';
 
 const scripts = snippetsMarked('run');
 
-/** What `npx --no -- leadmock` does in a clone, without npm, which takes several times as long as what it runs. */
+/** Shell function that replaces `npx --no -- leadmock` in a clone, because npm takes much longer than the commands. */
 const NPX = `npx() { [ "$1 $2 $3" = '--no -- leadmock' ] && shift 3 && "${process.execPath}" dist/leadmock.js "$@"; }\n`;
 
 const { isSkipped, why } = needs([program('bash'), program('curl'), program('sed')]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages, ROOT_FOLDER, readPage, snippetsMarked } from '../../support/documentation.ts';
 import { startServer } from '../../support/user-project.ts';
 
-/** Command lines that start the server in a clone: in blocks, and in the text of the README. */
+/** Command lines that start the server in a clone, from the blocks and the text of the README. */
 const inBlocks = snippetsMarked('start').flatMap(({ code }) => code.trimEnd().split('\n'));
 const inText = [...readPage('README.md').matchAll(/`(npm start -- --[^`]+)`/g)].map(([, line = '']) => line);
 const lines = [...new Set([...inBlocks, ...inText].map((line) => line.replace(/ +#.*/, '')))];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { snippetsMarked } from '../../support/documentation.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 
-/** How long a run takes is not the same twice. */
+/** Removes durations, which differ in each run. */
 function withoutTimes(text: string): string {
   return text.replace(/\b\d+\.\d s\b/g, '… s');
 }

@@ -17,7 +17,7 @@ const forPython = needs([program('bash'), python]);
 
 const isPython = ({ mark }: Snippet) => mark.startsWith('tutorial python');
 
-/** What the user of a step types, as bash; the output of what is shown goes to a file. */
+/** @returns the bash code of a step; the output of a shown command goes to a file */
 function typed({ language, mark, code }: Snippet, output: string): string {
   if (language === 'sh') return code;
   if (language === 'console') return `{ ${/^\$ (.*)/.exec(code)?.[1]}; } > '${output}' 2>&1 || true\n`;
@@ -25,16 +25,16 @@ function typed({ language, mark, code }: Snippet, output: string): string {
   return `cat ${mark.endsWith(' add') ? '>>' : '>'} ${file} <<'END OF FILE'\n${text}END OF FILE\n`;
 }
 
-/** Types all of it in one shell, which begins in `folder`. */
+/** Runs a script in one shell, which starts in `folder`. */
 async function typeAll(context: TestContext, folder: string, script: string) {
   const file = join(folder, 'typed.sh');
   writeFileSync(file, script);
-  // The build is there: what npm would run before it packs makes it.
+  // Scripts of npm are disabled, because the build already exists.
   const env = { ...npmAlone(folder), npm_config_ignore_scripts: 'true' };
   return startIn(context, folder, { command: `bash -eu ${file}`, env }).ended;
 }
 
-/** Compares the output of each shown command with the page, where `…` replaces any text. */
+/** Compares the output of each shown command with the page, in which `…` stands for any text. */
 function expectShown(steps: readonly Snippet[], output: (at: number) => string, count: number): void {
   const shown = steps.flatMap(({ language, code: text }, at) => (language === 'console' ? [{ at, text }] : []));
   expect(shown).toHaveLength(count);

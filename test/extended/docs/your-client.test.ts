@@ -9,7 +9,7 @@ import { workFolder } from '../../support/run-leadmock.ts';
 import { startIn } from '../../support/start-example.ts';
 import { npmAlone, startServer } from '../../support/user-project.ts';
 
-/** The snippets of the page, by the second word of their marks. */
+/** Snippets of the page, by the second word of their marks. */
 const snippets = new Map(snippetsMarked('your-client').map(({ mark, code }) => [mark.split(' ')[1], code]));
 const snippet = (name: string): string => snippets.get(name) ?? expect.fail(`no snippet ${name}`);
 
@@ -29,7 +29,7 @@ const CLIENTS = [
   { language: 'Java', needed: [java], command: () => 'java Client.java', file: 'Client.java' },
 ];
 
-/** A project with the packed leadmock and the clients of the page. */
+/** Creates a project with the packed leadmock and the clients of the page. */
 async function project(context: TestContext): Promise<string> {
   const folder = await workFolder(context);
   symlinkSync(join(inject('packed'), 'node_modules'), join(folder, 'node_modules'), 'junction');
@@ -37,7 +37,7 @@ async function project(context: TestContext): Promise<string> {
   return folder;
 }
 
-/** Runs a command line that the page shows for a running server. */
+/** Runs a command line of the page against a running server. */
 function runShown(context: TestContext, folder: string, name: string, url: string) {
   return startIn(context, folder, { command: snippet(name), env: { ...npmAlone(folder), LEADMOCK_URL: url } }).ended;
 }
@@ -63,7 +63,7 @@ for (const { language, needed, command } of CLIENTS) {
       ['login', 'success'],
       ['list-projects', 'success'],
     ]);
-    // The fault leaves the first token valid.
+    // The first token stays valid, because the fault does not revoke it.
     expect((await mock.warnings()).map(({ id }) => id)).toEqual(['repeated-login']);
 
     await mock.faults.arm({ preset: 'expired-token', match: { operation: 'list-projects' } });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../../src/index.ts';
 import { runVitest } from '../../support/run-vitest.ts';
 
-/** The client under test has the `fetch` of the page; what steers leadmock must not. */
+/** Test in which the client uses the `fetch` of the page, but control calls must not use it. */
 const PAGE = `
 import { expect } from 'vitest';
 import { test } from 'leadmock/vitest';
@@ -26,7 +26,7 @@ test('the client of the page pays', async ({ mock }) => {
 });
 `;
 
-/** A mock in the process of the page's test, and one that only its URL tells of. */
+/** Mock in the process of the test, and mock that the test reaches only by its URL. */
 const PROCESS = `
 import { expect, test, vi } from 'vitest';
 import { createMock } from 'leadmock';
@@ -94,7 +94,7 @@ test('a stub in the place of fetch is not called', async () => {
 });
 `;
 
-/** Both files in one process, which loads DOM and leadmock once. */
+/** Settings that run both files in one process, which loads the DOM and leadmock once. */
 const ONE_PROCESS = { isolate: false, maxWorkers: 1 };
 
 const PASSED = [

@@ -8,10 +8,13 @@ import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 
 const shared = sharedLeadmock();
 
-/** One for the client in JavaScript, and those that call by themselves; the others verify by the same calls. */
+/**
+ * Examples to test: one with the JavaScript client, and those with their own requests. The others verify with the same
+ * requests.
+ */
 const DIFFERENT = ['vitest', 'pytest', 'php', 'bash'];
 
-/** What a failed test was asked for stands in a file: a login, and one change twice. */
+/** Checks the files of a failed test, with a login and one change that was sent twice. */
 function expectJournals(folder: string): void {
   const journals = keptJournals(folder);
   expect(journals.size).toBeGreaterThan(0);
@@ -24,7 +27,7 @@ function expectJournals(folder: string): void {
   }
 }
 
-// An example that asserts nothing would pass here as well.
+// An example without assertions would pass here.
 for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.includes(example.name))) {
   const { isSkipped, why } = needs(needed);
 
@@ -39,7 +42,7 @@ for (const { name, needed } of runnableExamples.filter((example) => DIFFERENT.in
       expectJournals(folder);
       const { body } = await leadmock.call('GET', '/_mock/sandboxes');
       const [, ...others] = body.sandboxes.map((sandbox: { name: string }) => sandbox.name);
-      // A fixture that keeps the sandbox of a failed test prints the address of its panel.
+      // A fixture that keeps the sandbox of a failed test prints the URL of its panel.
       const kept = [...output.matchAll(/panel: \S+\/_sandbox\/([^/]+)\//g)].map(([, sandbox]) => sandbox);
       expect(others.toSorted()).toEqual([...new Set(kept)].toSorted());
       for (const sandbox of others) await leadmock.call('DELETE', `/_mock/sandboxes/${sandbox}`);

@@ -19,7 +19,7 @@ function filesOf(folder: string): string[] {
     .filter((file) => !file.includes('/node_modules/') && statSync(new URL(file, EXAMPLES)).isFile());
 }
 
-/** Everything of a folder but its README. */
+/** @returns the files of a folder except its README */
 const codeOf = (folder: string) =>
   filesOf(folder)
     .filter((file) => !file.endsWith('.md'))
@@ -28,7 +28,7 @@ const codeOf = (folder: string) =>
 
 test.each(folders)('%s shows the six steps, and has a README', (folder) => {
   const code = codeOf(folder);
-  // Recipes leave all but the start to the tests; a pack of operations has no test.
+  // Recipes contain only the start, and a pack of operations has no test.
   const named = STEPS.filter((step) => new RegExp(`(//|#|/?\\*\\*?) ${step}\\b.*:`).test(code));
   const recipes: Readonly<Record<string, string[]>> = { ci: ['start'], https: ['start'], 'observed-operations': [] };
   expect(named).toEqual(recipes[folder] ?? STEPS);
@@ -45,7 +45,7 @@ test('the examples use the tested versions of their tools', () => {
   const tested = {
     ...JSON.parse(read('package.json', ROOT)).devDependencies,
     ...JSON.parse(read('test/tools/package.json', ROOT)).devDependencies,
-    // Not installed: only its syntax is checked.
+    // Cypress is not installed; only the syntax of the example is checked.
     cypress: '^15.3.0',
   };
   for (const file of folders.flatMap(filesOf).filter((path) => path.endsWith('/package.json'))) {
@@ -60,7 +60,7 @@ test('leadmock knows every variable of the examples', () => {
     CONFIG_VARIABLE,
     ...Object.values(CONTROL_VARIABLES),
   ]);
-  // Read by the example itself.
+  // The example reads this variable itself.
   known.add('LEADMOCK_IMAGE');
   const named = folders.flatMap(filesOf).flatMap((file) => read(file).match(/\bLEADMOCK_[A-Z_]+/g) ?? []);
   expect(named.length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ const TSCONFIG = {
   include: ['*.ts'],
 };
 
-/** openapi-typescript makes both clients at once. */
+/** Configuration with which openapi-typescript generates both clients. */
 const REDOCLY = {
   apis: {
     service: { root: 'service.json', 'x-openapi-ts': { output: 'service.ts' } },
@@ -32,7 +32,10 @@ const REDOCLY = {
   },
 };
 
-/** A user's program: all operations by the client that was made for them, and the journal by the one for the control plane. */
+/**
+ * Program of a user: all operations with the generated client of the service, and the journal with the generated client
+ * of the control plane.
+ */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { paths as Control } from './control.js';
@@ -43,7 +46,7 @@ const baseUrl = process.argv[2] ?? '';
 const service = createClient<Service>({ baseUrl });
 const control = createClient<Control>({ baseUrl, querySerializer: { object: { style: 'form', explode: true } } });
 
-/** What a success holds. */
+/** @returns the result of a success */
 async function ok<Body extends { status: string }>(call: Promise<{ data?: Body; response: Response }>) {
   const { data, response } = await call;
   if (data?.status !== 'success') throw new Error(response.url + ': ' + JSON.stringify(data));
@@ -83,14 +86,14 @@ console.log(JSON.stringify({
   leads: [paid.result.id, owned.result.id],
   comment: comment.result.text,
   loggedOut,
-  // The same call can answer a HAR file.
+  // The response type also includes a HAR file.
   operations: journal && 'requests' in journal ? journal.requests.map(({ operation }) => operation) : [],
   lead: lead?.id,
   payments: deals?.total,
 }));
 `;
 
-/** What a client of these types must not be let do; one line each. */
+/** Wrong uses of the generated types, one for each line. */
 const WRONG = [
   ["service.GET('/view/{view_id}', { params: { path: { view_id: true } } });", /'boolean' is not assignable/],
   [
@@ -110,7 +113,7 @@ const WRONG = [
   ],
 ] as const;
 
-/** A folder with the clients that are made from both documents of a server. */
+/** Creates a folder with clients that are generated from both documents of a server. */
 async function generate(context: TestContext, call: (path: string) => Promise<{ body: unknown }>): Promise<string> {
   const folder = await workFolder(context);
   await mkdir(join(folder, 'node_modules'));

@@ -15,10 +15,10 @@ const httpx = pythonWith('httpx');
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);']] };
 const java: Need = { name: 'JDK', anyOf: [['javac', '-version']] };
 
-/** The code of docs/https.md under a mark. */
+/** @returns the code of docs/https.md with a mark */
 const shown = (part: string) => snippetsMarked('https').find(({ mark }) => mark === `https ${part}`)?.code ?? '';
 
-/** The commands that docs/https.md shows for a language. */
+/** @returns the commands in docs/https.md for a language */
 function shownFor(language: string): string {
   const [, ...commands] =
     shown('trust')
@@ -29,7 +29,7 @@ function shownFor(language: string): string {
   return commands.join(' && ');
 }
 
-/** Commands without the settings that make a client trust the certificate. */
+/** Removes the settings with which a client trusts the certificate. */
 function withoutTrust(commands: string): string {
   return (
     commands
@@ -39,7 +39,7 @@ function withoutTrust(commands: string): string {
   );
 }
 
-/** The programs of this machine in the place of the names that the page shows. */
+/** Replaces program names of the page with the programs of this machine. */
 function onThisMachine(commands: string, python: Need): string {
   return commands
     .replace('python3 ', `"${found(python)}" `)
@@ -106,7 +106,7 @@ const login = (user: string) => {
 test.skipIf(isSkipped)(`the check of docs/https.md detects leadmock, and any other server${why}`, async (context) => {
   const { folder, run } = await startHttpsRecipe(context);
   expect((await run(shown('check'))).output).toContain('{"status":"alive"}');
-  // nginx still uses the certificate that it has read.
+  // nginx still uses the certificate that it has read before.
   await startIn(context, folder, { command: `sh make-certificate.sh ${HTTPS_HOST}` }).ended;
   expect(await run(shown('check'))).toMatchObject({ code: 60, output: expect.stringContaining('certificate') });
 });

@@ -8,7 +8,7 @@ import { workFolder } from '../../support/run-leadmock.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 import { startIn } from '../../support/start-example.ts';
 
-/** Debian's, whose manifest names the other jars. */
+/** JUnit of Debian, whose manifest lists the other jars. */
 const JUNIT = '/usr/share/java/junit-platform-console-standalone.jar';
 const java: Need = { name: 'JDK with JUnit 5', anyOf: [['sh', '-c', `javac -version && test -e ${JUNIT}`]] };
 

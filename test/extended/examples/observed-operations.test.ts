@@ -27,7 +27,7 @@ const requests: Need = {
 };
 const php: Need = { name: 'PHP with cURL', anyOf: [['php', '-r', 'exit(extension_loaded("curl") ? 0 : 1);']] };
 
-/** `trusting` is the command of a client that trusts the certificate of the recipe. */
+/** Clients of the pack. `trusting` is the command of a client that trusts the certificate of the recipe. */
 const CLIENTS = [
   {
     language: 'Node',
@@ -52,7 +52,7 @@ const CLIENTS = [
   },
 ];
 
-/** What the flow of every language leaves behind. */
+/** Checks the records that the flow of each language creates. */
 async function expectSale(control: MockControl, { code, output }: ExampleRun): Promise<void> {
   expect(code, output).toBe(0);
   expect(output).toBe('sold by lead 202 to contact 602\n');
@@ -70,7 +70,7 @@ async function expectSale(control: MockControl, { code, output }: ExampleRun): P
   expect(await control.records('payments', { lead_id: 202 })).toMatchObject([{ sum: '1500.5' }]);
 }
 
-/** The arguments that the README shows for a server. */
+/** @returns the arguments of the server in the README */
 async function readmeArguments(folder: string): Promise<string[]> {
   const readme = await readFile(join(folder, 'README.md'), 'utf8');
   const [, args = ''] = /^leadmock (--ephemeral .*)$/m.exec(readme) ?? [];

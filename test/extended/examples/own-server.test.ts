@@ -7,7 +7,7 @@ import { needs } from '../../support/needs.ts';
 import { runLeadmock } from '../../support/run-leadmock.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
 
-/** The example that starts the command, and a mistake that its test must find. */
+/** Example with the command, and a mistake that its test must find. */
 const MISTAKES: Readonly<Record<string, readonly [file: string, right: string, wrong: string]>> = {
   pytest: ['leads.py', '"text": text', '"text": text + "!"'],
 };

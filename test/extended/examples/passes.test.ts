@@ -3,7 +3,7 @@ import { needs } from '../../support/needs.ts';
 import { keptJournals, runExample, runnableExamples } from '../../support/runnable-examples.ts';
 import { sharedLeadmock } from '../../support/shared-leadmock.ts';
 
-/** As `leadmock run` sets one. */
+/** Token in the form that `leadmock run` sets. */
 const TOKEN = 'only-these-tests';
 const shared = sharedLeadmock(['--control-token', TOKEN]);
 
@@ -17,7 +17,7 @@ for (const { name, needed, passed } of runnableExamples) {
     expect(output).toMatch(passed);
     expect(code).toBe(0);
     expect(keptJournals(folder)).toEqual(new Map());
-    // The lines of the log are written together, a moment later.
+    // The lines of the log are written together after a moment, so the check waits.
     const asked = () =>
       leadmock
         .log()

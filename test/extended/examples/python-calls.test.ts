@@ -8,7 +8,7 @@ import { startLeadmock } from '../../support/run-leadmock.ts';
 import { folderWith, IMPORT, python, runPytest, shownTest } from '../../support/run-pytest.ts';
 import { startIn } from '../../support/start-example.ts';
 
-// The first of the path may be a shim of another version's.
+// The first mypy on the path may be a wrapper for another version.
 const mypy: Need = { name: 'mypy', anyOf: ['mypy', '/usr/bin/mypy'].map((command) => [command, '--version']) };
 const withPython = needs([python]);
 const withMypy = needs([mypy]);
@@ -32,7 +32,7 @@ test.skipIf(withPython.isSkipped)(`the test of the README runs unchanged${withPy
   expectEnded(ids());
 });
 
-/** Each line asks for what there is not. */
+/** Module in which each line uses an unknown name. */
 const WRONG = `${IMPORT}
 def test_it(leadmock: Leadmock) -> None:
     leadmock.records("leeds")
@@ -42,8 +42,8 @@ def test_it(leadmock: Leadmock) -> None:
 `;
 
 /**
- * What leadmock.py asks of pytest: without the many modules of that, which takes ten times as long. Against them it is checked for the
- * Python of this machine.
+ * Stub of the parts of pytest that leadmock.py uses. The modules of pytest would take ten times as long; leadmock.py is
+ * checked against them for the Python version of this machine.
  */
 const PYTEST_STUB = `
 from typing import Any, Callable, NoReturn, TypeVar, overload

@@ -37,7 +37,7 @@ def test_it(leadmock: Leadmock) -> None:
 `;
 
   test.skipIf(isSkipped)(`a runner that ends by ${signal} ends its server${why}`, async (context) => {
-    // A command that waits for its server, as a wrapper does: both must end.
+    // The command waits for its server, like a wrapper, so both processes must end.
     const { path, ids } = await commandThat(context, `${SERVE.replace('exec ', '')} &\necho $! > "$0.server"\nwait`);
     const { output } = await runPytest(context, await folderWith(context, DIES), { env: { PATH: path } });
     expect(output).not.toMatch(/passed|failed|error/);

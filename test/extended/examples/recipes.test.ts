@@ -45,7 +45,7 @@ const recipes = [
   },
 ] as const;
 
-/** Every `LEADMOCK_…: value` of a recipe. */
+/** @returns every `LEADMOCK_…: value` of a recipe */
 function variablesOf(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(LEADMOCK_\w+): "?([^"\n]*)/g)].map(([, name, value]) => [name, value]));
 }
@@ -64,7 +64,7 @@ for (const { file, schema, wrong, variables } of recipes) {
     expect(Object.keys(set).toSorted()).toEqual(variables);
     expect(unknownVariables(set)).toEqual([]);
     const { mock, port } = readSettings(gatherSettings({}, set));
-    // `leadmock run` persists nothing, and takes a free port.
+    // `leadmock run` saves no state, and uses a free port.
     if (text.includes('leadmock run ')) return;
     expect(mock.dataFile).toBeUndefined();
     expect(text).toContain(`${port}`);

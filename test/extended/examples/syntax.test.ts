@@ -21,7 +21,7 @@ const typed = [
   ['testcontainers', 'owners.test.ts'],
 ] as const;
 
-/** A collection that there is not: found only where the types of leadmock are. */
+/** Use of an unknown collection, which is only detected with the types of leadmock. */
 const WRONG = `
 import { MockControl as Wrong } from 'leadmock/client';
 await new Wrong('http://localhost').records('leeds');
@@ -37,7 +37,7 @@ for (const [name, file] of typed) {
   });
 }
 
-// An engine is nothing that a package could bring: without one, that the types fit is all that can be shown.
+// No package can install a Docker engine. Without one, only the types of the example are checked.
 if (spawnSync('docker', ['image', 'inspect', 'leadmock']).status === 0) {
   test('testcontainers passes', async (context) => {
     const { code, output } = await runExample(context, 'testcontainers', { url: '' });
@@ -59,7 +59,7 @@ test('junit: all files are valid Java, and a planted mistake is found', async ()
   }
 });
 
-/** Does what Cypress would: asks for the tasks, does each, and says that the run has ended. */
+/** Replacement for Cypress: it requests the tasks, runs each of them, and reports the end of the run. */
 const DO_TASKS = `
 import config from './cypress.config.mjs';
 const heard = {};

@@ -4,7 +4,7 @@ import { expect, type TestContext, test } from 'vitest';
 import { commandOf, copyExample } from '../../support/copy-example.ts';
 import { startIn } from '../../support/start-example.ts';
 
-/** vitest asks beside itself for a DOM. */
+/** Module with which vitest finds DOM packages, which it only looks for next to itself. */
 const FIND_DOMS = new URL('../../support/find-doms.mjs', import.meta.url).href;
 
 async function run(context: TestContext, edit = async (_folder: string) => {}) {

@@ -46,7 +46,7 @@ const suites: Readonly<Record<Language, Suite>> = {
     async prepare(folder) {
       await copyGoClient(folder);
       await writeFile(join(folder, 'go.mod'), 'module example.com/shop\n\ngo 1.18\n');
-      // Compiled once, instead of once for each run.
+      // The suite is compiled once, instead of in each run.
       await run('go', ['test', '-c', '-o', 'suite'], { cwd: folder });
     },
     command: () => ['./suite', '-test.parallel=16'],
@@ -86,7 +86,7 @@ async function sweep(context: TestContext, language: Language): Promise<FaultRun
   return runs;
 }
 
-/** The beginning of the name of a sandbox that a fixture creates for a test. */
+/** @returns the beginning of the sandbox name that a fixture creates for a test */
 function wordsOf(name: string): string {
   const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, 40).replace(/^-+|-+$/g, '');

@@ -18,7 +18,7 @@ import {
 
 const PAGE = '<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>';
 
-/** What a fault makes of a response: all but `lost` have a head. */
+/** Effect of a fault on a response. All except `lost` have a head. */
 type Sight = 'usual' | 'error' | 'page' | 'lost' | 'nothing' | 'cut' | 'half' | 'bad gateway';
 
 type Row = [name: string, fault: object, isStored: boolean, sight: Sight, behindVite?: Sight];
@@ -58,7 +58,7 @@ async function openAt(url: string) {
   return inPage(page);
 }
 
-/** A page of another origin; the page of the mock is the handiest. */
+/** Opens a page of another origin; the page of this mock serves that purpose. */
 const chromiumWithCors: Connect = async ({ port }) => {
   return { pay: await openAt(`http://127.0.0.1:${port}/_mock/health`), base: `http://localhost:${port}` };
 };

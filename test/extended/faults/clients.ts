@@ -12,15 +12,15 @@ const run = promisify(execFile);
 
 const BODY = JSON.stringify({ category: 'Flat', purpose: 'Deposit', sum: 1500.5 });
 
-/** How long a client waits for what does not come. */
+/** Timeout of a client in milliseconds. */
 const PATIENCE_MS = 1500;
 
-/** What a client of a payment saw. */
+/** Result that the client of a payment saw. */
 export interface Seen {
-  /** Missing without a head. */
+  /** HTTP status; undefined if no head arrived. */
   status?: number;
   text: string;
-  /** `whole`, or the connection was lost, or the client gave up. */
+  /** End of the response: complete, lost with its connection, or given up by the client. */
   end: 'whole' | 'lost' | 'gave up';
 }
 

@@ -7,7 +7,7 @@ import { needs, program } from '../../support/needs.ts';
 const ROOT = new URL('../../../', import.meta.url);
 const { isSkipped, why } = needs([program('bash'), program('curl')]);
 
-/** Commands of a recipe without Docker that run leadmock, or read its report. */
+/** @returns the commands of a recipe without Docker that run leadmock, or read its report */
 function leadmockCommands(file: string): string[] {
   const text = readFileSync(new URL(file, ROOT), 'utf8');
   return [...text.matchAll(/(?:- |run: )((?:npx --no -- leadmock|cat leadmock\.md) .*)$/gm)].map(

@@ -8,10 +8,10 @@ import { createContext, runInContext } from 'node:vm';
 import { expect, inject, test, vi } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** A link or picture of a page that leads neither elsewhere nor within the page. */
+/** Pattern of links and pictures that lead to other files of the package. */
 const LINK = /\]\((?![a-z]+:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 const SOURCE_MAP = /[#@] sourceMappingURL=(\S+)/g;
-/** What a module of ours imports from beside it. */
+/** Pattern of imports from other modules of the package. */
 const IMPORTED = /(?:\bfrom|\bimport\(?|\brequire\()\s*["'](\.\.?\/[^"']+)["']/g;
 
 const PROGRAM = `
@@ -36,7 +36,7 @@ test('the client is one file without imports, and uses the fetch of a page', asy
   const exported = /export\{([^}]*)\};/;
   expect(code).toMatch(exported);
   const fetch = vi.fn(async (_url: string) => Response.json({ status: 'alive' }));
-  // Nothing but JavaScript itself, and what the client may ask a page for.
+  // The context contains only JavaScript itself, and the globals of a page that the client uses.
   const page = createContext({ URL, URLSearchParams, fetch });
   const { MockControl } = runInContext(code.replace(exported, '({$1});'), page);
   expect(await new MockControl('http://localhost:8080').health()).toEqual({ status: 'alive' });
@@ -44,7 +44,7 @@ test('the client is one file without imports, and uses the fetch of a page', asy
 });
 
 const folder = inject('packed');
-/** Runs a program of its user there; rejects when it fails. */
+/** Runs a program of a user in the folder. Rejects if it fails. */
 const run = (command: string, ...args: string[]) =>
   promisify(execFile)(command, args, { cwd: folder, shell: process.platform === 'win32' });
 

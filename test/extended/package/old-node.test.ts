@@ -7,11 +7,14 @@ import { needs } from '../../support/needs.ts';
 
 const path = (fromRoot: string) => fileURLToPath(new URL(`../../../${fromRoot}`, import.meta.url));
 const PROGRAM = path('dist/leadmock.js');
-/** There is a package of it for Linux on x64. */
+/** Path of Node 12, which is installed only on Linux with x64. */
 const NODE_12 = path('test/tools/node_modules/node-12/bin/node');
 const { isSkipped, why } = needs([{ name: 'Node 12', anyOf: [[NODE_12, '--version']] }]);
 
-/** What dist/leadmock.js does on a version of Node: what it says, and what it goes on to. */
+/**
+ * Runs dist/leadmock.js as on another version of Node.
+ * @returns its message, and the module that it loads next
+ */
 function startOn(version: string) {
   const said: string[] = [];
   const begun: string[] = [];

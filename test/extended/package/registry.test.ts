@@ -12,7 +12,7 @@ const PAGE = 'docs/registries.md';
 const VERDACCIO = pathToFileURL(join(ROOT_FOLDER, 'test/tools/node_modules/verdaccio/build/index.js')).href;
 const { isSkipped, why } = needs([program('bash')]);
 
-/** A registry without packages of other registries. Only users may publish. */
+/** Configuration of a registry without access to other registries. Only users may publish. */
 const CONFIG = `
 storage: ./storage
 auth: { htpasswd: { file: ./htpasswd, algorithm: bcrypt, rounds: 1 } }
@@ -42,7 +42,7 @@ async function startRegistry(context: TestContext, folder: string) {
   return { token, withHost: (text: string) => text.replaceAll('https:', 'http:').replaceAll('npm.example.com', host) };
 }
 
-/** The only command block of the page with a mark. */
+/** @returns the only command block of the page with a mark */
 function commands(mark: string): string {
   const [{ code = '' } = {}, ...others] = snippetsMarked('registry').filter((snippet) => snippet.mark === mark);
   expect(code).not.toBe('');
@@ -69,7 +69,7 @@ test.skipIf(isSkipped)(
       NPM_TOKEN: token,
       npm_config_userconfig: join(folder, '.npmrc'),
       npm_config_cache: join(folder, '.npm'),
-      // No other registry can be reached, and the build exists already.
+      // Other registries are unreachable, and the build already exists.
       npm_config_registry: 'http://127.0.0.1:1/',
       npm_config_fetch_retries: '0',
       npm_config_ignore_scripts: 'true',

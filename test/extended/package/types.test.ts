@@ -15,7 +15,7 @@ const MODULES = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** What uses the client, and needs neither the types of Node nor those of a browser. */
+/** Module that uses the client, without the types of Node or of a browser. */
 const CLIENT = `
 import { MockControl, MockControlError, type Token } from 'leadmock/client';
 const control = new MockControl('http://localhost:8080', { sandbox: 'w1' });
@@ -35,7 +35,7 @@ await control.createRecord('funnels', { labels: 'Sales' });
 for await (const event of control.events()) if (event.event === 'request') break;
 `;
 
-/** The same for a fetch that somebody brings along. */
+/** The same module with a custom fetch. */
 const FETCH = `
 import { MockControl } from 'leadmock/client';
 export const bringing = new MockControl(new URL('http://localhost:8080'), { fetch });
@@ -64,7 +64,7 @@ await createMock({ assumptions: { errorStatus: 'other' } });
 await mock[Symbol.asyncDispose]();
 `;
 
-/** A module of operations, and a mock that has them. */
+/** Module of operations, and mock that uses it. */
 const OPERATIONS = `
 import { createMock } from 'leadmock';
 import { operation, type CustomOperation } from 'leadmock/operation';
@@ -123,7 +123,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
 
-/** The oldest that is supported, and the newest. */
+/** Oldest supported version of TypeScript, and the newest version. */
 const VERSIONS = { '5.4': (tsconfig: object) => askTypeScript54(tsconfig, folder), '7': askNewest };
 const combinations = Object.entries(VERSIONS).flatMap(([version, ask]) =>
   (Object.keys(MODULES) as (keyof typeof MODULES)[]).map((module) => ({ version, ask, module })),
@@ -136,7 +136,7 @@ interface Options {
   skipLibCheck?: boolean;
 }
 
-/** What the compiler says of these files and of everything that they import, each line a violation. */
+/** @returns the errors of the compiler in these files and all their imports, one for each line */
 function askNewest(tsconfig: object): string[] {
   const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify(tsconfig));
@@ -148,13 +148,13 @@ function askNewest(tsconfig: object): string[] {
 }
 
 function violations({ ask, module }: Combination, files: string[], options: Options): string[] {
-  // All declarations but those of the language and of the browser, which come with the compiler.
+  // The files use no types except those of the language and of the browser, which the compiler includes.
   const always = { target: 'es2022', strict: true, noEmit: true, skipLibCheck: false, skipDefaultLibCheck: true };
   return ask({ compilerOptions: { ...always, ...MODULES[module], ...options }, files });
 }
 
 describe.each(combinations)('TypeScript $version, module $module: the types are whole', (combination) => {
-  // require() is not for bundlers.
+  // Code for bundlers does not use require().
   const required = combination.module === 'bundler' ? [] : ['required.cts'];
 
   test('of the client, without those of Node or of a browser', () => {
@@ -171,7 +171,7 @@ describe.each(combinations)('TypeScript $version, module $module: the types are 
   });
 
   test('of what test runners load', () => {
-    // Those of the runners themselves take long, and ask for more than ours do: what is said of ours counts.
+    // Types of the test runners are skipped where possible: they take long, and only errors in leadmock's types count.
     const skipLibCheck = combination.module !== 'nodenext';
     const lib = ['es2023', 'dom', 'esnext.disposable'];
     const found = violations(combination, ['runners.ts'], { lib, types: ['node'], skipLibCheck });

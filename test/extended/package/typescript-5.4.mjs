@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TOOLS = new URL('../../tools/package.json', import.meta.url);
 
-/** What was parsed, by all that decides how: the next program takes it from here. */
+/** Parsed files by all options that affect parsing, so that the next program can reuse them. */
 const parsed = new Map();
 
 /**
- * What TypeScript 5.4 says of a project, through its API. It checks the user's files and ours, and not what belongs to Node, the browser
- * or a test runner: to read and check those for each project took half a minute.
- *
+ * Checks a project with TypeScript 5.4. It checks the files of the user and of leadmock, but not the types of Node, the
+ * browser or a test runner, because that would take half a minute for each project.
  * @param {object} tsconfig
  * @param {string} folder of the project
  * @returns {string[]} one text for each violation
@@ -22,7 +21,7 @@ export function askTypeScript54(tsconfig, folder) {
   const read = host.getSourceFile;
   host.getCurrentDirectory = () => folder;
   host.getSourceFile = (name, how, ...rest) => {
-    // To 5.4, node16 and nodenext are the same.
+    // TypeScript 5.4 treats node16 and nodenext in the same way.
     const forBundler = options.moduleResolution === typescript.ModuleResolutionKind.Bundler;
     const key = JSON.stringify([name, how, forBundler]);
     if (!parsed.has(key)) parsed.set(key, read.call(host, name, how, ...rest));

@@ -4,7 +4,7 @@ import type { Json } from '../../../src/schema/openapi/components.ts';
 import { controlOpenApiDocument } from '../../../src/schema/openapi/control-openapi.ts';
 import { version } from '../../../src/version.ts';
 
-/** A JSON Schema, or a part of one, as the document of the control plane has it. */
+/** JSON Schema, or a part of it, in the document of the control plane. */
 export interface Schema extends Json {
   $ref?: string;
   title?: string;
@@ -26,11 +26,11 @@ export interface Parameter {
   in: 'path' | 'query';
   description: string;
   schema: Schema;
-  /** Stands for any number of parameters. */
+  /** Present for a parameter that stands for any number of parameters. */
   explode?: boolean;
 }
 
-/** An operation as `control-openapi.json` describes it. */
+/** Operation as described in `control-openapi.json`. */
 export interface DescribedOperation {
   operationId: string;
   method: string;
@@ -41,10 +41,10 @@ export interface DescribedOperation {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
-/** Where the id of an operation, without its `get-`, is not the word for a method. */
+/** Names of methods that differ from the id of the operation without `get-`. */
 export const METHODS: Readonly<Record<string, string>> = { index: 'info', 'get-collection': 'records' };
 
-/** The part of an answer that a method returns in the place of the whole. */
+/** Field of a response that a method returns instead of the whole response. */
 export const RETURNED: Readonly<Record<string, string>> = {
   fixtures: 'fixtures',
   'get-collection': 'records',
@@ -70,7 +70,7 @@ export class Schemas {
     this.#schemas = schemas;
   }
 
-  /** The schema of a component, behind all references that say nothing else. */
+  /** Resolves a schema that only consists of references. */
   resolve(schema: Schema): Schema {
     const name = schema.$ref?.replace('#/components/schemas/', '');
     const [only] = schema.allOf ?? [];
@@ -84,7 +84,7 @@ export class Schemas {
     return schema;
   }
 
-  /** The records of each collection as they are answered: with every field that has a default. */
+  /** @returns records of each collection as in responses: with every field that has a default */
   records(): [collection: string, record: Schema][] {
     const whole = new Map(this.component('control.record').anyOf?.map((one) => [one.$ref, one]));
     return Object.entries(this.component('seed').properties ?? {})
@@ -98,7 +98,7 @@ export class Schemas {
       });
   }
 
-  /** A whole state, with all records as they are answered. */
+  /** @returns the schema of a whole state, with records as in responses */
   stateSchema(): Schema {
     const records = this.records().map(
       ([collection, record]) => [collection, { type: 'array', items: record }] as const,
@@ -117,28 +117,28 @@ export const inPath = ({ parameters = [] }: DescribedOperation): Parameter[] =>
 export const inQuery = ({ parameters = [] }: DescribedOperation): Parameter[] =>
   parameters.filter((one) => one.in === 'query');
 
-/** The schema of the body, where there is one. */
+/** @returns the schema of the body, or undefined */
 export function bodyOf({ requestBody }: DescribedOperation, types: Schemas): Schema | undefined {
   return requestBody && types.resolve(requestBody.content['application/json'].schema);
 }
 
-/** Parameters of which each value has a method of its own. */
+/** Names of parameters whose values each have a separate method. */
 const METHODS_OF_THEIR_OWN = ['format'];
 
-/** The parameters of the query that are known, without those that change the form of the answer. */
+/** @returns known query parameters, except parameters that change the format of the response */
 export const filtersOf = (operation: DescribedOperation): Parameter[] =>
   inQuery(operation).filter(
     ({ name, explode }) => !explode && name !== 'include' && !METHODS_OF_THEIR_OWN.includes(name),
   );
 
-/** What a success answers. */
+/** @returns description and schema of a successful response */
 export function successOf({ responses }: DescribedOperation): { description: string; schema: Schema } {
   const [, { description = '', content = {} } = {}] =
     Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return { description, schema: content['application/json']?.schema ?? {} };
 }
 
-/** What a method returns, and the name of its place. */
+/** @returns the schema of the returned value, and the name of its place */
 export function returnedOf(operation: DescribedOperation, types: Schemas): { schema: Schema; place: string } {
   const schema = types.resolve(successOf(operation).schema);
   const { title = '' } = schema;
@@ -148,7 +148,7 @@ export function returnedOf(operation: DescribedOperation, types: Schemas): { sch
   return { schema: schema.properties?.[part] ?? {}, place };
 }
 
-/** The document as far as it is read here. */
+/** Parts of the OpenAPI document that the generators read. */
 interface ControlDocument {
   paths: Record<string, Record<string, Omit<DescribedOperation, 'method' | 'path'>>>;
   components: { schemas: Record<string, Schema> };
@@ -162,10 +162,13 @@ export function controlDocument(): { operations: DescribedOperation[]; schemas: 
   return { operations, schemas: components.schemas };
 }
 
-/** A client of the repository, as it is now. */
+/** Reads a client of the repository in its current form. */
 export const readClient = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-/** Puts a text between the two comments of a name, which begin a line: `# ---- calls: …` and `# ---- end of calls ----`. */
+/**
+ * Replaces the text between the two comments of a name, which begin a line: `# ---- calls: …` and `# ---- end of calls
+ * ----`.
+ */
 export function between(file: string, name: string, text: string): string {
   const parts = new RegExp(
     `^([\\s\\S]*\\n *(?:#|//) ---- ${name}: .*\\n)[\\s\\S]*?( *(?:#|//) ---- end of ${name} ----\\n[\\s\\S]*)$`,

@@ -1,4 +1,4 @@
-/** Where the title of a schema, or the place of one without a title, would not be the word for a person. */
+/** Names of classes that differ from the title or place of their schema. */
 const NAMES: Readonly<Record<string, string>> = {
   ControlIndexResponse: 'Info',
   ControlCreateSandboxResponse: 'CreatedSandbox',
@@ -9,17 +9,17 @@ const NAMES: Readonly<Record<string, string>> = {
   ControlClearFaultsResponse: 'RemovedFaults',
   ControlGetStateResponse: 'State',
   ControlResetSandboxesResponseSandbox: 'ResetSandbox',
-  // Warning is a class of Python itself.
+  // Python already has a class Warning.
   Warning: 'ClientWarning',
   ProblemError: 'Violation',
   ProblemOther: 'ProblemNearest',
 };
 
-/** The name of a class for the title of a schema. */
+/** @returns the class name for the title of a schema */
 export const nameOf = (title: string): string =>
   NAMES[title] ?? title.replace(/^Stored/, '').replace(/^Control(.*)Response$/, '$1');
 
-/** `Sandboxes` → `Sandbox`: one of a list. */
+/** @returns the name for an item of a list: `Sandboxes` becomes `Sandbox` */
 export const singular = (name: string): string => name.replace(/(?<=x)es$|s$/, '');
 
 export const inPascalCase = (name: string): string =>

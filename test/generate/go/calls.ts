@@ -17,11 +17,11 @@ const methodName = (id: string): string => exported((METHODS[id] ?? id).replace(
 interface Argument {
   name: string;
   type: string;
-  /** The expression that is sent. */
+  /** Go expression whose value is sent. */
   sent: string;
 }
 
-/** The body, or its field if that is the only one. */
+/** @returns the argument for the body, or for its field if there is only one; undefined without a body */
 function bodyArgument(operation: DescribedOperation, types: GoTypes): Argument | undefined {
   const body = bodyOf(operation, types);
   if (!body) return undefined;
@@ -34,7 +34,7 @@ function bodyArgument(operation: DescribedOperation, types: GoTypes): Argument |
   return { name: 'request', type, sent: 'request' };
 }
 
-/** The parameters of the query, as a struct or, for a collection, a map. */
+/** @returns the argument for the query parameters: a struct, or a map for a collection */
 function queryArgument(operation: DescribedOperation, types: GoTypes): Argument | undefined {
   if (inQuery(operation).some(({ explode }) => explode)) return { name: 'query', type: 'Query', sent: 'query' };
   const parameters = filtersOf(operation);
@@ -86,7 +86,7 @@ function methodOf(operation: DescribedOperation, types: GoTypes): string {
   return `${comment(`${name}: ${summary}.`)}func (c *Client) ${name}(${declared}) ${returns} {\n\treturn ${send}\n}\n`;
 }
 
-/** The methods for all operations that answer JSON. */
+/** @returns the methods of all operations with a JSON response */
 export function goCalls(operations: readonly DescribedOperation[], types: GoTypes): string {
   return operations
     .filter(({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})))

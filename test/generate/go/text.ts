@@ -1,9 +1,9 @@
 const WIDTH = 120;
 
-/** Words that Go writes in one case. */
+/** Words that Go writes completely in upper or lower case. */
 const INITIALISMS = ['api', 'html', 'http', 'id', 'ids', 'ttl', 'uuid', 'url'];
 
-/** `requestIds`, `request_ids` and `request-ids` → `RequestIDs`. */
+/** @returns an exported name: `requestIds`, `request_ids` and `request-ids` become `RequestIDs` */
 export function exported(name: string): string {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1_').split(/[^A-Za-z\d]+/);
   const inGo = (word: string) => {
@@ -13,7 +13,7 @@ export function exported(name: string): string {
   return words.map(inGo).join('').replace('Openapi', 'OpenAPI');
 }
 
-/** A text as comments of the usual width. */
+/** Formats a text as comment lines of the usual width. */
 export function comment(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = `${indent}//`;
@@ -27,13 +27,13 @@ export function comment(text: string, indent = ''): string {
   return [...lines, line].map((each) => `${each}\n`).join('');
 }
 
-/** One line of a block, with the comment above it. */
+/** Line of a block, with the comment above it. */
 export interface Row {
   about?: string | undefined;
   cells: readonly string[];
 }
 
-/** Rows in columns, as gofmt aligns them: a comment begins new columns. */
+/** Aligns the columns of rows as gofmt does: a comment starts new columns. */
 export function aligned(rows: readonly Row[]): string {
   const sections: Row[][] = [];
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { type Schema, Schemas } from '../clients/document.ts';
 import { inPascalCase, nameOf, singular } from '../clients/names.ts';
 import { aligned, comment, exported } from './text.ts';
 
-/** Fields of request bodies that have a type of Go's own. */
+/** Types of fields in request bodies for which Go has a special type. */
 const TYPES: Readonly<Record<string, string>> = {
   by: 'Duration',
   ttl: 'Duration',
@@ -17,18 +17,18 @@ const SIMPLE: Readonly<Record<string, string>> = {
   boolean: 'bool',
 };
 
-/** Requests omit what is empty, so a type whose empty value means something needs a pointer. */
+/** Types that need a pointer, because requests omit empty values, and the empty value of these types has a meaning. */
 const NEEDS_POINTER = /^(int|float64|bool|time\.Time|[A-Z]\w*)$/;
 
 export type Direction = 'request' | 'response';
 
-/** Types of Go for the schemas of a document. Structs and enumerations are collected. */
+/** Go types for the schemas of a document. It collects structs and enumerations. */
 export class GoTypes extends Schemas {
   readonly #declared = new Map<string, string>();
-  /** Declared types whose empty value is left out of a request. */
+  /** Names of declared types whose empty value is omitted in requests. */
   readonly #omittable = new Set(['Duration']);
 
-  /** The type of what fits a schema, without null. `place` names what has no title. */
+  /** @returns the Go type for a schema, without null; `place` is the name for a schema without a title */
   of(given: Schema, direction: Direction, place: string): string {
     const schema = this.resolve(given);
     const { title = place, properties, items, additionalProperties } = schema;
@@ -51,7 +51,10 @@ export class GoTypes extends Schemas {
     return only([schema.type ?? []].flat().map((type) => (type === 'null' ? undefined : of(type))));
   }
 
-  /** Declares an object with known fields; answers its name. */
+  /**
+   * Declares a struct for an object with known fields.
+   * @returns the name of the struct
+   */
   struct(title: string, schema: Schema, direction: Direction): string {
     const { description, properties = {}, required = [] } = schema;
     return this.#declare(nameOf(title.replace(/^Control(?=.*Request$)/, '')), description, (name) => {
@@ -69,7 +72,7 @@ export class GoTypes extends Schemas {
     });
   }
 
-  /** All that was declared, each once. */
+  /** @returns all declarations, each once */
   declarations(): string {
     return [...this.#declared.values()].join('\n');
   }
@@ -83,7 +86,7 @@ export class GoTypes extends Schemas {
     if (special !== undefined) return special;
     const type = this.of(given, direction, name + inPascalCase(field));
     const isNullable = this.#isNullable(given);
-    // A request distinguishes null from an omitted field.
+    // A pointer is not enough, because a request distinguishes null from an omitted field.
     if (isNullable && direction === 'request') return 'any';
     const isPointer = isNullable ? !/^(any|map|\[)/.test(type) : !isRequired && NEEDS_POINTER.test(type);
     return isPointer && !this.#omittable.has(type) ? `*${type}` : type;
@@ -109,7 +112,7 @@ export class GoTypes extends Schemas {
 
   #declare(name: string, description: string | undefined, make: (name: string) => string): string {
     if (!this.#declared.has(name)) {
-      // Before it is made: what it refers to comes behind it.
+      // The place is reserved now, so that the types of its fields follow it.
       this.#declared.set(name, '');
       const about = description === undefined ? '' : comment(`${name}: ${description}`);
       this.#declared.set(name, about + make(name));
@@ -118,7 +121,7 @@ export class GoTypes extends Schemas {
   }
 }
 
-/** The one type of some alternatives. */
+/** @returns the type of the alternatives if they have only one */
 function only(types: readonly (string | undefined)[]): string {
   const [first = 'any', ...others] = new Set(types.filter((type) => type !== undefined));
   return others.length > 0 ? 'any' : first;

@@ -15,7 +15,7 @@ import type { PythonTypes } from './types.ts';
 
 const methodName = (id: string): string => METHODS[id] ?? id.replace(/^get-/, '').replaceAll('-', '_');
 
-/** The type of what a method returns. */
+/** @returns the type of the returned value */
 function returnType(operation: DescribedOperation, types: PythonTypes): string {
   const { operationId } = operation;
   if (operationId === 'get-state') return types.state();
@@ -23,7 +23,7 @@ function returnType(operation: DescribedOperation, types: PythonTypes): string {
   return types.of(schema, 'output', place);
 }
 
-/** What is returned is told where its type does not. */
+/** @returns the docstring of a method; it describes the returned value if the type does not */
 function explained(operation: DescribedOperation, given: readonly Argument[], returns: string): string {
   const problems = Object.entries(operation.responses).filter(([status]) => /^[45]\d\d$/.test(status));
   const told = [...inPath(operation), ...given].filter(({ description }) => description !== undefined);
@@ -37,7 +37,7 @@ function explained(operation: DescribedOperation, given: readonly Argument[], re
   });
 }
 
-/** The statements that send the call. */
+/** @returns the statements that send the call */
 function sends(operation: DescribedOperation, given: readonly Argument[], types: PythonTypes, returns: string): string {
   const { operationId, method, path } = operation;
   const filled = path.replace(/\{(\w+)\}/g, '{_part($1)}');
@@ -80,7 +80,7 @@ function methodOf(operation: DescribedOperation, types: PythonTypes): string {
   ].join('\n');
 }
 
-/** The methods for all operations that answer JSON. */
+/** @returns the methods of all operations with a JSON response */
 export function pythonCalls(operations: readonly DescribedOperation[], types: PythonTypes): string {
   return operations
     .filter(({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})))

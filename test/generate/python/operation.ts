@@ -1,7 +1,7 @@
 import { bodyOf, type DescribedOperation, filtersOf, inQuery } from '../clients/document.ts';
 import type { PythonTypes } from './types.ts';
 
-/** Fields of request bodies that have a type of Python's own. */
+/** Types of fields in request bodies for which Python has a special type. */
 const TYPES: Readonly<Record<string, string>> = {
   by: 'Duration',
   ttl: 'Duration',
@@ -11,15 +11,15 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const KEYWORDS = ['from'];
 
-/** `httpStatus` → `http_status`, `from` → `from_`. */
+/** @returns the name of an argument: `httpStatus` becomes `http_status`, `from` becomes `from_` */
 function argumentName(field: string): string {
   const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return KEYWORDS.includes(name) ? `${name}_` : name;
 }
 
-/** What a method takes, as it is declared and explained. */
+/** Argument of a method, with its declaration and description. */
 export interface Argument {
-  /** In the body or the query. */
+  /** Name of the field in the body, or of the query parameter. */
   field: string;
   name: string;
   type: string;
@@ -27,13 +27,13 @@ export interface Argument {
   description?: string | undefined;
 }
 
-/** How an argument is declared; one that is not required may be left out. */
+/** Formats the declaration of an argument. An optional argument has a default. */
 export const declared = (
   { name, type, isRequired }: Omit<Argument, 'field' | 'description'>,
   omitted = '_OMITTED',
 ): string => `${name}: ${type}${isRequired ? '' : ` = ${omitted}`}`;
 
-/** Arguments for the fields of the body and the parameters of the query that are known. */
+/** @returns the arguments for known fields of the body and known query parameters */
 export function argumentsOf(operation: DescribedOperation, types: PythonTypes): Argument[] {
   const { properties = {}, required = [] } = bodyOf(operation, types) ?? {};
   const ofBody = Object.entries(properties).map(([field, schema]) => ({
@@ -44,14 +44,14 @@ export function argumentsOf(operation: DescribedOperation, types: PythonTypes): 
     description: schema.description ?? types.resolve(schema).description,
   }));
   const ofQuery = filtersOf(operation).map(({ name, schema, description }) => {
-    // The word stands for Python's own null.
+    // Python's own null replaces the word `null`.
     const type = types.of(schema, 'input', name).replace('Literal["null"]', 'None');
     return { field: name, name, type, isRequired: false, description };
   });
   return [...ofBody, ...ofQuery];
 }
 
-/** The argument for fields of any name, where the call takes them. */
+/** @returns the argument for fields with other names, or undefined if the call has none */
 export function restOf(operation: DescribedOperation, types: PythonTypes): string | undefined {
   if (inQuery(operation).some(({ explode }) => explode)) return '**fields: Any';
   const body = bodyOf(operation, types);

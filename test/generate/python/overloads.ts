@@ -3,12 +3,12 @@ import { argumentsOf, declared, restOf } from './operation.ts';
 import { definition } from './text.ts';
 import type { PythonTypes } from './types.ts';
 
-/** Arguments for the fields of a record. */
+/** @returns the arguments for the fields of a record */
 function fieldArguments(record: Schema, method: string, types: PythonTypes): string[] {
   const { properties = {}, required = [] } = record;
   const isChange = method === 'PUT' || method === 'PATCH';
   const known = Object.entries(properties)
-    // Its id is a part of the path there.
+    // A change has its id in the path.
     .filter(([field]) => !(isChange && field === 'id'))
     .map(([field, schema]) => {
       const type = types.of(schema, 'input', field);
@@ -19,7 +19,10 @@ function fieldArguments(record: Schema, method: string, types: PythonTypes): str
   return ['*', ...known, '**extra: Any'];
 }
 
-/** One declaration of a method for each collection, whose records are what it takes and answers; `others` stand behind the collection. */
+/**
+ * @returns one declaration of a method for each collection, with the fields of its records; `others` are the arguments
+ * after the collection
+ */
 export function overloads(
   operation: DescribedOperation,
   name: string,

@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** A text in lines of the usual width, each behind its indent. */
+/** Wraps a text to lines of the usual width, each with an indent. */
 function wrapped(text: string, indent: string, hanging = indent): string[] {
   const lines: string[] = [];
   let line = indent;
@@ -14,11 +14,13 @@ function wrapped(text: string, indent: string, hanging = indent): string[] {
   return [...lines, line];
 }
 
-/** `    def name(…) -> type:` on one line where it fits, otherwise an argument a line, or as many as fit. */
+/**
+ * Formats ` def name(…) -> type:` in one line if it fits; otherwise with one argument per line, or as many as fit.
+ */
 export function definition(name: string, args: readonly string[], returns: string, style?: 'filled'): string {
   const all = ['self', ...args];
   const short = `    def ${name}(${all.join(', ')}) -> ${returns}:`;
-  // An overload ends with an ellipsis.
+  // The declaration of an overload ends with an ellipsis, which needs space.
   if (short.length + (style ? 4 : 0) <= WIDTH) return short;
   const indent = ' '.repeat(8);
   const lines =
@@ -30,7 +32,7 @@ export function definition(name: string, args: readonly string[], returns: strin
   return [`    def ${name}(`, ...lines, `    ) -> ${returns}:`].join('\n');
 }
 
-/** A line of code with what there is to say of it: behind it where that fits, otherwise above. */
+/** Formats a line of code with a comment: at its end if it fits, otherwise above the line. */
 export function commented(line: string, text?: string): string {
   if (text === undefined) return line;
   const short = `${line}  # ${text}`;
@@ -38,7 +40,7 @@ export function commented(line: string, text?: string): string {
   return fits(short) ? short : [...wrapped(text, `${indent}# `), broken(line)].join('\n');
 }
 
-/** A docstring in the manner of Google: a summary, and the sections that have something to say. */
+/** Formats a docstring in Google style: a summary, and the sections that are not empty. */
 export function docstring(summary: string, sections: Readonly<Record<string, readonly string[]>>, width = 8): string {
   const [short, long, longest] = [width, width + 4, width + 8].map((each) => ' '.repeat(each)) as [
     string,
@@ -59,22 +61,22 @@ export function docstring(summary: string, sections: Readonly<Record<string, rea
   return lines.join('\n') + last;
 }
 
-/** A dictionary, on one line or one pair a line. */
+/** Formats a dictionary in one line, or with one pair per line. */
 export function dictionary(pairs: readonly string[], indent: string): string {
   return `{\n${pairs.map((pair) => `${indent}    ${pair},\n`).join('')}${indent}}`;
 }
 
-/** Whether it fits on one line. */
+/** Whether a line of code fits into the usual width. */
 export const fits = (line: string): boolean => line.length <= WIDTH;
 
-/** A line of code, in three where it is too long: what stands in its first brackets gets one of its own. */
+/** Breaks a line of code that is too long into three lines: the text in its first brackets gets a separate line. */
 export function broken(line: string): string {
   const [, before, inner, after] = /^(.*?[[(])(.*)([\])])$/.exec(line) ?? [];
   const indent = line.replace(/\S.*/, '');
   return fits(line) || inner === undefined ? line : `${before}\n${indent}    ${inner}\n${indent}${after}`;
 }
 
-/** A value as Python writes it. */
+/** Formats a value as a Python literal. */
 export function literal(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';

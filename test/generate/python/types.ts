@@ -2,7 +2,7 @@ import { type Schema, Schemas } from '../clients/document.ts';
 import { inPascalCase, nameOf, singular } from '../clients/names.ts';
 import { commented, docstring, literal } from './text.ts';
 
-/** Containers: what is handed over may be anything that can be read; what is answered is what `json` makes. */
+/** Container types. An argument may have any readable type; a result has the type that `json` creates. */
 const CONTAINERS = {
   input: { list: 'Sequence', dict: 'Mapping' },
   output: { list: 'list', dict: 'dict' },
@@ -18,17 +18,17 @@ const SIMPLE: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-/** Types of Python for the schemas of a document; those that need a class or an alias are gathered. */
+/** Python types for the schemas of a document. It collects the classes and aliases that they need. */
 export class PythonTypes extends Schemas {
   readonly #declared = new Map<string, string>();
 
-  /** The class of a whole state. */
+  /** @returns the class of a whole state */
   state(): string {
     const state = this.stateSchema();
     return this.typedDict(state.title ?? '', state, 'output');
   }
 
-  /** The type of what fits a schema. `place` names what has no title. */
+  /** @returns the Python type for a schema; `place` is the name for a schema without a title */
   of(given: Schema, direction: Direction, place: string): string {
     const schema = this.resolve(given);
     const { title, properties, items, additionalProperties } = schema;
@@ -48,18 +48,21 @@ export class PythonTypes extends Schemas {
       const values = typeof additionalProperties === 'object' ? this.of(additionalProperties, direction, place) : 'Any';
       return `${dict}[str, ${values}]`;
     };
-    // Any type of JSON: whoever reads it knows what it holds, or asks.
+    // The field may have any JSON type, so its readers have to check the type.
     if (types.includes('object') && types.includes('string')) return 'Any';
     return types.length === 0 ? 'Any' : this.#union(types.map(one));
   }
 
-  /** Declares the class of an object with known fields; answers its name. */
+  /**
+   * Declares the class of an object with known fields.
+   * @returns the name of the class
+   */
   typedDict(title: string, schema: Schema, direction: Direction): string {
     const { description = '', properties = {}, required = [] } = schema;
     return this.#declare(nameOf(title), (name) => {
       const fields = Object.entries(properties).map(([field, one]) => {
         const type = this.of(one, direction, name + inPascalCase(field));
-        // A class has its own description.
+        // The description is omitted for a class, which has its own.
         const { type: named, description: about } = this.resolve(one);
         const comment = one.description ?? (named === 'string' ? about : undefined);
         return commented(`    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}`, comment);
@@ -69,14 +72,14 @@ export class PythonTypes extends Schemas {
     });
   }
 
-  /** All that was declared, each once. */
+  /** @returns all declarations, each once */
   declarations(): string {
     return [...this.#declared.values()].join('\n\n');
   }
 
   #declare(name: string, make: (name: string) => string): string {
     if (!this.#declared.has(name)) {
-      // Before it is made: what it holds comes behind it.
+      // The place is reserved now, so that the types of its fields follow it.
       this.#declared.set(name, '');
       this.#declared.set(name, make(name));
     }

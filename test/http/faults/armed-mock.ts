@@ -7,7 +7,7 @@ export interface ArmedMock extends TestMock {
   control: ControlClient;
 }
 
-/** A mock with the main account logged in, in which these faults are armed; their ids are 1, 2, ... */
+/** Starts a mock with a logged-in main account and these armed faults, whose ids are 1, 2, and so on. */
 export async function startArmed(faults: readonly object[], overrides?: MockOverrides): Promise<ArmedMock> {
   const started = await startLoggedIn(overrides);
   const control = new ControlClient(started);
@@ -17,17 +17,17 @@ export async function startArmed(faults: readonly object[], overrides?: MockOver
 
 export const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 10 };
 
-/** What a plain client of Node saw of one call. */
+/** Result of one call by a plain client of Node. */
 export interface PlainAnswer {
-  /** Undefined when there came no head. */
+  /** HTTP status; undefined if no head arrived. */
   status?: number;
   headers?: http.IncomingHttpHeaders;
   text: string;
-  /** Of the error in which the call ended. */
+  /** Code of the error with which the call ended. */
   error?: string;
 }
 
-/** One call over a connection of its own, as a client without a library makes it. */
+/** Sends one request over a separate connection, like a client without a library. */
 export function plainCall(
   { port, client }: TestMock,
   line: string,
@@ -52,7 +52,7 @@ export function plainCall(
   });
 }
 
-/** What the control plane tells of the fault 1, or of none when it has gone. */
+/** @returns fault 1 as the control plane shows it, or undefined if it is deleted */
 export async function firstFault({ control }: ArmedMock) {
   return (await control.get('/faults')).value.faults.find(({ id }: { id: number }) => id === 1);
 }

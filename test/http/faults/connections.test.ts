@@ -3,12 +3,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ControlClient } from '../../support/control.ts';
 import { startMock, type TestMock } from '../../support/start-mock.ts';
 
-/** A client that keeps one connection alive, in a sandbox of its own. */
+/** Client that keeps one connection open, in a separate sandbox. */
 function keepingClient({ port }: TestMock, sandbox: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const ports: (number | undefined)[] = [];
-  /** Resolves to the value of the header Connection. */
+  /**
+   * Sends a request.
+   * @returns the value of the header Connection
+   */
   const get = (path: string, method = 'GET') =>
     new Promise<string | undefined>((resolve, reject) => {
       const request = http.request(

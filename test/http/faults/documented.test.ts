@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type FaultEffect, faultEffects } from '../../../src/core/fault-effects.ts';
 import { PAYMENT, plainCall, startArmed } from './armed-mock.ts';
 
-/** How long a client waits for what does not come. */
+/** Timeout of a client in milliseconds. */
 const PATIENCE_MS = 300;
 
 type Row = [effect: FaultEffect, when: 'before' | 'after' | undefined, fields: object, seen: object];

@@ -6,7 +6,7 @@ import { type ArmedMock, firstFault, PAYMENT, plainCall, startArmed } from './ar
 
 const HANG = { effect: 'hang', match: { operation: 'add-payment' } };
 
-/** A payment that hangs on the fault 1. */
+/** Starts a mock with a payment that hangs on fault 1. */
 async function startHanging(more: object = {}, signal?: AbortSignal) {
   const mock = await startArmed([{ ...HANG, ...more }]);
   const answer = plainCall(mock, 'POST /lead/101/payment', { body: PAYMENT, ...(signal && { signal }) });

@@ -15,7 +15,7 @@ const logout =
   ({ client }) =>
     client.request('POST', '/logout', { raw });
 
-/** What bodies can be discouraged for. */
+/** Cases of warnings about bodies. */
 export const bodyWarnings: readonly WarningCase[] = [
   {
     id: 'source-and-seo-system',

@@ -2,7 +2,7 @@ import type { WarningCase } from './warning-case.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Logins that nobody needed. */
+/** Cases of warnings about unnecessary logins. */
 export const loginWarnings: readonly WarningCase[] = [
   {
     id: 'repeated-login',

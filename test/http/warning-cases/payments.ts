@@ -3,13 +3,13 @@ import type { Act, WarningCase } from './warning-case.ts';
 
 const PAYMENT = { category: 'Flat', purpose: 'Deposit', sum: 1500 };
 
-/** The digits of the sum as they are, which JavaScript would round. */
+/** Sends a payment with the exact digits of the sum, which JavaScript would round. */
 function payRaw(client: ServiceClient, sum: string) {
   const raw = `{"category":"Flat","purpose":"Deposit","sum":${sum}}`;
   return client.request('POST', '/lead/101/payment', { raw });
 }
 
-/** The same payment, a second time after some milliseconds. */
+/** Sends the same payment again after some milliseconds. */
 const payTwice =
   (afterMs: number, second: object = {}, path = '/lead/101/payment'): Act =>
   async ({ client, sandbox }) => {
@@ -18,7 +18,7 @@ const payTwice =
     return client.post(path, { ...PAYMENT, ...second });
   };
 
-/** Payments that come twice, and others that are only alike. */
+/** Cases of warnings about repeated payments, with payments that are only similar. */
 export const paymentWarnings: readonly WarningCase[] = [
   { id: 'repeated-payment', what: 'the second one after 60 s', seen: payTwice(60_000), counterpart: payTwice(60_001) },
   {

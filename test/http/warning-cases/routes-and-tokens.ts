@@ -4,19 +4,19 @@ const readView: Act = ({ client }) => client.get('/view/1001');
 
 const seed = { mode: 'replace', fixture: 'default' };
 
-/** Ends the token as its client would expect. */
+/** Revokes the token in a way that the client expects. */
 const afterLogout: Act = async (mock) => {
   await mock.client.post('/logout');
   return readView(mock);
 };
 
-/** Requests that lead nowhere, and tokens that their client cannot know to have ended. */
+/** Cases of warnings about unknown routes, and about tokens whose clients cannot know that they are revoked. */
 export const lostWarnings: readonly WarningCase[] = [
   {
     id: 'unknown-route',
     what: 'a mistyped path',
     seen: ({ client }) => client.get('/favicon'),
-    // Browsers ask for it by themselves.
+    // Browsers request this file by themselves.
     counterpart: ({ client }) => client.get('/favicon.ico'),
   },
   {
@@ -54,7 +54,7 @@ export const lostWarnings: readonly WarningCase[] = [
       return readView(mock);
     },
     counterpart: async (mock) => {
-      // The user is still there, and so is the session.
+      // The seed contains the user, so its session stays valid.
       await mock.http.post('/_mock/seed').send(seed).expect(200);
       return afterLogout(mock);
     },

@@ -15,7 +15,7 @@ const login =
   ({ client }) =>
     client.post(`/login${query}`, { ...LOGIN, ...more }, { token: null });
 
-/** Tokens and passwords where they should not be. */
+/** Cases of warnings about tokens and passwords in wrong places. */
 export const secretWarnings: readonly WarningCase[] = [
   {
     id: 'misplaced-token',
@@ -27,7 +27,7 @@ export const secretWarnings: readonly WarningCase[] = [
     id: 'misplaced-token',
     what: 'the bare token in Authorization',
     seen: (mock) => read('', { Authorization: mock.client.token ?? '' })(mock),
-    // In Base64 this has the form of a token.
+    // Base64 of these credentials has the form of a token.
     counterpart: read('', { Authorization: `Basic ${btoa('proxy-user:long-password')}` }),
   },
   {

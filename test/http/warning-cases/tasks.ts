@@ -12,7 +12,7 @@ const task =
 const reminder = (remind_type: number, inS: number) =>
   task((nowS) => ({ remind_type, remind_method: ['sms'], date_start: nowS + inS }));
 
-/** Tasks that are fine for the service and of little use. */
+/** Cases of warnings about tasks that the service accepts, but that are probably mistakes. */
 export const taskWarnings: readonly WarningCase[] = [
   {
     id: 'reminder-in-the-past',

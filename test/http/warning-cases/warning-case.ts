@@ -2,17 +2,17 @@ import type { WarningId } from '../../../src/api/warnings.ts';
 import type { Answer } from '../../support/answer.ts';
 import type { TestMock } from '../../support/start-mock.ts';
 
-/** What a client does, logged in and with a clock that stands still; the last answer is the one that counts. */
+/** Requests of a client that is logged in, with a frozen clock. The last response counts. */
 export type Act = (mock: TestMock) => Promise<Answer>;
 
-/** One way to earn a warning, next to what comes close to it. */
+/** Case of a warning, with similar requests that do not cause it. */
 export interface WarningCase {
   id: WarningId;
-  /** What is done, for the title. */
+  /** Description of the requests, for the title. */
   what: string;
   seen: Act;
-  /** Fields of `result` that the two acts must answer differently, because they were sent differently. */
+  /** Fields of `result` that must differ between the two cases, because different values were sent. */
   differs?: readonly string[];
-  /** Gets the same answer as `seen`, but for `differs`, without the warning. */
+  /** Similar requests, which get the same response as `seen` (except `differs`) without the warning. */
   counterpart: Act;
 }

@@ -13,7 +13,7 @@ import { sweepChanges } from './changes/sweep.ts';
 import { taskChanges } from './changes/tasks.ts';
 import { viewChanges } from './changes/views.ts';
 
-/** By the rule whose sentence forbids them, in the order of the table of rules. */
+/** Forbidden changes by the rule whose sentence forbids them, in the order of the table of rules. */
 const byHand: Readonly<Partial<Record<RuleId, readonly ForbiddenChange[]>>> = {
   ...commonChanges,
   ...bodyChanges,
@@ -25,7 +25,7 @@ const byHand: Readonly<Partial<Record<RuleId, readonly ForbiddenChange[]>>> = {
 
 const ruleIds = Object.keys(rules) as RuleId[];
 
-/** A forbidden change with its topic: the id of a rule, or a feature such as `control/verify`. */
+/** Forbidden change with its topic: the id of a rule, or a feature such as `control/verify`. */
 export type Planted = ForbiddenChange & { topic: string };
 
 const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
@@ -36,7 +36,7 @@ const features: Readonly<Record<string, readonly ForbiddenChange[]>> = {
   ...sweepChanges,
 };
 
-/** That the second value of an assumption is its default. */
+/** @returns the change that makes the second value of an assumption its default */
 function otherDefault(id: AssumptionId): ForbiddenChange {
   const [[standard], [second]] = assumptions[id].values;
   return {

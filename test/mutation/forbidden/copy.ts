@@ -6,7 +6,7 @@ import type { ForbiddenChange } from './change.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the tests read, beside the packages and the built pages, which a link stands for. */
+/** Files that the tests read, except packages and built pages, which are linked. */
 const COPIED = [
   'src',
   'test',
@@ -22,14 +22,17 @@ const COPIED = [
 const LINKED = ['node_modules', 'dist'];
 const LEFT_OUT = new Set(['node_modules', 'reports']);
 
-/** A text must be found exactly once, so that it is clear what is changed. Throws an Error with the place. */
+/**
+ * @returns the text with a change. The replaced text must occur exactly once, so that the place is clear.
+ * @throws Error with the place otherwise
+ */
 export function changedText(text: string, { file, find, put }: ForbiddenChange): string {
   const parts = text.split(find);
   if (parts.length !== 2) throw new Error(`${file}: found ${parts.length - 1} times instead of once: ${find}`);
   return parts.join(put);
 }
 
-/** A copy of the repository in a temporary folder, whose code may be broken: nobody else works in it. */
+/** Copy of the repository in a temporary folder. Its code may be broken, because only one run uses it. */
 export class Copy {
   readonly folder: string;
 
@@ -44,7 +47,10 @@ export class Copy {
     for (const part of LINKED) symlinkSync(join(ROOT, part), join(this.folder, part), 'junction');
   }
 
-  /** What `act` answers while the change is made. */
+  /**
+   * Calls `act` while the change is made.
+   * @returns the result of `act`
+   */
   async with<Answer>(change: ForbiddenChange, act: () => Promise<Answer>): Promise<Answer> {
     const path = join(this.folder, change.file);
     const whole = readFileSync(path, 'utf8');

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Planted } from './all.ts';
 import { Copy } from './copy.ts';
 
-/** Tries changes in as many copies of the repository as there are cores, which are removed at the end of the process. */
+/** Tries changes in copies of the repository, one for each core. The copies are removed at the end of the process. */
 export async function inCopies(
   planted: readonly Planted[],
   before: (copy: Copy, workers: number) => Promise<void>,

@@ -11,11 +11,11 @@ import { type Report, testsIn } from './verdict.ts';
 
 const FILE = fileURLToPath(new URL('../../../reports/mutation-matrix.json', import.meta.url));
 
-/** A change with the test files that ran, and the tests that failed, as `file > title`. */
+/** Change with the test files that ran, and the tests that failed, as `file > title`. */
 export interface Noticed extends Pick<Planted, 'topic' | 'does' | 'file'> {
   ran: readonly string[];
   noticedBy: readonly string[];
-  /** Why test files did not run. */
+  /** Reason why test files did not run. */
   broken?: string;
 }
 
@@ -34,11 +34,11 @@ async function noticedIn(copy: Copy, change: Planted, files: readonly string[] |
 export interface TestFile {
   file: string;
   tests: number;
-  /** Titles of the tests that noticed no change. */
+  /** Titles of tests that failed for no change. */
   silent: readonly string[];
 }
 
-/** The test files that ran for a change. */
+/** @returns the test files that ran for a change */
 export function testFilesOf(baseline: Report, changes: readonly Noticed[]): TestFile[] {
   const ran = new Set(changes.flatMap((change) => change.ran));
   const noticing = new Set(changes.flatMap(({ noticedBy }) => noticedBy));
@@ -84,7 +84,10 @@ function summaryLines(changes: readonly Noticed[], files: readonly TestFile[]): 
   ];
 }
 
-/** Runs, for each change, every test file that runs its code. @returns whether a test notices each change */
+/**
+ * Runs, for each change, every test file that runs its code.
+ * @returns whether each change makes a test fail
+ */
 export async function writeMatrix(planted: readonly Planted[]): Promise<boolean> {
   let probed: ProbedRun | undefined;
   const found: Noticed[] = [];

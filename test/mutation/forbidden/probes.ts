@@ -15,7 +15,10 @@ function isBodyOfArrow(node: ts.Node): boolean {
   return ts.isArrowFunction(node.parent) && node.parent.body === node && !ts.isBlock(node);
 }
 
-/** The innermost statement of a function, or body of an arrow function, at a place; undefined at the top level of a file. */
+/**
+ * @returns the innermost statement of a function, or body of an arrow function, at a place; undefined at the top level
+ * of a file
+ */
 function nodeAt(source: ts.SourceFile, place: number): ts.Node | undefined {
   let found: ts.Node | undefined;
   const visit = (node: ts.Node): void => {
@@ -28,8 +31,8 @@ function nodeAt(source: ts.SourceFile, place: number): ts.Node | undefined {
 }
 
 /**
- * The text of a file that calls `reached(id)` whenever the place of a change runs.
- * @returns undefined if no change is in a function
+ * @returns the text of a file that calls `reached(id)` when the code of a change runs, or undefined if no change is in
+ * a function
  */
 export function withProbes(file: string, text: string, changes: readonly { id: number; find: string }[]) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -62,11 +65,14 @@ function plantProbes(copy: Copy, planted: readonly Planted[]): void {
 
 export interface ProbedRun {
   report: Report;
-  /** The test files that run the code of a change, by the index of the change. A change of data has none: any test may use the data. */
+  /**
+   * Test files that run the code of a change, by index of the change. A change of data has none, because any test may
+   * use the data.
+   */
   filesOf: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Runs all tests once, without a change, each test file in a process of its own. */
+/** Runs all tests once without a change, each test file in a separate process. */
 export async function runProbed(planted: readonly Planted[], workers: number): Promise<ProbedRun> {
   const copy = new Copy();
   try {

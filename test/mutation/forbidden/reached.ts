@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { REACHED_LIST } from './run-tests.ts';
 
-/** Setup of each test file of a probed run: lists the changes whose code its tests run. */
+/** Setup of each test file in a probed run. It lists the changes whose code its tests run. */
 const reached = new Set<number>();
 Object.assign(globalThis, { reached: (id: number) => reached.add(id) });
 

@@ -4,27 +4,30 @@ import { join, relative } from 'node:path';
 import { testFolderOf } from './change.ts';
 import type { Report } from './verdict.ts';
 
-/** So long a run may take, in milliseconds: what has not ended by then never will. */
+/** Timeout of a run in milliseconds. A run that exceeds it would never end. */
 const LONGEST_MS = 10 * 60_000;
-/** Of a probed run, in which each test file loads leadmock again. */
+/** Timeout of a probed run in milliseconds, in which each test file loads leadmock again. */
 const LONGEST_PROBED_MS = 30 * 60_000;
 
-/** The variable with the path of the list that `reached.ts` writes. */
+/** Name of the variable with the path of the list that `reached.ts` writes. */
 export const REACHED_LIST = 'FORBIDDEN_REACHED_LIST';
 
-/** Which tests are run: all of the configuration, unless files or titles are named. */
+/** Selection of tests; default: all tests of the configuration. */
 export interface Selection {
   files?: readonly string[] | undefined;
-  /** A regular expression. */
+  /** Regular expression for titles. */
   titles?: string | undefined;
-  /** End with the first test that fails. */
+  /** Whether the run ends at the first failed test. */
   bail?: boolean;
   workers?: number;
-  /** Lists the probes that each test file reaches. */
+  /** Path of a list of the probes that each test file reaches. */
   reachedList?: string;
 }
 
-/** The files with a test titled by a rule, or the folder of the tests of a feature: its own, if there is one. From the root of the repository. */
+/**
+ * @returns the files with a test of a rule, or the folder with the tests of a feature (its own folder, if it exists).
+ * Paths are from the root of the repository.
+ */
 export function filesOf(topic: string, folder: string): string[] {
   const tests = testFolderOf(topic);
   if (tests !== undefined) return [existsSync(join(folder, 'test', topic)) ? `test/${topic}/` : tests];
@@ -35,7 +38,7 @@ export function filesOf(topic: string, folder: string): string[] {
     .filter((file) => title.test(readFileSync(join(folder, file), 'utf8')));
 }
 
-/** A path from the root of the repository, with slashes. */
+/** @returns a path from the root of the repository, with slashes */
 export function pathIn(folder: string, path: string): string {
   return relative(folder, path).replaceAll('\\', '/');
 }
@@ -44,7 +47,7 @@ function withPaths({ testResults }: Report, folder: string): Report {
   return { testResults: testResults.map((each) => ({ ...each, name: pathIn(folder, each.name) })) };
 }
 
-/** Runs tests in a copy of the repository. Where vitest gives no report, the one that is made here holds what it printed. */
+/** Runs tests in a copy of the repository. If vitest writes no report, the result contains its output. */
 export async function runTests(
   folder: string,
   { files = [], titles, bail = false, workers = 1, reachedList }: Selection,
@@ -70,7 +73,7 @@ export async function runTests(
     timeout: reachedList === undefined ? LONGEST_MS : LONGEST_PROBED_MS,
   });
   const stop = () => child.kill();
-  // Before the folder is removed in which it works.
+  // The process must end before its working directory is removed.
   process.prependOnceListener('exit', stop);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));

@@ -1,6 +1,6 @@
-// Makes each forbidden change in a copy of the repository, one at a time, and lists the changes that no test of their rule or feature
-// notices: `npm run mutate:rules`, with `-- --only <rule or feature>,…` for some. Ends with 1 when there is one.
-// `-- --matrix` lists all tests that notice each change.
+// Makes each forbidden change in a copy of the repository, one at a time, and lists the changes for which no test of
+// their rule or feature fails: `npm run mutate:rules`, with `-- --only <rule or feature>,…` for some of them. The exit
+// code is 1 if there are any. `-- --matrix` lists all tests that fail for each change.
 import { counted } from '../../../src/cli/print/print.ts';
 import { partsOf, scriptOptions } from '../../support/script-options.ts';
 import { forbiddenChanges, type Planted } from './all.ts';
@@ -15,13 +15,13 @@ const { only, matrix } = scriptOptions({ only: { type: 'string' }, matrix: { typ
 const asked = partsOf(only, [...new Set(forbiddenChanges.map(({ topic }) => topic))]);
 const planted = forbiddenChanges.filter(({ topic }) => asked.includes(topic));
 
-/** A regular expression for the titles of the tests of some topics; undefined if these are all tests of a folder. */
+/** @returns a regular expression for the titles of the tests of some topics, or undefined for all tests of a folder */
 function titlesOf(topics: readonly string[]): string | undefined {
   const isOfRules = topics.every((topic) => testFolderOf(topic) === undefined);
   return isOfRules ? topics.map((topic) => `\\[${topic}\\] `).join('|') : undefined;
 }
 
-/** Runs the tests of the rule or the feature first, and all others only if those stay green. */
+/** Runs the tests of the rule or feature first, and all other tests only if these pass. */
 async function tryChange({ topic, ...change }: Planted, copy: Copy): Promise<Verdict> {
   return copy.with(change, async () => {
     const own = { files: filesOf(topic, copy.folder), titles: titlesOf([topic]), bail: true };
@@ -30,7 +30,7 @@ async function tryChange({ topic, ...change }: Planted, copy: Copy): Promise<Ver
   });
 }
 
-/** Without a change every test must pass, or a failure would say nothing about one. */
+/** Checks that every test passes without a change. Otherwise a failure would prove nothing about a change. */
 async function requireGreen(copy: Copy, workers: number): Promise<void> {
   const files = [...new Set(asked.flatMap((topic) => filesOf(topic, copy.folder)))];
   const some = { files, titles: titlesOf(asked) };

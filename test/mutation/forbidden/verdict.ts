@@ -1,27 +1,27 @@
 import { testFolderOf } from './change.ts';
 
-/** What of vitest's JSON report is read. */
+/** Parts of vitest's JSON report that are used. */
 export interface Report {
   testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** What the tests made of a changed program. */
+/** Result of the tests for a changed program. */
 export type Verdict =
-  /** A test titled by the rule, or in the folder of the feature, failed. */
+  /** A test of the rule, or in the folder of the feature, failed. */
   | { kind: 'noticed'; by: string }
-  /** Another test alone failed. */
+  /** Only another test failed. */
   | { kind: 'noticed by another'; by: string }
   | { kind: 'survived' }
-  /** A file of tests did not run at all: the change breaks more than the rule, and shows nothing about its tests. */
+  /** A test file did not run. The change breaks more than the rule, so it proves nothing about its tests. */
   | { kind: 'broken'; by: string };
 
 interface Test {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
   title: string;
 }
 
-/** Whether a test is in the folder of a feature, or titled by a rule (`test/support/titles.ts`). */
+/** Whether a test is in the folder of a feature, or has a rule in its title (`test/support/titles.ts`). */
 function isAbout(topic: string, { file, title }: Test): boolean {
   const folder = testFolderOf(topic);
   return folder === undefined ? title.includes(`[${topic}] `) : file.startsWith(folder);
@@ -33,7 +33,7 @@ export function testsIn({ testResults }: Report, wanted: string): Test[] {
   );
 }
 
-/** What a run of tests says of a change that a rule or a feature forbids. */
+/** @returns the verdict of a test run about a change that a rule or feature forbids */
 export function verdictOf(report: Report, topic: string): Verdict {
   const failed = testsIn(report, 'failed');
   const own = failed.find((test) => isAbout(topic, test));

@@ -5,7 +5,10 @@ import { createMock } from '../../../src/index.ts';
 import { runLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared, startShared } from '../../support/shared-process.ts';
 
-/** The URL of a server that is no process of its own. */
+/**
+ * Starts a server in this process.
+ * @returns its URL
+ */
 async function served({ onTestFinished }: TestContext): Promise<string> {
   const mock = await createMock();
   onTestFinished(() => mock.close());
@@ -56,7 +59,7 @@ test.concurrent.for(WRONG_USAGE)('exit 2, and one helpful line: leadmock %s', as
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-/** Each in a process of its own, which has to end with the code. */
+/** Commands that run in separate processes, which must end with the exit code. */
 const FAILURES: [line: string, code: number, says: string][] = [
   ['rset', 2, 'did you mean reset?'],
   ['state lead', 1, 'did you mean leads?'],

@@ -8,7 +8,7 @@ import { writeTests } from '../../support/sweep-client.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** Sweeps over tests of a user with faults, in a folder of their own. */
+/** Runs a sweep with faults for tests of a user, in a new folder. */
 async function sweep(context: TestContext, code: string, flags: readonly string[] = []) {
   const cwd = await workFolder(context);
   const args = ['sweep', '--faults', ...flags, ...writeTests(cwd, code)];
@@ -16,7 +16,7 @@ async function sweep(context: TestContext, code: string, flags: readonly string[
   return { ...ended, cwd, document: () => JSON.parse(ended.stdout) };
 }
 
-/** A client that repeats a payment after a network error, and drops errors of comments. */
+/** Client that repeats a payment after a network error, and ignores errors of comments. */
 const CLIENT = `
   const token = await login();
   const pay = () => call('POST', '/lead/101/payment', { token, body: { category: 'Flat', purpose: 'Deposit', sum: 10 } });

@@ -5,7 +5,7 @@ import { findRunning, idsIn, isRunning, WITH_BACKGROUND, written } from '../../s
 import { launchLeadmock, workFolder } from '../../support/run-leadmock.ts';
 import { runShared } from '../../support/shared-process.ts';
 
-/** Far longer than anything here takes on a machine that is busy with other tests. */
+/** Timeout in milliseconds, much longer than these tests take on a busy machine. */
 const PATIENCE_MS = 15_000;
 
 test.concurrent.for([

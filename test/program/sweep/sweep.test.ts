@@ -13,8 +13,8 @@ import { writeTests } from '../../support/sweep-client.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Sweeps over tests of a user, in a folder of their own.
- * @param run runLeadmock for sweeps that take long: the shared process runs one after the other
+ * Runs a sweep for tests of a user, in a new folder.
+ * @param run runLeadmock for long sweeps, because the shared process runs one command line after another
  */
 async function sweep(context: TestContext, code: string, flags: readonly string[] = [], run = runShared) {
   const cwd = await workFolder(context);
@@ -79,7 +79,8 @@ test('values are listed as failing, passing and without effect', {
   expect(named('unaffected')).toHaveLength(results.length - 4);
   const changed = ({ changesAnswers, operations }: Row) => changesAnswers === operations.length > 0;
   expect(results.every(changed)).toBe(true);
-  // The command was run as it is, twice with each value that it fails with and once more as it is, and once with the others.
+  // The command ran unchanged, then three times for each value with which it fails (twice with the value, once
+  // unchanged), and once for each other value.
   expect(readFileSync(join(cwd, 'runs'), 'utf8')).toBe('.'.repeat(9));
   expect(stderr).toContain('  | status is 400\n');
   expect(stderr).toMatch(new RegExp(`\\n\\d+/${results.length} `));
@@ -114,7 +115,7 @@ test.concurrent('base values and fixture can be set; every URL variable is passe
 test.concurrent('parallel tests with their own sandboxes work', async (context) => {
   const code = `
     await Promise.all(['/_sandbox/w1', '/_sandbox/w2', '/_sandbox/w3'].map(async (sandbox) => {
-      // A comment shows its second, and a busy machine may write the answer in the next one.
+      // The clock is frozen, because a comment shows its second, which may change on a busy machine.
       await call('PUT', '/_mock/clock', { sandbox, body: { frozen: true } });
       const token = await login(sandbox);
       const comment = { token, sandbox, body: { text: 'Called back' } };
@@ -148,7 +149,7 @@ test.concurrent('a command without requests proves nothing: exit 1, and no other
   expect(document()).toMatchObject({ baseline: { passed: true, requestCount: 0, childMocks: 0 }, results: [] });
 });
 
-/** Fails in the runs of these numbers, each a step of its own: the one without a change is run 0. */
+/** @returns a test that fails in the runs with these numbers; the unchanged run is 0 */
 const failingIn = (...runs: number[]) => `
   import { appendFileSync, readFileSync } from 'node:fs';
   appendFileSync('runs', '.');
@@ -176,8 +177,8 @@ test.concurrent('a failure that the base values then show too is not blamed on t
 });
 
 /**
- * Tests that get a response which errorStatus changes and one which unknownPathId changes. `real` fails with errorStatus=code,
- * `flaky` in the runs of these numbers.
+ * @returns tests with one response that errorStatus changes, and one that unknownPathId changes. `real` fails with
+ * errorStatus=code, `flaky` in the runs with these numbers.
  */
 const withFlakyTest = (...runs: number[]) => `
   import { appendFileSync, readFileSync } from 'node:fs';
@@ -296,7 +297,7 @@ test.concurrent('base values reach a leadmock that the command starts', async (c
   expect(document()).toMatchObject({ baseline: { passed: true }, results: [{ outcome: 'fails', runs: 2 }] });
 });
 
-/** Both other values of secondUser change an answer. */
+/** Tests in which both other values of secondUser change a response. */
 const TWO_USERS = `
   const token = await login();
   await call('POST', '/login', { body: { login: 'boris@example.com', password: 'secret', service: 'tests', version: '1.0' } });
@@ -309,7 +310,7 @@ test.concurrent('--verbose shows the output of each run in one piece', async (co
 });
 
 test.concurrent('--jobs sets the number of parallel runs', async (context) => {
-  // Each run but the first waits for another one that is under way at the same time.
+  // Each run except the first waits for another run at the same time.
   const code = `
     import { existsSync, readdirSync, writeFileSync } from 'node:fs';
     ${TWO_USERS}

@@ -5,12 +5,12 @@ import type { Random } from './random.ts';
 
 type Change = (sandbox: Sandbox, random: Random) => void;
 
-/** Mostly a short text, sometimes one that makes the log large. */
+/** @returns mostly a short text, sometimes a text that makes the log large */
 function text(random: Random): string {
   return 'ы😀x'.repeat(random.next() < 0.05 ? 300 : 1 + random.below(8));
 }
 
-/** In the order in which a start reads its fields. */
+/** @returns a user with its fields in the order in which a start reads them */
 const staff = (id: number, login: string): User => ({
   id,
   login,
@@ -27,7 +27,7 @@ function begin({ sessions, clock }: Sandbox, random: Random, user_id = 1): void 
   sessions.begin({ token, user_id, service: 's', address: 'a', created_at: now, last_action_at: now });
 }
 
-/** What requests and control calls do to a sandbox, of every kind that is written down. */
+/** Changes of a sandbox by requests and control calls, one for each kind of log entry. */
 const changes: Readonly<Record<string, Change>> = {
   insert: ({ state }, random) => {
     state.projects.insert({ id: state.projects.nextId, name: text(random) });
@@ -91,7 +91,7 @@ const weights = {
   user: 2,
 };
 
-/** Changes a sandbox in one way or another, as one request does. */
+/** Changes a sandbox at random, as one request does. */
 export function change(sandbox: Sandbox, random: Random): void {
   changes[random.weighted(weights)]?.(sandbox, random);
 }

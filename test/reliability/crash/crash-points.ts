@@ -5,26 +5,26 @@ import { Life, promised } from './life.ts';
 import { type DiskCall, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
-/** Which points are tried, and how many. */
+/** Selection and number of crash points. */
 export interface CrashOptions {
   seed: number;
-  /** How long a history is. */
+  /** Length of a history. */
   deeds: number;
-  /** Stops after so many. */
+  /** Maximum number of points. */
   most: number;
-  /** The one point to try; all when left out. */
+  /** Name of the only point to try; default: all points. */
   only?: string | undefined;
-  /** Of all crashes and failures of a history, chosen by their names. */
+  /** Share of the crashes and failures of a history that are tried, selected by their names. */
   share: number;
-  /** Of the crashes that are tried: those with a crash at each call of the start after them. */
+  /** Share of the tried crashes after which the next start also crashes at each call. */
   shareOfRecoveries: number;
-  /** Of the failures that are tried: those with crashes at some calls behind them. */
+  /** Share of the tried failures after which crashes at some calls are tried. */
   shareOfPairs: number;
-  /** A mistake to be found: one finding ends the search. */
+  /** Planted mistake, which the search must find. The search ends at the first finding. */
   spoil?: Spoil | undefined;
 }
 
-/** A point at which something was not as it should be, by the words that name it. */
+/** Point at which the found state was wrong, by its name. */
 interface Finding {
   seed: number;
   point: string;
@@ -33,25 +33,25 @@ interface Finding {
 
 export interface CrashCounts {
   histories: number;
-  /** A crash in the course of a history, and in that of the start after such a crash. */
+  /** Number of crashes in histories, and in starts after such crashes. */
   crashes: number;
   crashesInRecovery: number;
-  /** A call that failed once, or for a while; and a crash behind one. */
+  /** Number of calls that failed once or for a while, and of crashes after them. */
   failures: number;
   crashesAfterFailures: number;
   findings: Finding[];
 }
 
 const CODES = ['ENOSPC', 'EMFILE', 'EIO', 'EACCES'] as const;
-/** How long a fault lasts that does. */
+/** Numbers of calls that a longer failure lasts. */
 const WHILES = [2, 5, 20, 80];
-/** How many crashes are tried behind a failure. */
+/** Number of crashes that are tried after a failure. */
 const CRASHES_BEHIND = 6;
-/** Every other one within so many calls. */
+/** Number of calls after a failure within which half of the crashes happen. */
 const SOON = 40;
-/** How many crashes are followed by a change and another crash. */
+/** Share of crashes that are followed by a change and another crash. */
 const SHARE_THAT_GOES_ON = 0.25;
-/** Above those of a history: each start after a crash is another process. */
+/** First process id after crashes, larger than all ids in histories, because each start is another process. */
 const FIRST_PID = 1_000_000;
 
 class Search {
@@ -65,7 +65,7 @@ class Search {
     this.#counts = counts;
   }
 
-  /** Everything about one history. */
+  /** Tries the points of one history. */
   async run(seed: number): Promise<void> {
     this.#seed = seed;
     this.#counts.histories += 1;
@@ -95,7 +95,7 @@ class Search {
     return share === 1 || this.#randomOf(`share of ${point}`).next() < share;
   }
 
-  /** What is by chance at a point depends on its name alone, so that it can be tried again alone. */
+  /** Random numbers of a point depend only on its name, so that the point can be tried again alone. */
   #randomOf(name: string): Random {
     return Random.of(this.#seed, name);
   }
@@ -128,7 +128,7 @@ class Search {
     await this.#crashes(history, `${point}, `, (index) => chosen.has(index));
   }
 
-  /** Crashes before each chosen call, half-way through it where it writes, and after the last one. */
+  /** Tries crashes before each selected call, in the middle of it if it writes, and after the last call. */
   async #crashes(history: History, before: string, isChosen: (index: number) => boolean): Promise<void> {
     const disk = new MemoryDisk();
     for (const [index, { call, allowed }] of history.moments.entries()) {
@@ -172,7 +172,10 @@ class Search {
     await this.#recover(disk, point, truth, false);
   }
 
-  /** Starts on what a crash has left, and compares. Answers the calls of the start. */
+  /**
+   * Starts with the files that a crash left, and compares the state.
+   * @returns the calls of the start
+   */
   async #recover(disk: MemoryDisk, point: string, truth: Truth, goesOn: boolean): Promise<Moment[]> {
     const moments: Moment[] = [];
     let isDead = false;
@@ -193,7 +196,7 @@ class Search {
       const found = promised(life.sandbox);
       if (!isAllowed(found, truth.allowed, truth.hasRejected)) this.#found(point, difference(found, truth.allowed));
       if (goesOn) {
-        // What is answered after a crash must outlive the next.
+        // A change whose response is sent after a crash must survive the next crash.
         change(life.sandbox, this.#randomOf(`change after ${point}`));
         const after = promised(life.sandbox);
         life.commit(life.sandbox);
@@ -231,7 +234,7 @@ export function total(counts: CrashCounts): number {
   return counts.crashes + counts.crashesInRecovery + counts.failures + counts.crashesAfterFailures;
 }
 
-/** Crashes and breaks one seeded history after another, until so many points have been tried. */
+/** Tries crashes and failures in one seeded history after another, until the number of points is reached. */
 export async function searchCrashPoints(options: CrashOptions): Promise<CrashCounts> {
   const counts: CrashCounts = {
     histories: 0,

@@ -5,16 +5,16 @@ import { BEAT_MS, Life, newSandbox, promised, QUIET_MS } from './life.ts';
 import { type DiskCall, MemoryDisk } from './memory-disk.ts';
 import { Random } from './random.ts';
 
-/** A changing call that was made, and what may be found by a start whose predecessor got no further. */
+/** Call that changes a file, with the states that a start may find if the process ends after it. */
 export interface Moment {
   call: DiskCall;
   allowed: readonly string[];
 }
 
-/** The error that a call is to fail with; undefined lets it be made. */
+/** Function that returns the error of a call by its index, or undefined if the call succeeds. */
 type Fault = (index: number) => string | undefined;
 
-/** What a planted mistake does: makes other calls than it is asked for, by the function that it is given. */
+/** Planted mistake: makes other calls than the requested call. */
 export type Spoil = (call: DiskCall, make: (call: DiskCall) => number, disk: MemoryDisk) => number;
 
 export interface HistoryOptions {
@@ -23,25 +23,25 @@ export interface HistoryOptions {
   spoil?: Spoil | undefined;
 }
 
-/** What came of a history: every call, in order, and what was wrong without any crash. */
+/** Result of a history: all calls in order, and errors without any crash. */
 export interface History {
   moments: readonly Moment[];
-  /** What may be found after the last call. */
+  /** States that a start may find after the last call. */
   end: readonly string[];
   wrong: readonly string[];
-  /** How many calls had been made when the first one failed. */
+  /** Number of calls before the first failed call. */
   failedAt?: number;
-  /** How many calls were asked for, those that failed among them. */
+  /** Number of requested calls, including failed calls. */
   calls: number;
-  /** Whether a change was rejected, and its ids may be given again after a crash. */
+  /** Whether a change was rejected. Its ids may then be given again after a crash. */
   hasRejected: boolean;
 }
 
 const deeds = { change: 40, tick: 25, beat: 2, stop: 3, kill: 3, anew: 3 };
-/** More than a store waits before it tries again. */
+/** Number of ticks that exceeds the pause before a store tries again. */
 const TICKS_TO_HEAL = 12;
 
-/** A seeded life of a data file: changes, ticks, stops, kills and starts, by the real code, on a disk that is recorded. */
+/** Seeded life of a data file: changes, ticks, stops, kills and starts of the real code, on a recorded disk. */
 class Run {
   readonly #random: Random;
   readonly #options: HistoryOptions;
@@ -114,7 +114,7 @@ class Run {
     this.#calls += 1;
     if (code === undefined) return this.#spoiled(call);
     this.#failedAt ??= this.#moments.length;
-    // Of a write some may be done before it fails; what is closed is closed.
+    // A failed write may still write a part of its bytes, and a failed close still closes the file.
     if (call.call === 'write') this.#record({ ...call, bytes: call.bytes.subarray(0, call.bytes.length / 2) });
     if (call.call === 'close') this.#record(call);
     throw fsError(code, call.call);
@@ -164,7 +164,7 @@ class Run {
     this.#life = undefined;
   }
 
-  /** With a disk that works, all must be well again by itself, and soon be in the readable file. */
+  /** Checks that the store recovers on a working disk, and soon writes the data file. */
   async #heal(): Promise<void> {
     this.#isHealing = true;
     if (!this.#life) await this.#start(false);
@@ -181,7 +181,7 @@ class Run {
   }
 }
 
-/** A use of a token alone is no change. */
+/** Whether two states are equal. Using a token alone is not a change. */
 function sameOrAfter(before: readonly string[], after: string): readonly string[] {
   return before.length === 1 && before[0] === after ? before : [after];
 }
@@ -190,7 +190,7 @@ function isOfDisk(error: unknown): boolean {
   return error instanceof Error && /\b(ENOSPC|EMFILE|EIO|EACCES)\b/.test(error.message);
 }
 
-/** The same for two states that differ in nothing but the order of records and fields, and in which ids come next. */
+/** @returns a state as text, ignoring the order of records and fields, and the next ids */
 function unordered(text: string): string {
   const { all, lasting, clock } = JSON.parse(text);
   const byId = (records: readonly { id: number | string }[]) =>
@@ -198,13 +198,16 @@ function unordered(text: string): string {
   return JSON.stringify([Object.values<{ id: number }[]>(all).map(byId), lasting, clock]);
 }
 
-/** @param hasRejected whether a change was taken back: then records may have another place than on disk, and ids have been used up */
+/**
+ * @param hasRejected whether a change was undone. Then the place of records may differ from the disk, and some ids are
+ * used.
+ */
 export function isAllowed(found: string, allowed: readonly string[], hasRejected: boolean): boolean {
   if (allowed.includes(found)) return true;
   return hasRejected && allowed.some((one) => unordered(one) === unordered(found));
 }
 
-/** The first place at which what was found is not what was answered last. */
+/** @returns the first place at which the found state differs from the last promised state */
 export function difference(found: string, allowed: readonly string[]): string {
   const [answered = ''] = allowed.slice(-1);
   const at = [...found].findIndex((char, place) => char !== answered[place]);
@@ -212,7 +215,10 @@ export function difference(found: string, allowed: readonly string[]): string {
   return `found …${around(found)}… instead of …${around(answered)}…`;
 }
 
-/** What a start on a folder finds. The folder is changed by it. */
+/**
+ * Starts leadmock with a folder, which changes it.
+ * @returns the state that the start found
+ */
 async function startAndLook(disk: MemoryDisk, pid: number): Promise<string> {
   const life = await Life.start(disk, (call) => disk.make(call), pid);
   const found = promised(life.sandbox);

@@ -14,7 +14,7 @@ const DATA_FILE = `${FOLDER}/db.json`;
 export const BEAT_MS = 1_000_000_000;
 export const QUIET_MS = 1000;
 
-/** Small, so that a start takes no time: what matters is the order of calls. */
+/** A small state, so that a start is fast; the test is about the order of calls. */
 const { value: document } = checkSeed(
   { users: [{ id: 1, type: 'main', login: 'a@b.c', password: 'p' }], projects: [{ id: 1, name: 'One' }] },
   'reject',
@@ -23,7 +23,10 @@ const tiny: Fixture = { name: 'tiny', origin: 'tiny', document: document ?? empt
 
 const writeTiming = { quietMs: QUIET_MS, floorBytes: 500 };
 
-/** The state that is promised: all of it, but for when a token was last used, which a change takes along as it comes. */
+/**
+ * @returns the state that leadmock promises to keep: everything except the last use of a token, which is only saved
+ * with a change
+ */
 export function promised(sandbox: Sandbox): string {
   const { document: all, sequences, sessions, clock } = sandbox.image();
   const lasting = sessions.map(({ last_action_at: _last, ...session }) => session);
@@ -35,7 +38,7 @@ export function newSandbox(): Sandbox {
   return new Sandbox('default', { fixture: tiny, assumptions: defaultAssumptions, taskStatus: 0 });
 }
 
-/** One process of leadmock, without what is not about files: what `serve` does with them, in its order. */
+/** One process of leadmock, reduced to its files: the calls of `serve`, in their order. */
 export class Life {
   readonly sandbox: Sandbox;
   readonly store: DataFileStore;
@@ -52,8 +55,9 @@ export class Life {
   }
 
   /**
-   * Throws what a start throws; then it has let go of everything.
-   * @param make makes each changing call on the disk, or does not
+   * Starts a process. If the start throws, it has released all files.
+   * @param make function that makes each call that changes a file, or skips it
+   * @throws errors of the start
    */
   static async start(disk: MemoryDisk, make: (call: DiskCall) => number, pid: number, fresh = false): Promise<Life> {
     mount(disk, make);
@@ -75,7 +79,7 @@ export class Life {
     }
   }
 
-  /** As `serve` stops. */
+  /** Stops the process as `serve` does. */
   stop(): void {
     try {
       this.store.close();
@@ -84,7 +88,7 @@ export class Life {
     }
   }
 
-  /** What is left of it once its disk takes no more calls. */
+  /** Ends the process without further calls. */
   forget(): void {
     this.#lock.release();
   }

@@ -1,6 +1,6 @@
 import { fsError } from '../../support/hook-fs.ts';
 
-/** A call that changes something, as it can be made again. Descriptors are counted from 1. */
+/** Call that changes a file, in a form that can be repeated. Descriptors are counted from 1. */
 export type DiskCall =
   | { call: 'create' | 'replace'; path: string }
   | { call: 'write'; descriptor: number; bytes: Uint8Array; position: number }
@@ -17,15 +17,15 @@ interface Inode {
 }
 
 /**
- * A folder in memory, which does what a real one does to the calls of a store: `memory-disk.test.ts` compares the two. What a process has
- * open is forgotten by a copy, as it is by a crash.
+ * Folder in memory that handles the calls of a store like a real folder; `memory-disk.test.ts` compares both. A copy
+ * has no open files, as after a crash.
  */
 export class MemoryDisk {
   readonly #files = new Map<string, Inode>();
   readonly #open: (Inode | undefined)[] = [undefined];
   #inodes = 0;
 
-  /** The folder as it is now, without what is open. */
+  /** @returns a copy of the folder, without open files */
   copy(): MemoryDisk {
     const copy = new MemoryDisk();
     for (const [path, inode] of this.#files) copy.#files.set(path, { ...inode });
@@ -49,7 +49,10 @@ export class MemoryDisk {
     return this.#files.get(path)?.bytes;
   }
 
-  /** Makes a call; of a write so much as is asked for. Answers a descriptor, or how much was written. */
+  /**
+   * Makes a call, or a part of a write.
+   * @returns a descriptor, or the number of written bytes
+   */
   make(call: DiskCall, part = 1): number {
     switch (call.call) {
       case 'create':
@@ -95,7 +98,7 @@ export class MemoryDisk {
     return this.#open.push(inode) - 1;
   }
 
-  /** Bytes are never changed in place: copies of the folder share them. */
+  /** Writes bytes to a new buffer, because copies of the folder share their buffers. */
   #write({ descriptor, bytes, position }: DiskCall & { call: 'write' }, length: number): number {
     const inode = this.#inode(descriptor);
     if (length === 0) return 0;

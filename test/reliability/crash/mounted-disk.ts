@@ -1,21 +1,24 @@
 import { type FsName, fsError, hookFs } from '../../support/hook-fs.ts';
 import type { DiskCall, MemoryDisk } from './memory-disk.ts';
 
-/** The folder in memory. */
+/** Path of the folder in memory. */
 export const FOLDER = '/leadmock-in-memory';
-/** Above those of the real file system. */
+/** First descriptor in memory, larger than all descriptors of the real file system. */
 const FIRST_DESCRIPTOR = 1_000_000;
 
-/** What `node:fs` reaches in that folder. */
+/** Folder in memory, as `node:fs` reaches it. */
 interface Mounted {
   disk: MemoryDisk;
-  /** Makes a changing call or does not, and answers what the call answers. */
+  /**
+   * Makes a call that changes a file, or skips it.
+   * @returns the result of the call
+   */
   make(call: DiskCall): number;
 }
 
 let mounted: Mounted | undefined;
 
-/** Puts a disk into the place of the one before: that of another process. */
+/** Replaces the mounted disk with the disk of another process. */
 export function mount(disk: MemoryDisk, make: (call: DiskCall) => number): void {
   mounted = { disk, make };
 }
@@ -59,7 +62,7 @@ function sizeOf(descriptor: number): number {
 }
 
 function write(descriptor: number, bytes: Uint8Array, position: number): number {
-  // What is given is used again by its owner.
+  // The bytes are copied, because their owner uses the buffer again.
   const call: DiskCall = { call: 'write', descriptor: descriptor - FIRST_DESCRIPTOR, bytes: bytes.slice(), position };
   return required().make(call);
 }

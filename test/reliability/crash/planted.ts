@@ -1,6 +1,6 @@
 import type { Spoil } from './history.ts';
 
-/** Mistakes that a store could make with its files, put between it and the disk: each must be found out. */
+/** Mistakes in the file calls of a store. The search must find each of them. */
 export const planted: Readonly<Record<string, Spoil>> = {
   'the log goes before the readable file is in place': (call, make) => {
     if (call.call === 'rename' && call.to.endsWith('db.json')) make({ call: 'remove', path: `${call.to}.log` });

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fixes: mulberry32. */
+/** Numbers from 0 to 1 that depend only on a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -13,14 +13,14 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Numbers that a seed and a text fix, whatever was asked for before. */
+  /** @returns numbers that depend only on a seed and a text */
   static of(seed: number, text: string): Random {
     let mixed = seed;
     for (const char of text) mixed = (Math.imul(mixed ^ (char.codePointAt(0) ?? 0), 0x01000193) + 0x9e3779b9) | 0;
     return new Random(mixed);
   }
 
-  /** A whole number below another. */
+  /** @returns a whole number below the limit */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -29,13 +29,13 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
-  /** The whole numbers below another, in any order. */
+  /** @returns the whole numbers below the limit, in random order */
   shuffled(limit: number): number[] {
     const places = Array.from({ length: limit }, (_, index) => ({ index, place: this.next() }));
     return places.sort((one, other) => one.place - other.place).map(({ index }) => index);
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** @returns a random key; its weight determines how often it is chosen */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
     const all = Object.entries<number>(weights) as [Key, number][];
     let left = this.next() * all.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,6 +1,6 @@
 import type { Timers } from '../../../src/store/timers.ts';
 
-/** Time that passes only when it is told to. */
+/** Timers whose time passes only when a test advances it. */
 export class SteeredTimers implements Timers {
   readonly #beats = new Map<number, (() => void)[]>();
 
@@ -17,7 +17,7 @@ export class SteeredTimers implements Timers {
 
   async rest(): Promise<void> {}
 
-  /** All that is done every so many milliseconds. */
+  /** Runs all functions with this interval. */
   beat(ms: number): void {
     for (const act of this.#beats.get(ms) ?? []) act();
   }

@@ -7,26 +7,26 @@ import { createTask } from './tasks.ts';
 import { deleteView, editView, getView } from './views.ts';
 import type { ModelFault, World } from './world.ts';
 
-/** A request as a command makes it. */
+/** Request that a command sends. */
 export interface Asked {
   operation: string;
   token: string | undefined;
-  /** Of the lead or view in the path, where there is one. */
+  /** Id of the lead or view in the path; empty without one. */
   id: string;
   body: Body;
 }
 
-/** What the answer must be like. */
+/** Expected response. */
 export interface Expected {
-  /** The connection breaks without an answer. */
+  /** Whether the connection breaks without a response. */
   isLost: boolean;
   http: number;
-  /** null for a success. */
+  /** Code of the rejection; null for a success. */
   code: number | null;
   rule: string | undefined;
   fields: readonly string[];
   result: unknown;
-  /** Whose session begins, also when nobody is told of it. */
+  /** User and service of a new session, even if the response is lost. */
   begins: { user: number; service: string } | undefined;
 }
 
@@ -46,10 +46,10 @@ const served: Readonly<Record<string, Serve>> = {
   'add-comment': addComment,
 };
 
-/** Those after which the file has surely been written; so it has after a login that begins a session. */
+/** Operations after which the data file is certainly written. A login that creates a session also writes it. */
 const WRITING = ['logout', 'create-task', 'delete-view', 'add-payment', 'add-comment'];
 
-/** The fault that a request meets: the first armed that does not skip it. */
+/** @returns the fault that fires for a request: the first armed fault that does not skip it */
 function meetFault(world: World, operation: string): ModelFault | undefined {
   for (const fault of world.faults) {
     if (fault.operation !== undefined && fault.operation !== operation) continue;
@@ -64,7 +64,7 @@ function meetFault(world: World, operation: string): ModelFault | undefined {
 
 const SECOND = 1000;
 
-/** Requests after the present moment, of a clock that was set back, do not count. */
+/** Applies the rate limit. After the clock is set back, requests with later times do not count. */
 function limitRate(world: World, token: string): void {
   if (world.assumptions['rateLimit'] === 'off') return;
   const latest = (world.recent.get(token) ?? []).filter((at) => at <= world.now && world.now - at < SECOND);
@@ -104,7 +104,10 @@ function perform(world: World, asked: Asked): Expected {
   }
 }
 
-/** Does to a world what a request does, and says how it is answered. */
+/**
+ * Applies a request to the model.
+ * @returns the expected response
+ */
 export function ask(world: World, asked: Asked): Expected {
   const fault = meetFault(world, asked.operation);
   const isBefore = fault?.when === 'before';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fetchOf } from '../../support/fetch-of.ts';
 import { Real, type Received, type SentRequest } from './real.ts';
 
-/** What only a connection has, and the moment at which an answer was written. */
+/** Names of headers that only a connection has, or that depend on the time. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date'];
 const TOKEN = /[A-Za-z0-9]{32}/g;
 
-/** A leadmock that is asked by `mock.fetch` alone, without a port. */
+/** leadmock that is reached only by `mock.fetch`, without a port. */
 class WithoutPort extends Real {
   static override async start(folder: string): Promise<WithoutPort> {
     const real = new WithoutPort(folder);
@@ -26,10 +26,12 @@ class WithoutPort extends Real {
   }
 }
 
-/** Two fresh leadmocks that are asked the same: one over HTTP, which answers, and one without a port, which must answer alike. */
+/**
+ * Two new leadmocks that get the same requests: one over HTTP, and one without a port, whose responses must be equal.
+ */
 export class BothWays extends Real {
   #other!: WithoutPort;
-  /** Tokens come of chance: what one is called in the other. */
+  /** Token of the second leadmock, by the random token of the first. */
   readonly #tokens = new Map<string, string>();
 
   static override async start(folder: string): Promise<BothWays> {
@@ -60,7 +62,10 @@ export class BothWays extends Real {
     await this.#other.restart();
   }
 
-  /** A stop: what a kill leaves (the order of tokens, a last action) depends on the moment of the latest write, and not on the way of a call. */
+  /**
+   * Stops instead of killing. After a kill, the order of tokens and their last actions depend on the time of the latest
+   * write, so the two would differ.
+   */
   override kill(): Promise<void> {
     return this.restart();
   }

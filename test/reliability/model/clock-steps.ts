@@ -4,7 +4,7 @@ import type { Real } from './real.ts';
 import { place, steps } from './step.ts';
 import { DAY } from './world.ts';
 
-/** Durations on both sides of the boundaries that matter. */
+/** Durations on both sides of important limits. */
 const DURATIONS: Readonly<Record<string, number>> = {
   '1ms': 1,
   '400ms': 400,
@@ -31,7 +31,7 @@ export const backs = steps('turn back', fc.record({ place }), async ({ place: wh
 
 const users = fc.constantFrom('owner@example.com', 'anna@example.com', 'nobody@example.com');
 
-/** Creates a token through the control plane, if there is such a user. */
+/** Creates a token through the control plane, if the user exists. */
 export async function mint(
   model: Model,
   real: Real,

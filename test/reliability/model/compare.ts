@@ -5,11 +5,11 @@ import type { Document, Fixture, ModelFault, ModelSession, World } from './world
 
 const byId = (rows: Document[string]) => rows.toSorted((a, b) => Number(a.id) - Number(b.id));
 
-/** A state whose order does not count. */
+/** Sorts a state, so that its order is ignored. */
 export const sorted = (document: Document) =>
   Object.fromEntries(Object.entries(document).map(([k, rows]) => [k, byId(rows)]));
 
-/** A state as `GET /_mock/state` answers it. */
+/** @returns a state in the form of `GET /_mock/state` */
 export function fixtureOf({ extra_fields = {}, ...rows }: Readonly<Record<string, unknown>>): Fixture {
   return { rows: rows as Document, extraFields: extra_fields as Fixture['extraFields'] };
 }
@@ -24,23 +24,23 @@ interface ShownToken {
   alive: boolean;
 }
 
-/** The tokens that hold, as `GET /_mock/tokens` shows them. */
+/** @returns the valid tokens in the form of `GET /_mock/tokens` */
 export function aliveOf(tokens: readonly ShownToken[]): string[] {
   const alive = tokens.filter((one) => one.alive);
   return alive.map((one) => [one.token, one.userId, one.service, one.lastActionAt].join()).sort();
 }
 
-/** The same of the model. */
+/** @returns the valid tokens of the model */
 export function expectedAlive(world: World): string[] {
   const alive = [...world.sessions.values()].filter((session) => world.isAlive(session));
   const line = ({ token, user, service, lastAction }: ModelSession) => [token, user, service, iso(lastAction)].join();
   return alive.map(line).sort();
 }
 
-/** What an armed fault has done. */
+/** @returns the counts of a fault */
 export const counts = ({ effect, when, matched, fired }: ModelFault) => [effect, when, matched, fired];
 
-/** Holds an answer of the service against what it should be. */
+/** Compares a response of the service with the expected response. */
 export function compareAnswer({ status, rule, body }: RealAnswer, expected: Expected, isAll: boolean): void {
   const { isLost, http, code, fields, result, begins } = expected;
   const shown = JSON.stringify(body);

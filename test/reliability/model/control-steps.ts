@@ -20,7 +20,7 @@ const rare = [resets, replaces, removes, disarms, backs, expires, revokes, resta
 const usual = [merges, makes, patches, saves, restores, mints, compares, arms];
 const frequent = [advances, assumptions];
 
-/** Calls of the control plane, the clock, and the end of the process. */
+/** Commands that call the control plane, change the clock, or end the process. */
 export const controlSteps = fc.oneof(
   ...rare.map((arbitrary) => ({ weight: 2, arbitrary })),
   ...usual.map((arbitrary) => ({ weight: 3, arbitrary })),

@@ -1,13 +1,13 @@
 import { Rejected } from './rejected.ts';
 
-/** One documented field of a body: what it may be, and whether it must be there. */
+/** Documented field of a body: its valid values, and whether it is required. */
 export interface Field {
   name: string;
   isRequired?: boolean;
-  /** Whether null counts as not given. */
+  /** Whether null counts as omitted. */
   mayBeNull?: boolean;
   isRight(value: unknown): boolean;
-  /** What each item of a list may be. */
+  /** Whether an item of a list is valid. */
   isItem?(item: unknown): boolean;
 }
 
@@ -19,7 +19,7 @@ export const isInteger =
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 export type Body = Readonly<Record<string, unknown>>;
 
-/** How many mistakes a field makes: of a list, one for each wrong item. */
+/** @returns the number of violations of a field; each wrong item of a list counts */
 function mistakes({ name, isRequired = false, mayBeNull = false, isRight, isItem = () => true }: Field, body: Body) {
   const value = body[name];
   if (value === undefined || (value === null && mayBeNull)) return Number(isRequired);
@@ -27,7 +27,7 @@ function mistakes({ name, isRequired = false, mayBeNull = false, isRight, isItem
   return Array.isArray(value) ? value.filter((item) => !isItem(item)).length : 0;
 }
 
-/** Rejects a body with wrong fields: the documented ones in the order of the contract, then those that are not documented. */
+/** Rejects a body with wrong fields: first documented fields in the order of the contract, then undocumented fields. */
 export function requireFields(fields: readonly Field[], body: Body, { unknownFields }: Record<string, string>): void {
   const wrong = fields.flatMap((field) => Array<string>(mistakes(field, body)).fill(field.name));
   const known = fields.map(({ name }) => name);

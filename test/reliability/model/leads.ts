@@ -31,7 +31,7 @@ const paymentFields: Field[] = [
   { name: 'sum', isRequired: true, isRight: (value) => typeof value === 'number' || DECIMAL.test(String(value)) },
 ];
 
-/** Finds a category or purpose by its name in a project, or makes it. */
+/** Finds a category or purpose by its name in a project, or creates it. */
 function named(world: World, table: string, project_id: unknown, given: unknown, session: ModelSession): Row {
   const name = String(given);
   const found = world.rows(table).find((row) => row['project_id'] === project_id && row['name'] === name);
@@ -54,7 +54,7 @@ export const addPayment: Serve = (world, { id, body }, session) => {
   return showLead(world, paid, ['id', 'contact_id', 'name', 'deal', 'custom']);
 };
 
-/** The few numbers with an exponent that the commands send, by hand. */
+/** Formats the few numbers with an exponent that commands send. */
 function inDigits(sum: number): string {
   const known: Record<string, string> = { '1e+21': '1000000000000000000000', '1e-7': '0.0000001' };
   return known[String(sum)] ?? String(sum);

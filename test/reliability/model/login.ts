@@ -9,7 +9,7 @@ const loginFields: Field[] = [
   { name: 'version', isRequired: true, isRight: (value) => value === '1.0' },
 ];
 
-/** The sessions that hold of who logs in, from logins for the same service, in the order in which they began. */
+/** @returns valid sessions of the user from logins for the same service, in the order of their start */
 function earlierOf(world: World, user: number, service: unknown): ModelSession[] {
   const earlier = [...world.sessions.values()].filter(
     (session) => session.isLogin && session.user === user && session.service === service && world.isAlive(session),
@@ -17,10 +17,10 @@ function earlierOf(world: World, user: number, service: unknown): ModelSession[]
   return earlier.sort((one, other) => one.beganAt - other.beganAt || (one.token < other.token ? -1 : 1));
 }
 
-/** Whose session begins, its token being learnt from the answer; or the result of a login that gives an earlier token once more. */
+/** New session, whose token is read from the response; or the result of a login that returns an earlier token. */
 type LoggedIn = { begins: { user: number; service: string } } | { result: { token: string } };
 
-/** Who logs in; ends or is rejected for the sake of others. */
+/** Logs in: revokes tokens of other users, or is rejected because of them. */
 export function login(world: World, body: Body): LoggedIn {
   requireFields(loginFields, body, world.assumptions);
   const user = world.rows('users').find((row) => row['login'] === body['login']);
@@ -39,7 +39,7 @@ export function login(world: World, body: Body): LoggedIn {
   return { result: { token: again.token } };
 }
 
-/** The session of a token, checked as every request is before its body is looked at. */
+/** @returns the session of a token, checked before the body as in every request */
 export function authenticate(world: World, token: string | undefined): ModelSession {
   if (token === undefined) throw new Rejected(401, 'token-missing');
   const session = world.sessions.get(token);

@@ -4,14 +4,14 @@ import { aliveOf, compareAnswer, counts, expectedAlive, fixtureOf, iso, sorted }
 import type { Real } from './real.ts';
 import { DEFAULT_ASSUMPTIONS, type Fixture, type ModelSession, World } from './world.ts';
 
-/** The sandboxes of a sequence: the one that is kept in the file, and one that ends with the process. */
+/** Sandbox of a sequence: `default`, which is saved, or another one that ends with the process. */
 export type Place = 'default' | 'other';
 export const PLACES: readonly Place[] = ['default', 'other'];
 
-/** A token that holds, any that ever did, none, or one that was never given. */
+/** Kind of a token: valid, any known, none, or never issued. */
 export type TokenKind = 'alive' | 'any' | 'none' | 'made up';
 
-/** The fixtures with every default filled in, which is how the state shows them; `start` is that of a fresh sandbox. */
+/** Fixtures with all defaults, as the state shows them; `start` is the fixture of a new sandbox. */
 export type Fixtures = Readonly<Record<'start' | 'default' | 'empty', Fixture>>;
 
 const ROUTES: Readonly<Record<string, (id: string) => [method: string, path: string]>> = {
@@ -29,13 +29,13 @@ export const OPERATIONS: readonly string[] = Object.keys(ROUTES);
 
 const WITH_BODY = /^(login|create-task|edit-view|add-payment|change-owner|add-comment)$/;
 
-/** Both sandboxes as they should be, and how to hold a real leadmock against them. */
+/** Model of both sandboxes, which compares them with a real leadmock. */
 export class Model {
   readonly fixtures: Fixtures;
   readonly worlds: Record<Place, World>;
-  /** Every token that was ever given, also those that ended. */
+  /** All issued tokens, including revoked tokens. */
   readonly tokens: string[] = [];
-  /** How many requests and control calls were held against it. */
+  /** Number of compared responses. */
   answers = 0;
 
   constructor(fixtures: Fixtures) {
@@ -43,7 +43,7 @@ export class Model {
     this.worlds = { default: new World(fixtures.start), other: new World(fixtures.start) };
   }
 
-  /** One of the tokens that hold, or of all there ever were. */
+  /** @returns one of the valid tokens, or one of all issued tokens */
   token(place: Place, which: TokenKind, at: number): string | undefined {
     const world = this.worlds[place];
     const alive = [...world.sessions.values()].filter((session) => world.isAlive(session)).map(({ token }) => token);
@@ -57,7 +57,7 @@ export class Model {
     this.tokens.push(session.token);
   }
 
-  /** Sends a request to the service, and holds the answer against what it should be. */
+  /** Sends a request to the service, and compares the response with the model. */
   async ask(real: Real, place: Place, asked: Asked): Promise<void> {
     const [method, path] = ROUTES[asked.operation]?.(asked.id) ?? ['GET', '/'];
     const body = WITH_BODY.test(asked.operation) ? asked.body : undefined;
@@ -72,7 +72,10 @@ export class Model {
     compareAnswer(answer, expected, isAll);
   }
 
-  /** A call of the control plane, whose status must be as said; gives the body. */
+  /**
+   * Sends a control call, whose status must be as expected.
+   * @returns the body
+   */
   async control(real: Real, place: Place, [line, body]: [line: string, body?: unknown], status = 200) {
     const [method = '', path] = line.split(' ');
     const answer = await real.call(method, `/_sandbox/${place}/_mock/${path}`, { body });
@@ -81,13 +84,13 @@ export class Model {
     return answer.body;
   }
 
-  /** Stops the clock of a sandbox where the model has it: after a reset it would run. */
+  /** Freezes the clock of a sandbox at the time of the model, because it runs after a reset. */
   async holdClock(real: Real, place: Place): Promise<void> {
     await this.control(real, place, ['PUT clock', { now: this.#now(place), frozen: true }]);
     this.worlds[place].written();
   }
 
-  /** Holds everything that can be seen of a sandbox against the model. */
+  /** Compares everything that is visible in a sandbox with the model. */
   async compareAll(real: Real, place: Place): Promise<void> {
     const world = this.worlds[place];
     const { rows, extraFields } = fixtureOf(await this.control(real, place, ['GET state']));
@@ -109,7 +112,7 @@ export class Model {
     assert.deepEqual(real.defects, []);
   }
 
-  /** After a restart the second sandbox is as new, and of the first is gone what ends with the process. */
+  /** Applies a restart to the model: the second sandbox is new, and the first loses the parts that are not saved. */
   async restarted(real: Real, wasKilled: boolean): Promise<void> {
     this.worlds.default.restart();
     this.worlds.other = new World(this.fixtures.start);
@@ -118,7 +121,7 @@ export class Model {
     await this.compareAll(real, 'default');
   }
 
-  /** A read alone may be forgotten by a kill, up to the latest change that was written. */
+  /** Reads the last actions of tokens. A kill may lose the action of a read, back to the latest written change. */
   async #learnLastActions(real: Real): Promise<void> {
     const { tokens } = await this.control(real, 'default', ['GET tokens']);
     for (const { token, lastActionAt } of tokens) {
@@ -131,7 +134,7 @@ export class Model {
     }
   }
 
-  /** The token of a login whose answer was lost. */
+  /** @returns the token of a login whose response was lost */
   async #newToken(real: Real, place: Place): Promise<string> {
     const { tokens } = await this.control(real, place, ['GET tokens']);
     return tokens.map(({ token }: { token: string }) => token).find((token: string) => !this.tokens.includes(token));

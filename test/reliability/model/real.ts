@@ -8,7 +8,7 @@ import { createMock, type Mock } from '../../../src/mock.ts';
 import { quietSettings } from '../../support/start-mock-settings.ts';
 
 export interface RealAnswer {
-  /** 0 when the connection broke instead. */
+  /** HTTP status; 0 if the connection broke. */
   status: number;
   rule: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: whatever came
@@ -20,7 +20,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** A request as it goes out. */
+/** Request as it is sent. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -28,21 +28,21 @@ export interface SentRequest {
   text: string | undefined;
 }
 
-/** An answer as it came; undefined when the connection broke instead. */
+/** Received response; undefined if the connection broke. */
 export interface Received {
   status: number;
-  /** Names and values; names in small letters. */
+  /** Header names in lower case, and values. */
   headers: [name: string, value: string][];
   text: string;
 }
 
-/** The readable file is written every few changes, so that restarts fall before, into and behind that. */
+/** Timing that writes the data file every few changes, so that restarts happen before, during and after a write. */
 const RESTLESS = { quietMs: 2, floorBytes: 500 };
 
-/** The fixture of fresh sandboxes: the records of the default fixture by id, with values at the edges. */
+/** Path of the fixture for new sandboxes: the records of the default fixture by id, with values at the limits. */
 const EDGES = fileURLToPath(new URL('edges.json', import.meta.url));
 
-/** A real leadmock with a data file, in this process, that can be stopped or killed and started again. */
+/** Real leadmock with a data file, in this process, which can be stopped, killed and started again. */
 export class Real {
   readonly #folder: string;
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -90,17 +90,17 @@ export class Real {
     });
   }
 
-  /** Stops it as Ctrl+C does, and starts it from its file. */
+  /** Stops leadmock as Ctrl+C does, and starts it with its files. */
   async restart(): Promise<void> {
     await this.close();
     await this.begin();
   }
 
-  /** Starts it from its files as they are at this moment, as after a kill -9. */
+  /** Starts leadmock with a copy of its current files, as after kill -9. */
   async kill(): Promise<void> {
     const before = this.#dataFile;
     this.#file += 1;
-    // At one moment: what changes files does so in this thread.
+    // The files are copied in one turn, so that they do not change in between.
     for (const end of ['', '.log', '.log2']) {
       if (existsSync(before + end)) copyFileSync(before + end, this.#dataFile + end);
     }
@@ -114,7 +114,7 @@ export class Real {
     await this.#mock?.close();
   }
 
-  /** The end: nothing is started again. */
+  /** Ends leadmock without another start. */
   async end(): Promise<void> {
     await this.close();
     this.#agent.destroy();

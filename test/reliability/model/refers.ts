@@ -7,20 +7,20 @@ const some = (world: World, table: string, field: string, id: unknown) =>
 const lists = (world: World, field: string, id: number | string) =>
   world.rows('tasks').some((task) => (task[field] as unknown[]).includes(id));
 
-/** What must lead somewhere, whatever the assumptions say. */
+/** References that must exist with all assumptions. */
 const always: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'comments', 'lead_id', id) || some(world, 'payments', 'lead_id', id),
   categories: (world, id) => some(world, 'payments', 'category_id', id),
 };
 
-/** What must unless `unknownBodyId=accept`: what a task names. */
+/** References in tasks, which must exist unless `unknownBodyId=accept`. */
 const strictly: Readonly<Record<string, Refers>> = {
   leads: (world, id) => some(world, 'tasks', 'lead_id', id),
   labels: (world, id) => lists(world, 'labels', id),
   employees: (world, id) => some(world, 'tasks', 'owner_id', id) || lists(world, 'observers', id),
 };
 
-/** Whether other records still name this one, so that it cannot be removed. */
+/** Whether other records reference this record, so that it cannot be removed. */
 export function refersTo(world: World, table: string, id: number | string): boolean {
   const isStrict = world.assumptions['unknownBodyId'] === 'reject';
   return Boolean(always[table]?.(world, id) || (isStrict && strictly[table]?.(world, id)));

@@ -1,9 +1,9 @@
-/** The model expects a rejection. */
+/** Rejection that the model expects. */
 export class Rejected extends Error {
   readonly code: number;
-  /** What `X-Mock-Rule` names; undefined where several would do. */
+  /** Expected rule in `X-Mock-Rule`; undefined if several are possible. */
   readonly rule: string | undefined;
-  /** The wrong fields of the body, in order. */
+  /** Wrong fields of the body, in order. */
   readonly fields: readonly string[];
 
   constructor(code: number, rule: string | undefined, fields: readonly string[] = []) {

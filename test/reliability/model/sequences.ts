@@ -11,24 +11,27 @@ import { learnFixtures, startModel } from './start-model.ts';
 export interface SequenceOptions {
   sequences: number;
   seed?: number | undefined;
-  /** Of an earlier failure, to run that sequence alone. */
+  /** Path of an earlier failure, to run only that sequence. */
   path?: string | undefined;
   replayPath?: string | undefined;
-  /** Changes the model, to see that a difference is found. */
+  /** Changes the model, to check that a difference is found. */
   spoil?(model: Model): void;
   maxCommands?: number;
-  /** What is asked; a leadmock over HTTP when left out. */
+  /** Starts the tested leadmock; default: over HTTP. */
   start?(folder: string): Promise<Real>;
 }
 
 export interface SequenceResult {
   details: fc.RunDetails<[Iterable<fc.AsyncCommand<Model, Real, boolean>>]>;
-  /** Commands that ran, and answers that were compared. */
+  /** Number of commands that ran, and of compared responses. */
   commands: number;
   answers: number;
 }
 
-/** Runs random sequences of commands against the model, each in a fresh leadmock, and shrinks the first that differs. */
+/**
+ * Runs random sequences of commands against the model, each with a new leadmock, and shrinks the first sequence with a
+ * difference.
+ */
 export async function runSequences(options: SequenceOptions): Promise<SequenceResult> {
   const { sequences, seed, path, replayPath, spoil = () => {}, maxCommands = 60, start = Real.start } = options;
   const folder = mkdtempSync(join(tmpdir(), 'leadmock-model-'));

@@ -2,13 +2,17 @@ import type { Body } from './fields.ts';
 import { Rejected } from './rejected.ts';
 import type { ModelSession, Row, World } from './world.ts';
 
-/** A request to one of the operations: the id of its path, if it has one, and its body. */
+/** Request to an operation: the id in its path, if any, and its body. */
 interface Call {
   id: string;
   body: Body;
 }
 
-/** Does to a world what an operation does, and says what is expected as its `result`; throws Rejected, and then changes nothing. */
+/**
+ * Applies an operation to the model.
+ * @returns the expected `result`
+ * @throws Rejected, with the model unchanged
+ */
 export type Serve = (world: World, call: Call, session: ModelSession) => unknown;
 
 export const signed = ({ service, user }: ModelSession) => ({ signature: service, user_id: user });
@@ -19,7 +23,7 @@ export function pick(row: Row, names: readonly string[]): object {
   return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }
 
-/** The fields of a row that its fixture declares beside the documented ones. */
+/** @returns the extra fields of a row that its fixture declares */
 export function extras(world: World, table: string, row: Row): object {
   return pick(row, world.extraFields[table] ?? []);
 }
@@ -28,8 +32,8 @@ export const mainAccount = (world: World) => world.rows('users').find(({ type })
 export const isMain = (world: World, id: unknown) => id === 0 || id === mainAccount(world)?.id;
 
 /**
- * Rejects ids that name nothing.
- * @param isKnown fields in the order of the contract, with whether each of their ids names something
+ * Rejects ids of missing records.
+ * @param isKnown fields in the order of the contract, with whether the record of each id exists
  */
 export function requireReferences(world: World, isKnown: Readonly<Record<string, readonly boolean[]>>): void {
   const unknown = Object.entries(isKnown).flatMap(([field, known]) => known.filter((is) => !is).map(() => field));

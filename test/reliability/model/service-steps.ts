@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { OPERATIONS, type TokenKind } from './model.ts';
 import { place, steps } from './step.ts';
 
-/** Values of a field: accepted ones, the simplest first, because shrinking prefers them; and rejected ones. */
+/** Values of a field: valid values, simplest first (shrinking prefers them), and invalid values. */
 interface Values {
   good: readonly unknown[];
   bad: readonly unknown[];
@@ -11,7 +11,7 @@ interface Values {
 const needed = (good: readonly unknown[], bad: readonly unknown[] = []): Values => ({ good, bad, isRequired: true });
 const optional = (good: readonly unknown[], bad: readonly unknown[] = []): Values => ({ good, bad, isRequired: false });
 
-/** What a name stands for is random, but good values come so often that most requests succeed. */
+/** Lists valid values several times, so that most requests succeed. */
 const mostly = <T>(good: readonly T[], bad: readonly T[]) => [...good, ...good, ...good, ...bad];
 
 const lead = fc.constantFrom(...mostly(['101', '102', '103', '201'], ['900', '999', 'abc', '0101']));
@@ -24,7 +24,7 @@ const view = fc.constantFrom(
 const noId = fc.constant('');
 const noBody = fc.constant({});
 
-/** Longer than any bound of a column. */
+/** Text that is longer than the limit of any column. */
 const LONG = 'Long text '.repeat(30);
 const text = optional(['a', '', null, ' a  b ', LONG], [5]);
 
@@ -71,17 +71,17 @@ const bodies: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   'add-comment': { text: needed(['Called', 'Да\n😀', ' x ', LONG], ['', 5, null]) },
 };
 
-/** Bodies that real clients send contain an `options` that no document describes. */
+/** Field `options`, which is undocumented, but which known clients send. */
 const options = optional([[]]);
 
-/** One of the accepted values; or of all, accepted ones more often. */
+/** @returns one of the valid values, or one of all values, mostly valid */
 function anyOf({ good, bad, isRequired }: Values, isValid: boolean): fc.Arbitrary<unknown> {
   const value = fc.constantFrom(...(isValid ? good : mostly(good, bad)));
   if (isRequired && isValid) return value;
   return fc.option(value, { nil: undefined, freq: isRequired ? 20 : 4 });
 }
 
-/** Most bodies are valid, so that two facts meet in a request that succeeds. */
+/** @returns bodies that are mostly valid, so that a successful request combines several values */
 function bodyOf(operation: string): fc.Arbitrary<Record<string, unknown>> {
   const fields = bodies[operation];
   if (!fields) return noBody;
@@ -105,10 +105,10 @@ const token = fc.record({
   at: fc.nat(7),
 });
 
-/** How often each operation comes: a sequence needs logins, and a logout ends what others could do. */
+/** Weights of operations: a sequence needs logins, and logouts end the work of other commands. */
 const WEIGHTS: Readonly<Record<string, number>> = { login: 4, logout: 1, 'delete-view': 1 };
 
-/** How often the same request is sent: clients repeat payments without need. */
+/** @returns how often the same request is sent, because clients repeat payments */
 const timesOf = (operation: string) => (operation === 'add-payment' ? fc.constantFrom(1, 1, 3) : fc.constant(1));
 
 function requests(operation: string) {
@@ -119,7 +119,7 @@ function requests(operation: string) {
   });
 }
 
-/** Requests to the service: good and bad tokens, ids and bodies. */
+/** Commands that send requests to the service, with valid and invalid tokens, ids and bodies. */
 export const serviceSteps = fc.oneof(
   ...OPERATIONS.map((operation) => ({ weight: WEIGHTS[operation] ?? 3, arbitrary: requests(operation) })),
 );

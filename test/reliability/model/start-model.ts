@@ -3,7 +3,7 @@ import { fixtureOf } from './compare.ts';
 import { type Fixtures, Model, PLACES } from './model.ts';
 import type { Real } from './real.ts';
 
-/** What both sandboxes are made from, asked of a fresh leadmock. */
+/** Reads the fixtures of both sandboxes from a new leadmock. */
 export async function learnFixtures(real: Real): Promise<Fixtures> {
   const state = async () => fixtureOf((await real.call('GET', '/_mock/state')).body);
   const reset = (fixture: string) => real.call('POST', '/_mock/reset', { body: { fixture } });
@@ -14,14 +14,14 @@ export async function learnFixtures(real: Real): Promise<Fixtures> {
   return { start, default: standard, empty: await state() };
 }
 
-/** Clients of both kinds of user, so that short sequences reach the operations. */
+/** Users of both kinds, who log in at first so that short sequences reach the operations. */
 const CLIENTS = [
   { place: 'default', user: 'owner@example.com', service: 'made' },
   { place: 'default', user: 'anna@example.com', service: `made ${'for a client with a long name '.repeat(10)}` },
   { place: 'other', user: 'boris@example.com', service: 'made' },
 ] as const;
 
-/** A model beside a fresh leadmock, both at the same instant, with the same tokens. */
+/** Creates a model of a new leadmock, with the same time and tokens. */
 export async function startModel(real: Real, fixtures: Fixtures): Promise<Model> {
   const model = new Model(structuredClone(fixtures));
   for (const place of PLACES) await model.holdClock(real, place);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Model, Place } from './model.ts';
 import type { Real } from './real.ts';
 
-/** One command of a sequence: does the same to the model and to the real one, and compares. Always possible. */
+/** Command of a sequence, which changes the model and the real leadmock, and compares them. It is always possible. */
 export class Step<Args> implements fc.AsyncCommand<Model, Real, boolean> {
   readonly #name: string;
   readonly #args: Args;
@@ -29,12 +29,12 @@ export class Step<Args> implements fc.AsyncCommand<Model, Real, boolean> {
 
 type Act<Args> = (args: Args, model: Model, real: Real) => Promise<void>;
 
-/** Commands of one kind, whatever their arguments. */
+/** @returns commands of one kind, with random arguments */
 export function steps<Args>(name: string, args: fc.Arbitrary<Args>, act: Act<Args>): fc.Arbitrary<Step<Args>> {
   return args.map((given) => new Step(name, given, act));
 }
 
-/** Mostly the sandbox that is kept in the file. */
+/** Random sandbox, mostly the saved one. */
 export const place: fc.Arbitrary<Place> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Place>('default') },
   { weight: 1, arbitrary: fc.constant<Place>('other') },

@@ -3,7 +3,7 @@ import { extras, isMain, mainAccount, pick, requireReferences, type Serve, signe
 import type { Row, World } from './world.ts';
 
 const METHODS = ['sms', 'email', 'call', 'popup'];
-/** Whether it names something is another question. */
+/** Whether its record exists is checked separately. */
 const isId = isInteger(Number.MIN_SAFE_INTEGER);
 const optional = { mayBeNull: true };
 
@@ -34,7 +34,7 @@ function taskFields(body: Body): Field[] {
 
 const once = <T>(list: unknown): T[] => [...new Set((list ?? []) as T[])];
 
-/** The main account has two numbers, 0 and its own: the first of them stays. */
+/** Removes repeated ids. The main account has two ids, 0 and its own; the first one stays. */
 function onceEach(world: World, ids: number[]): number[] {
   const main = ids.find((id) => isMain(world, id));
   return ids.filter((id) => !isMain(world, id) || id === main);

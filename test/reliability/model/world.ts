@@ -1,11 +1,11 @@
-// A model of leadmock, written from its documents alone: plain maps, nothing of src/. What it says of an answer is what the
-// README, docs/faithfulness.md and docs/control say.
+// Model of leadmock, written only from its documents (README, docs/faithfulness.md and docs/control): plain maps,
+// without code of src/.
 
-/** A record of a collection, as the state shows it. */
+/** Record of a collection, as the state shows it. */
 export type Row = Record<string, unknown> & { id: number | string };
-/** A state: every collection with its records. */
+/** State: every collection with its records. */
 export type Document = Record<string, Row[]>;
-/** A state to start from, with the extra fields that it declares, by collection. */
+/** State at a start, with the extra fields that it declares, by collection. */
 export interface Fixture {
   rows: Document;
   extraFields: Readonly<Record<string, readonly string[]>>;
@@ -15,11 +15,14 @@ export interface ModelSession {
   token: string;
   user: number;
   service: string;
-  /** Whether a login made it: then it counts for "one user per IP address", all calls being from this machine. */
+  /**
+   * Whether a login created the session. Then it counts for "one user per IP address", because all calls are from this
+   * machine.
+   */
   isLogin: boolean;
   beganAt: number;
   lastAction: number;
-  /** The last action that is on disk for sure. A read alone may be forgotten when the process is killed. */
+  /** Last action that is certainly saved. A kill may lose the action of a read. */
   sureAction: number;
 }
 
@@ -34,7 +37,7 @@ export interface ModelFault {
   fired: number;
 }
 
-/** What a snapshot keeps. */
+/** Content of a snapshot. */
 interface Kept {
   tables: Map<string, Map<number, Row>>;
   extraFields: Fixture['extraFields'];
@@ -47,7 +50,7 @@ interface Kept {
 export const DAY = 24 * 60 * 60 * 1000;
 const START = Date.UTC(2030, 0, 1);
 
-/** The documented defaults of the assumptions that the model knows. */
+/** Documented defaults of the assumptions that the model knows. */
 export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   errorStatus: '200',
   unknownPathId: '400',
@@ -68,7 +71,7 @@ export const DEFAULT_ASSUMPTIONS: Readonly<Record<string, string>> = {
   rateLimit: 'off',
 };
 
-/** One sandbox as the model sees it. Its clock stands always; only a command moves it. */
+/** Model of one sandbox. Its clock is frozen; only commands change it. */
 export class World {
   now = START;
   tables = new Map<string, Map<number, Row>>();
@@ -78,14 +81,14 @@ export class World {
   assumptions: Record<string, string> = { ...DEFAULT_ASSUMPTIONS };
   faults: ModelFault[] = [];
   snapshots = new Map<string, Kept>();
-  /** By token: when its latest requests came. */
+  /** Times of the latest requests, by token. */
   recent = new Map<string, number[]>();
 
   constructor(fixture: Fixture) {
     this.fill(fixture);
   }
 
-  /** Another state, ids as they begin there. */
+  /** Replaces the state; ids start over. */
   fill({ rows: document, extraFields }: Fixture): void {
     this.extraFields = extraFields;
     this.tables = new Map(
@@ -96,7 +99,7 @@ export class World {
     this.recent.clear();
   }
 
-  /** No id is given a second time, nor one that a record brought with it. */
+  /** Marks ids as used, including ids of given records, so that none is given twice. */
   count(name: string, ids: Iterable<number>): void {
     this.nextIds.set(name, Math.max(this.nextIds.get(name) ?? 1, ...[...ids].map((id) => id + 1)));
   }
@@ -118,7 +121,7 @@ export class World {
     this.count(name, [Number(row.id)]);
   }
 
-  /** A new record under the next id. */
+  /** Adds a record with the next id. */
   add(name: string, fields: object): Row {
     const id = this.nextIds.get(name) ?? 1;
     const row: Row = { id: name === 'comments' ? String(id) : id, ...fields };
@@ -126,7 +129,7 @@ export class World {
     return row;
   }
 
-  /** How many faults have not fired yet: the answer that removes them tells so many. */
+  /** Number of faults that never fired, as in the response to their removal. */
   get unfired(): number {
     return this.faults.filter(({ fired }) => fired === 0).length;
   }
@@ -135,7 +138,7 @@ export class World {
     return this.now - lastAction < DAY;
   }
 
-  /** The state as `GET /_mock/state` shows it. */
+  /** @returns the state in the form of `GET /_mock/state` */
   document(): Document {
     return Object.fromEntries([...this.tables.keys()].map((name) => [name, this.rows(name)]));
   }
@@ -157,17 +160,17 @@ export class World {
     this.recent.clear();
   }
 
-  /** Tokens of users that are no longer there end. */
+  /** Revokes the tokens of missing users. */
   dropOrphans(): void {
     for (const [token, { user }] of this.sessions) if (!this.get('users', user)) this.sessions.delete(token);
   }
 
-  /** Something was written down, and the latest action of each token with it. */
+  /** Records that a change was saved, with the last action of each token. */
   written(): void {
     for (const session of this.sessions.values()) session.sureAction = session.lastAction;
   }
 
-  /** What ends with the process. */
+  /** Removes the parts that end with the process. */
   restart(): void {
     this.assumptions = { ...DEFAULT_ASSUMPTIONS };
     this.faults = [];

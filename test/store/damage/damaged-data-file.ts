@@ -2,7 +2,7 @@ import { type Damage, edit, text } from './damaged-files.ts';
 
 const WITHOUT_END = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
 
-/** A data file whose text is wrong. */
+/** Data files with invalid contents. */
 export const damagedDataFile: Damage[] = [
   [
     'emptied',

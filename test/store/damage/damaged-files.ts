@@ -8,18 +8,18 @@ import { tempFolder } from '../../support/temp-folder.ts';
 // biome-ignore lint/suspicious/noExplicitAny: damage of any shape
 export type Json = any;
 
-/** The files that a killed leadmock left: a data file that ends with change 3, and a log of the changes 1 to 9. */
+/** Files of a killed leadmock: a data file that ends with change 3, and a log of the changes 1 to 9. */
 export interface Left {
   data: string;
   log: string;
 }
 
-/** What is done to the files, and the place that must be told of. */
+/** Damage of the files, with the place that the error must contain. */
 export type Damage = [what: string, act: (left: Left) => void, place: string | RegExp];
 
 let made: { data: string; lines: string[] } | undefined;
 
-/** The files before any damage. */
+/** @returns the undamaged files */
 export function whole(): { data: string; lines: string[] } {
   if (!made) throw new Error('nothing was left yet');
   return made;
@@ -36,7 +36,7 @@ async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   writeFileSync(`${three}.log`, `${lines().join('\n')}\n`);
   await startMock({ dataFile: three, writeTiming: LOG_ONLY });
   const content = JSON.parse(readFileSync(three, 'utf8'));
-  // As if the run that wrote the log had written it.
+  // The data file gets the run of the log, so that both belong together.
   content.$meta.runId = JSON.parse(lines()[0] as string).runId;
   const data = JSON.stringify(content, null, 2);
   await client.post('/lead/101/payment', { category: 'Garage', purpose: 'Fee', sum: '10.50' });
@@ -44,14 +44,14 @@ async function makeWhole(): Promise<{ data: string; lines: string[] }> {
   await client.delete('/view/2001');
   await client.post('/lead/101/comment', { text: '3' });
   await fetchOf(mock)('http://mock/_mock/clock', { method: 'PUT', body: '{"frozen":true}' });
-  // A reset goes to the log only where the data file cannot be written.
+  // This folder makes the data file unwritable, so that the reset is written to the log.
   mkdirSync(join(folder, '.running.json.tmp'));
   await fetchOf(mock)('http://mock/_mock/reset', { method: 'POST', body: '{"retain":["sessions"]}' });
   rmSync(join(folder, '.running.json.tmp'), { recursive: true });
   return { data, lines: lines() };
 }
 
-/** Leaves them in a folder. */
+/** Writes the undamaged files to a folder. */
 export async function leave(folder: string): Promise<Left> {
   made ??= await makeWhole();
   const data = join(folder, 'db.json');
@@ -74,7 +74,7 @@ export const lines = (act: (all: string[]) => string[]) => (left: Left) => {
   writeFileSync(left.log, `${act([...whole().lines]).join('\n')}\n`);
 };
 
-/** The line of the change with a number, edited, as the last one: a later reset would hide the damage. */
+/** Edits the line of a change, and makes it the last line, because a later reset would hide the damage. */
 export const entry = (n: number, act: (line: Json) => void) =>
   lines((all) =>
     all.slice(0, n).map((one) => {
@@ -84,14 +84,14 @@ export const entry = (n: number, act: (line: Json) => void) =>
     }),
   );
 
-/** One more change at the end of the log. */
+/** Adds a change at the end of the log. */
 export const added = (change: object) =>
   lines((all) => [
     ...all,
     JSON.stringify({ runId: JSON.parse(all[0] as string).runId, n: all.length + 1, entry: change }),
   ]);
 
-/** Something else in the place of a file. */
+/** Replaces a file. */
 export const instead = (which: keyof Left, make: (path: string) => void) => (left: Left) => {
   rmSync(left[which]);
   make(left[which]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { added, both, type Damage, edit, entry, instead, type Left, lines, whole } from './damaged-files.ts';
 
-/** A log, or a lock, that is wrong in itself or does not belong to the file. */
+/** Logs and locks that are invalid, or do not belong to the data file. */
 export const damagedLog: Damage[] = [
   [
     'the log: emptied by NULs',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { type Damage, instead } from './damaged-files.ts';
 
-/** A data file that is something else, or nothing. */
+/** Data files that are replaced with other files, or are empty. */
 export const replacedDataFile: Damage[] = [
   ['replaced by a folder', instead('data', (data) => mkdirSync(data)), 'cannot be read: it is not a regular file'],
   [

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { sandboxName } from '../../../src/runners/test-sandbox.ts';
 import { client, judge } from '../../support/observed-faults.ts';
 
-/** Sandboxes whose test failed, if each one pays and skips a comment after the lost response. */
+/** @returns the sandboxes of failed tests, if each test books a payment and skips a comment after the lost response */
 async function failedOf(names: readonly string[], failedTests: readonly string[]): Promise<string[]> {
   const verdicts = await judge(
     (caller) =>
@@ -19,7 +19,7 @@ async function failedOf(names: readonly string[], failedTests: readonly string[]
   return verdicts.filter(({ verdict }) => verdict === 'test failed').map(({ sandbox }) => sandbox);
 }
 
-/** The name that the fixtures of pytest and Go give a sandbox. */
+/** @returns the name of a sandbox from the fixtures of pytest and Go */
 function named(words: string, id: string): string {
   return `${words}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 }

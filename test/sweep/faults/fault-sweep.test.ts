@@ -19,7 +19,7 @@ const CLIENT = `
   const pay = () => call('POST', '/lead/101/payment', { category: 'Flat', purpose: 'Deposit', sum: 10 }, token);
   const comment = () => call('POST', '/lead/101/comment', { text: 'Called' }, token);`;
 
-/** Sweeps over a script, which can `pay` and `comment`. */
+/** Runs a sweep over a script, which can `pay` and `comment`. */
 function sweep(script: string, more: Partial<FaultSweepPlan> = {}) {
   return sweepFaults({
     command: [process.execPath, '--input-type=module', '-e', CLIENT + script],

@@ -6,19 +6,18 @@ import { UsageError } from '../../usage-error.ts';
 import type { Arguments } from '../../yargs-options.ts';
 
 const MAX_SANDBOX_NAMES = 20;
-/** Of one report and of merged reports. */
+/** Maximum number of unknown routes in a report, also after merging reports. */
 export const MAX_UNKNOWN_ROUTES = 20;
 
 type Covered = Report['operations'][number];
 type Warned = Report['warnings'][number];
 
-/** Adds numbers of the same name. */
+/** Adds two sets of counts, name by name. */
 function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other: Counts): Counts {
   const names = Object.keys({ ...one, ...other });
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as Counts;
 }
 
-/** Merges items with the same key. */
 function mergeBy<Item>(items: Item[], keyOf: (item: Item) => string, merge: (one: Item, other: Item) => Item): Item[] {
   const keys = [...new Set(items.map(keyOf))];
   return keys.map((key) => items.filter((item) => keyOf(item) === key).reduce(merge));
@@ -37,7 +36,6 @@ function mergeWarning(one: Warned, other: Warned): Warned {
   return { ...one, count: one.count + other.count, sandboxes: sandboxes.slice(-MAX_SANDBOX_NAMES) };
 }
 
-/** The report of two servers as if they were one. */
 function mergeReports(one: Report, other: Report): Report {
   return {
     sandboxes: add(one.sandboxes, other.sandboxes),
@@ -63,8 +61,8 @@ function mergeReports(one: Report, other: Report): Report {
 const isReport = (value: unknown): value is Report => violationsOf('control/report.response.json', value).length === 0;
 
 /**
- * The sum of the files of `--merge`.
- * @throws UsageError for a file that is not the output of `leadmock report --json`, and for one that is given twice
+ * Merges the files of `--merge`.
+ * @throws UsageError if a file is not the output of `leadmock report --json`, or is given twice
  */
 export function mergedReport({ merge = [] }: Arguments): Report | undefined {
   const files = [merge].flat().map(String);

@@ -4,7 +4,7 @@ import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
-/** Without requests, the report would look like the report of a perfect suite. */
+/** Message for a report without requests, which would otherwise look perfect. */
 const ASKED_NOTHING =
   'leadmock got no requests: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
 
@@ -32,7 +32,7 @@ export function missingWarnings({ warnings }: Report, expected: readonly string[
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** The parts of a report that all its formats share, in words. `askedNothing` is set without requests. */
+/** Converts a report to the texts that all formats share. `askedNothing` is set if there were no requests. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;

@@ -3,7 +3,9 @@ import type { TestCase } from '../../../junit.ts';
 import { counted } from '../../print/print.ts';
 import { missingWarnings, summarize } from './summary.ts';
 
-/** Passed if the outcome was seen, otherwise skipped: a suite need not see all. */
+/**
+ * @returns a test case for each outcome: passed if it was seen, else skipped, because a suite need not see all outcomes
+ */
 function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]): TestCase[] {
   const named = (outcome: string) => ({ name: `${operation}: ${outcome}` });
   return [
@@ -15,8 +17,8 @@ function outcomeCases({ operation, seen, notSeen }: Report['operations'][number]
 }
 
 /**
- * Unexpected warnings, expected warnings that did not occur, faults that never fired and a server without requests are failed
- * cases.
+ * @returns the test cases of a report. Failed cases are unexpected warnings, missing expected warnings, faults that
+ * never fired, and a server without requests.
  */
 export function reportCases(report: Report, expected: readonly string[]): TestCase[] {
   const { about, askedNothing, unfired } = summarize(report);

@@ -3,14 +3,14 @@ import { asObject } from '../../answer.ts';
 import { isFieldName } from './field-name.ts';
 import { TextMask } from './text-mask.ts';
 
-/** Values that are not personal, by field. */
+/** Patterns of values that are not personal, by field. */
 const OPEN: Readonly<Record<string, RegExp>> = {
   type: /^[a-z_]{1,30}$/,
   color: /^[0-9a-f]{6}$/i,
 };
 
 const STEP = /^\d{1,9}$/;
-/** A longer number may be a telephone number. */
+/** Minimum number of digits that are masked, because a longer number may be a telephone number. */
 const MIN_MASKED_DIGITS = 6;
 
 function isId(key: string): boolean {
@@ -53,15 +53,15 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Makes a fixture that can be shown to anyone. Ids and shapes stay; names, telephone numbers, addresses and other texts are made up,
- * equal texts equally. All users get the password `secret`. Recordings show no custom collections.
+ * Creates a fixture without personal data. Ids and shapes stay; names, telephone numbers, addresses and other texts are
+ * replaced, equal texts with equal texts. All users get the password `secret`. Recordings show no custom collections.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();
   const lists = Object.entries(records).filter(([, list]) => list.length > 0);
   return {
     users: users.map((user) => maskUser(user, texts)),
-    // No response shows the names of projects, so they are made up already.
+    // Names of projects are already invented, because no response shows the original names.
     projects,
     ...Object.fromEntries(lists.map(([name, list]) => [name, masked(list, texts)])),
     ...maskExtraNames(extra_fields, texts),

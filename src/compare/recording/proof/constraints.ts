@@ -33,13 +33,13 @@ interface Variant {
 }
 
 export interface Unexplained {
-  /** Absent if all assumptions may decide. */
+  /** Assumptions that may explain the response; all if absent. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
 }
 
-/** A response that no value of these assumptions explains. */
+/** Response that no value of these assumptions explains. */
 interface Contradiction {
   ids: readonly AssumptionId[];
   number: number;
@@ -56,7 +56,7 @@ export function goTogether(one: Assignment, other: Assignment): boolean {
   return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
 }
 
-/** Whether an assumption decides the content of a place, while the others have some values. */
+/** Whether an assumption affects the content of a place, while the others have the given values. */
 export function governs(id: AssumptionId, { variants, about }: Unexplained, others: Assignment): boolean {
   if (about?.includes(id) === false) return false;
   const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
@@ -70,7 +70,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** Requests with the same form have the same operation and documented fields; logins also the same user. */
+/** @returns the form of a request: its operation and documented fields, and for logins the user */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -88,8 +88,8 @@ interface Narrowed {
 }
 
 /**
- * If rows agree with the whole response, keeps those. Otherwise judges each place by itself. A place is only compared if its surroundings
- * agree.
+ * Selects the rows that agree with a response. If rows agree with the whole response, selects those. Otherwise compares
+ * each place separately, and only if the values around it agree.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ differences }) => differences.length === 0);
@@ -127,9 +127,10 @@ class Collected implements RecordingEvidence {
   }
 
   /**
+   * Adds the conclusions from one response.
    * @param all rows of the response
-   * @param spare rows that may explain it although their outcome differs
-   * @param about assumptions that may decide what is left unexplained; all if absent
+   * @param spare rows that may explain the response although their outcome differs
+   * @param about assumptions that may explain unexplained places; all if absent
    */
   add(
     alike: readonly Judged[],
@@ -146,7 +147,7 @@ class Collected implements RecordingEvidence {
     const [texts, all] = [left, rows].map((some) =>
       [...new Set(some.map(({ values }) => JSON.stringify(values)))].sort(),
     ) as [string[], string[]];
-    // If only unknown facts decide, the response proves no value.
+    // If all values remain, only unknown facts affect the response, so it proves no value.
     if (texts.length === all.length) return;
     const key = JSON.stringify([texts, all]);
     const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
@@ -169,7 +170,9 @@ const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 
 type Judged = Omit<Row, 'ours' | 'beyond'>;
 
-/** What the HTTP status of a rejection shows, whatever caused the rejection. Overridden statuses prove nothing. */
+/**
+ * @returns the conclusions from the HTTP status of a rejection, whatever its cause. Overridden statuses prove nothing.
+ */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
   const isGiven = alike.some(({ values }) => values.errorStatus === undefined);
@@ -185,7 +188,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  // A service may check the path before the body.
+  // These rules do not count, because a service may check the path before the body.
   const isOfPath = ({ rules: [rule] }: Row) => rule === 'unknown-view' || rule === 'unknown-lead';
   return (
     (alike.every(isOtherCode) || alike.some(isOfPath)) &&
@@ -193,7 +196,10 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   );
 }
 
-/** Whether a service that rejects for its own reasons may still have this value. A rate limit would have rejected for that reason. */
+/**
+ * Whether a row stays possible if the service rejects for its own reasons. A row with a rate limit does not, because
+ * the service would have rejected for that reason.
+ */
 function isSpare(row: Row): boolean {
   return isOtherKind(row) && !row.rules.includes('rate-limit');
 }
@@ -204,7 +210,9 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
   return [...ofLogin, ...rows.flatMap(({ rules }) => rejectingAssumptions(rules))];
 }
 
-/** A temporary failure shows a rate limit at most: it is the response of no value of another assumption. */
+/**
+ * Rows for a temporary failure, reduced to the rate limit. A temporary failure proves nothing about other assumptions.
+ */
 function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
   const all = rows.flatMap((row) => {
     const { rateLimit } = row.values;
@@ -215,27 +223,33 @@ function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
 
 const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
 
-/** Whether a word was sent in place of an integer. A service that accepts it shows nothing about numeric strings. */
+/**
+ * Whether the request has a word in place of an integer. A service that accepts it proves nothing about numeric
+ * strings.
+ */
 function hasWordForInteger({ sent }: RecordedExchange): boolean {
   return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
 }
 
-/** Whether the service rejected a token for a reason that no session assumption knows. */
+/** Whether the service rejected a token for a reason that no assumption about sessions explains. */
 function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boolean {
   const { operation, status, answer, token } = exchange;
   if (!isOfSession(operation, { status, body: answer }) || token === undefined || !given.has(token)) return false;
   return rows.every((row) => isOtherKind(row));
 }
 
-/** If an employee turns out to be the main account, nothing shows whether the owner changed. */
+/**
+ * Removes `funnelDateAfterOwner` from a row. If an employee is the main account, it is unknown whether the owner
+ * changed.
+ */
 function withoutDates(row: Row): Row {
   const { funnelDateAfterOwner: _, ...values } = row.values;
   return { ...row, values };
 }
 
 /**
- * A service may reject requests for its own reasons. A rejection proves a value only if the service accepted a request of the same form
- * elsewhere.
+ * Collects the conclusions from all responses. A service may reject requests for its own reasons, so a rejection proves
+ * a value only if the service accepted another request of the same form.
  */
 export function evidenceOf(met: readonly Met[]): RecordingEvidence {
   const collected = new Collected();
@@ -270,7 +284,7 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
       collected.contradictions.push({ ids: ['numericStrings'], number });
     if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
     if (count !== undefined && count !== 'proven') continue;
-    // The reason of a rejection says nothing about tokens.
+    // The reason of a rejection proves nothing about tokens.
     const about = isSuccess(exchange) ? assumptionIds : NOT_OF_TOKENS;
     if (isExplained)
       collected.add(alike, number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare), about });

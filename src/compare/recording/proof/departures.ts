@@ -10,10 +10,10 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Something that the contract decides, and that the service does otherwise. Unmasked. */
+/** Difference between the service and the contract, unmasked. */
 export interface Departure {
   operation: OperationId;
-  /** A JSON pointer into the body; empty for the response as a whole. */
+  /** JSON pointer into the body; empty for the whole response. */
   path: string;
   expected: string;
   theirs: unknown;
@@ -25,7 +25,7 @@ type Demand = [isDemanded: (exchange: RecordedExchange) => boolean, expected: st
 const always = () => true;
 const needsToken = 'a rejection: this request has no valid token';
 
-/** Rules whose rejection the contract demands, whatever its code. */
+/** Rules whose rejection the contract requires. The code matters only for `login-wrong` (401). */
 const DEMANDED: Readonly<Record<string, Demand>> = {
   'token-missing': [always, needsToken],
   'token-unknown': [always, needsToken],
@@ -44,7 +44,7 @@ const DEMANDED: Readonly<Record<string, Demand>> = {
 const WAS_DELETED = 'a rejection: this view was deleted';
 const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
 
-/** A replica may show a deleted view for a while. A live run has waited before it judges a read. */
+/** Milliseconds for which a replica may still show a deleted view. A live run waits before it judges a read. */
 const REPLICA_MS = 1000;
 
 function demandedOf(exchange: RecordedExchange, rules: readonly string[], isDeleted: boolean): string | undefined {
@@ -59,25 +59,28 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
   return errors.some(({ code }) => code === 401);
 }
 
-/** @returns why the service must reject a request: leadmock rejects it in every way that fits */
+/**
+ * @returns why the service must reject a request, because leadmock rejects it in every matching row; undefined if it
+ * need not
+ */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
   const [expected] = demands;
   if (expected === undefined || demands.some((each) => each !== expected)) return undefined;
   const isWrongLogin = rows.every(({ rules }) => rules.includes('login-wrong'));
-  // An override of the account may have another code.
+  // An override of the account may have changed the code.
   const isOwnCode = rows.some(({ differences }) => differences.every(({ path }) => !path.startsWith('/')));
   const isMet = isWrongLogin ? isRejectedWith401(exchange) || isOwnCode : !isSuccess(exchange);
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/** Rejections for reasons that the contract leaves to the service: access, limits, load. */
+/** Whether the contract allows a rejection in any case: because of access rights, limits or load. */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
 }
 
-/** Follows which views were deleted, and when. */
+/** Deleted views, with the times of their deletion. */
 class DeletedViews {
   readonly #deletedMs = new Map<string, number>();
   readonly #lagMs: number;
@@ -97,8 +100,9 @@ class DeletedViews {
 }
 
 /**
- * Exchanges whose token the service lost, if it lost several. One token may be lost to a login that nobody recorded, any to a login whose
- * outcome is unknown, and others of the user to a logout.
+ * @returns the numbers of the exchanges whose valid token the service rejected, if it rejected several tokens. A single
+ * token may have been revoked by an unrecorded login, any token by a login of unknown outcome, and other tokens of a
+ * user by a logout.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -114,7 +118,10 @@ function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): 
   return new Set(first.size > 1 ? first.values() : []);
 }
 
-/** Whether the service accepts another password of the user, in a recording before and after: users change their passwords. */
+/**
+ * Whether the service accepts another password of the user, both before and after the request. If only this client
+ * changes the records, an earlier login is enough, because the user cannot have changed the password meanwhile.
+ */
 function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
   const { login, password } = exchange.sent;
   const numbers = traffic
@@ -125,7 +132,10 @@ function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedE
   return isBefore && (isAlone || numbers.some((number) => number > exchange.number));
 }
 
-/** Whether a request was sent before the response to a logout, login or deletion came, so that either may have been first. */
+/**
+ * Whether a request was sent before the response to a logout, login or deletion arrived, so that their order is
+ * unknown.
+ */
 function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
   const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);
   return traffic.some((each) => isChange(each) && each.number !== number && each.atMs < endMs && atMs < each.endMs);
@@ -134,24 +144,23 @@ function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly R
 interface JudgedWith {
   proven: Partial<Record<AssumptionId, string>>;
   isMain: (id: unknown) => boolean;
-  /** Also the exchanges that were not compared. */
+  /** All exchanges, including those that were not compared. */
   traffic: readonly RecordedExchange[];
-  /** Whether no other client changes the records. */
+  /** Whether only this client changes the records. */
   isAlone: boolean;
-  /** Whether tokens may have ended for reasons that the exchanges do not show. */
+  /** Whether tokens may have been revoked for reasons that the exchanges do not show. */
   isTokenLifeUncertain: boolean;
 }
 
-/** Whether a recording can show that the contract demands a rejection by this rule. */
+/** Whether a recording can prove that the contract requires a rejection by this rule. */
 function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }: JudgedWith): boolean {
   if (overlaps(exchange, traffic)) return false;
-  // A recorder may leave out all tokens, and requests that renewed one.
+  // A recorder may omit all tokens, or requests that renewed a token.
   if (rule === 'token-missing') return traffic.some(({ token }) => token !== undefined);
   if (rule === 'token-expired') return traffic.some((each) => tokenGivenBy(each) === exchange.token);
   return rule !== 'login-wrong' || !isSuccess(exchange) || isOtherPassword(exchange, traffic, isAlone);
 }
 
-/** Finds what the contract decides otherwise. */
 export function departuresIn(met: readonly Met[], judged: JudgedWith): Departure[] {
   const { proven, isMain, traffic, isAlone, isTokenLifeUncertain } = judged;
   const lost = isTokenLifeUncertain ? new Set() : lostTokens(met, traffic);
@@ -163,7 +172,7 @@ export function departuresIn(met: readonly Met[], judged: JudgedWith): Departure
     const unlimited = rows.filter(({ rules: [rule] }) => rule !== 'rate-limit');
     const fitting = unlimited.filter(({ values }) => goTogether(values, proven));
     const left = fitting.length > 0 ? fitting : unlimited;
-    // Without its unknown facts, the state has every record that some response shows.
+    // Rows with unknown facts are ignored: without them, the state contains every record that some response shows.
     const isAccepted = left.every(({ rules, unknowns }) => rules.length === 0 || unknowns !== '');
     if (isSuccess(exchange)) accepted.push(exchange);
     else if (isAccepted && !isAllowedRejection(exchange)) rejected.push(exchange);

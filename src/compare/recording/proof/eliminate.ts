@@ -9,15 +9,18 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** The value that agrees with every place where the assumption matters, if no other value does. */
+  /** Value that agrees with every place the assumption affects, if no other value does. */
   value?: string;
   fits: readonly string[];
-  /** For each value that does not fit, the numbers of contradicting exchanges. */
+  /** Numbers of contradicting exchanges, for each value that does not fit. */
   against: Readonly<Record<string, readonly number[]>>;
   isSeen: boolean;
-  /** Operations whose responses contradict all other values. */
+  /** Ids of operations whose responses contradict all other values. */
   operations: readonly OperationId[];
-  /** Exchanges that differ from leadmock although another value could change them: why no value is reported. */
+  /**
+   * Numbers of exchanges that differ from leadmock although another value could change them. If there are any, no value
+   * is reported.
+   */
   doubtful: readonly number[];
 }
 
@@ -32,7 +35,7 @@ function contradicting(
   return constraints.flatMap(({ ids, allowed, numbers }) => {
     if (!ids.has(id)) return [];
     const possible = allowed.filter((values) => goTogether(values, others));
-    // The other assumptions contradict the constraint by themselves.
+    // The other assumptions alone already contradict the constraint.
     if (possible.length === 0) return [];
     return possible.some((values) => goTogether(values, { [id]: value })) ? [] : numbers;
   });
@@ -58,12 +61,12 @@ function fittingOf(
   return { id, fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
-/** Never detected, because a missing limit does not show. */
+/** Values that are never reported, because the missing limit looks like a higher limit. */
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects the values that agree with every place, if no other value does. Detected values narrow the others, until nothing changes. If
- * that contradicts a detected value, the value is withdrawn permanently.
+ * Detects each value that agrees with every place while no other value does. Detected values narrow the other
+ * assumptions, until nothing changes. If a detected value is contradicted later, it is withdrawn permanently.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
@@ -105,14 +108,14 @@ function operationsIn({ against }: Fitting, operationOf: ReadonlyMap<number, Ope
 
 const isOfResult = ({ path }: ResponseDifference) => path.startsWith('/result');
 
-/** Assumptions that decide the content of a place of a response. */
+/** @returns assumptions that affect the content of a place of a response */
 function governing(place: string, rows: readonly Row[]): AssumptionId[] {
   const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
   const variants = variantsAt(place, rows);
   return [...ids].filter((id) => governs(id, { variants, numbers: [] }, {}));
 }
 
-/** By place of a result, the assumptions that decide its content in some response. */
+/** @returns assumptions that affect the content in some response, by place of a result */
 function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<AssumptionId>> {
   const places = new Map<string, Set<AssumptionId>>();
   for (const { exchange, rows } of met) {
@@ -126,7 +129,7 @@ function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<As
   return places;
 }
 
-/** Assumptions that decide anything in a response. */
+/** @returns assumptions that affect any part of a response */
 function deciding(rows: readonly Row[]): AssumptionId[] {
   const alike = rows.filter((row) => !isOtherKind(row));
   const paths = new Set(alike.flatMap(({ differences }) => differences.filter(isOfResult).map(({ path }) => path)));
@@ -134,9 +137,9 @@ function deciding(rows: readonly Row[]): AssumptionId[] {
 }
 
 /**
- * Differences that remain on responses that an assumption can change. No value of it is reported then: the service does something else
- * there.
- * @returns by assumption, numbers of exchanges
+ * Finds differences that remain in responses that an assumption can change. No value of the assumption is reported
+ * then, because the service behaves in another way.
+ * @returns numbers of exchanges, by assumption
  */
 function doubtfulIn(
   met: readonly Met[],
@@ -156,7 +159,7 @@ function doubtfulIn(
 }
 
 /**
- * Detects the value of each assumption, as far as the exchanges prove one.
+ * Detects the value of each assumption, if the exchanges prove one.
  * @param unprovable assumptions that these exchanges cannot prove
  */
 export function eliminate(
@@ -183,7 +186,10 @@ export function eliminate(
   });
 }
 
-/** The way that differs least with the fitting values, and with current values where none fits. */
+/**
+ * @returns the row with the fewest differences, among rows with the fitting values, or with current values if no value
+ * fits
+ */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,
   eliminations: readonly Elimination[],

@@ -3,19 +3,20 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/**
- * What the number of errors in a rejection shows of `validationErrors`. `open`: nothing, since no other rejection shows what the service
- * says of one of the wrong fields by itself. `contradictory`: something that no value explains.
- */
+/** Placeholder for rejections whose own errors are odd, so that they are not compared with themselves. */
 const NONE: ReadonlySet<string> = new Set();
 
+/**
+ * Conclusion from the number of errors in a rejection about `validationErrors`. `open`: unknown, because the service's
+ * error for one of the wrong fields is known only from this rejection. `contradictory`: the errors fit no value.
+ */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 
 interface Rejected {
   number: number;
-  /** The wrong fields, each in leadmock's words. */
+  /** Errors of leadmock, one for each wrong field. */
   fields: readonly string[];
-  /** The service's errors. */
+  /** Errors of the service. */
   errors: readonly string[];
 }
 
@@ -24,7 +25,7 @@ function errorsIn(body: unknown): readonly string[] {
   return Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
 }
 
-/** The way that names every wrong field. */
+/** @returns the row in which leadmock reports every wrong field */
 function wholeRow(rows: readonly Row[]): Row | undefined {
   return rows.find((row) => !isOtherKind(row) && row.values.validationErrors !== 'first');
 }
@@ -42,7 +43,7 @@ function rejectionsOf(met: readonly Met[]): Rejected[] {
   });
 }
 
-/** What the service says of single wrong fields. */
+/** @returns the error of the service for a single wrong field, by the error of leadmock */
 function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string> {
   const singles = rejections.filter(({ fields, errors }) => fields.length === 1 && errors.length === 1);
   return new Map(singles.map(({ fields, errors }) => [fields[0] ?? '', errors[0] ?? '']));
@@ -50,20 +51,24 @@ function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string>
 
 interface Known {
   singles: ReadonlyMap<string, string>;
-  /** Several errors that the service gives for one wrong field. */
+  /** Lists of several errors that the service returned for one wrong field. */
   odd: ReadonlySet<string>;
 }
 
 function countOf({ fields, errors }: Rejected, { singles, odd }: Known): ErrorCount {
   if (errors.length > 1 && odd.has(errors.join())) return 'contradictory';
-  // A service may accept some of the fields that leadmock finds wrong, and reject others.
+  // More errors than wrong fields prove nothing: a service may accept some fields that leadmock finds wrong, and reject
+  // others.
   if (errors.length > 1) return errors.length <= fields.length ? 'proven' : 'open';
   const known = fields.map((field) => singles.get(field));
   if (known.includes(undefined) || new Set(known).size === 1) return 'open';
   return known.includes(errors[0]) ? 'proven' : 'contradictory';
 }
 
-/** @returns by number of the exchange, for each rejection of wrong fields that bears on `validationErrors` */
+/**
+ * @returns the conclusions about `validationErrors`, by number of the exchange, for each relevant rejection of wrong
+ * fields
+ */
 export function errorCounts(met: readonly Met[]): ReadonlyMap<number, ErrorCount> {
   const rejections = rejectionsOf(met);
   const singles = singlesIn(rejections);

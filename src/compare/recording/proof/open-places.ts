@@ -2,7 +2,7 @@ import type { OperationId } from '../../../generated/operations.ts';
 import type { RecordedExchange } from '../read/exchanges.ts';
 import type { ResponseDifference } from '../response-diff.ts';
 
-/** Places of responses whose content the contract leaves to the service, or that another client may have changed. */
+/** Places of responses whose content the contract leaves open, or that another client may have changed. */
 const OPEN: readonly RegExp[] = [
   /^\S+ (HTTP status|\/errors\b.*)$/,
   /^create-task \/result\/(status|visibility|remind_method|date_start|date_end|observers|labels)$/,
@@ -13,13 +13,16 @@ const OPEN: readonly RegExp[] = [
   /^add-comment \/result\/author\b/,
 ];
 
-/** Whether a service may differ from leadmock there and still do what the contract says. */
+/** Whether a service may differ from leadmock at a place and still follow the contract. */
 export function isOpen({ operation, sent }: RecordedExchange, { path }: ResponseDifference): boolean {
   const isEdited = operation === 'edit-view' && path.replace('/result/', '') in sent;
   return !isEdited && OPEN.some((each) => each.test(`${operation} ${path}`));
 }
 
-/** Fields that leadmock has under some values, and the result that a deletion must not have (contract, Response envelope). */
+/**
+ * Fields that leadmock has under some values, and the result that a deletion must not have (contract, Response
+ * envelope).
+ */
 const DOCUMENTED =
   /^(delete-view \/result|(add-payment|change-owner) \/result\/owner_id|create-task \/result\/(lead_id|date_start|date_end))$/;
 

@@ -1,9 +1,11 @@
 const STRING_OR_INTEGER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])\d{16,}(?![\d.eE])/g;
 
-/** No service gives these ids. */
+/** First replacement id. Services never give ids of this size. */
 const FIRST_STAND_IN = 8_999_999_800_000_000;
 
-/** Replaces integers that JavaScript would round by stand-ins, so that two long ids of a recording stay two ids. */
+/**
+ * Map from integers that JavaScript would round to replacement ids, so that two long ids of a recording stay different.
+ */
 export class BigIds {
   readonly #standIns = new Map<string, string>();
 

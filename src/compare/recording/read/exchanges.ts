@@ -9,23 +9,26 @@ import type { Har, HarEntry, LeftOut } from './har.ts';
 import { header } from './headers.ts';
 
 export interface RecordedExchange {
-  /** Position in the recording, from 1. */
+  /** Position in the recording, starting at 1. */
   number: number;
   atMs: number;
-  /** When the response came, by the clock of `atMs`. */
+  /** Time of the response, by the clock of `atMs`. */
   endMs: number;
-  /** When the response was made, by the service's clock if it sent a date; undefined if the recorder's zone is unknown. */
+  /**
+   * Time at which the service created the response, by its own clock if it sent a date; undefined if the time zone of
+   * the recorder is unknown.
+   */
   answeredMs: number | undefined;
   operation: OperationId;
   method: string;
-  /** Relative to the base URL, without the query. */
+  /** Path relative to the base URL, without the query. */
   path: string;
   token: string | undefined;
   contentType: string | undefined;
   body: string | undefined;
-  /** The parsed body; empty if it is not a JSON object. */
+  /** Parsed body of the request; empty if it is not a JSON object. */
   sent: JsonObject;
-  /** Whether one of its bodies was not recorded. The rest shows the service's state, but is not compared. */
+  /** Whether a body was not recorded. The rest of the exchange updates the state, but is not compared. */
   isPartial: boolean;
   status: number;
   answer: unknown;
@@ -46,7 +49,7 @@ interface Routed {
   operation: OperationId;
 }
 
-/** Finds the operation by the end of a path. The rest belongs to the base URL. */
+/** Finds the operation at the end of a path. The rest of the path belongs to the base URL. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -79,7 +82,9 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
   return best?.[0];
 }
 
-/** The base URL with the most responses in the service's envelope, or else with the most unrecorded responses. */
+/**
+ * @returns the base URL with the most responses in the service's envelope, or else with the most unrecorded responses
+ */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
     baseWithMost(all, hasEnvelope) ?? baseWithMost(all, ({ status, answer }) => status > 0 && answer === undefined)
@@ -104,7 +109,10 @@ const BODY_MISSING =
   'whose own body was not recorded: record with the bodies of requests, as browsers, Playwright and mitmproxy do';
 const BODY_CUT = 'whose own body the recorder cut off';
 
-/** A gateway that lost the response does not know whether the service did what was asked. */
+/**
+ * @returns why the outcome of a request is unknown: the gateway lost the response, so the service may have performed
+ * the request
+ */
 function whyUncertain(entry: HarEntry): LeftOut | undefined {
   return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
 }
@@ -115,7 +123,10 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
   return "whose answer was recorded without its body: record with content (Playwright: content: 'embed'; browsers: HAR with content)";
 }
 
-/** Without a size, an incomplete document that was accepted counts as cut off by the recorder. */
+/**
+ * @returns why a body is missing. Without a size, an incomplete document that was accepted counts as truncated by the
+ * recorder.
+ */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;
   if (!('body' in samples[operation])) return undefined;
@@ -124,7 +135,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Larger differences mean that one of the clocks is wrong. */
+/** Maximum difference between two clocks. Larger differences mean that a clock is wrong. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../answer.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Items that are not objects count as empty objects. */
+/** @returns the items of a list. Items that are not objects count as empty objects. */
 export function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
 }
@@ -12,8 +12,8 @@ export function headersOf(message: JsonObject): Headers {
 }
 
 /**
- * @param wanted in lower case
- * @returns the first value
+ * @param wanted name in lower case
+ * @returns the first value of the header, or undefined
  */
 export function header(headers: Headers, wanted: string): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];

@@ -17,7 +17,7 @@ import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {
   document: StateDocument;
-  /** User ids of tokens that no login of the recording gave. */
+  /** Ids of the users of tokens that no login in the recording returned. */
   holders: ReadonlyMap<string, number>;
 }
 
@@ -84,7 +84,7 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
-/** The document without fields beyond the contract: what they show is not compared. */
+/** @returns the document with documented fields only, because other values are not compared */
 export function documentedState({ extra_fields = {}, ...document }: StateDocument): StateDocument {
   const stripped = Object.entries(extra_fields).map(([name, extras]) => {
     const records = document[name as ShownName].map((record) =>

@@ -8,7 +8,10 @@ import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Collects the records that the traffic needs, by the first response that shows each field. Unseen fields get defaults. */
+/**
+ * Collector of the records that the recording needs. Each field gets the value of the first response that shows it;
+ * other fields get defaults.
+ */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {
     leads: new Map(),

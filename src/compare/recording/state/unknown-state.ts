@@ -8,10 +8,10 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** A fact about the state before a request that no response shows, and its alternative. */
+/** Fact about the state before a request that no response shows, with its alternative. */
 export interface UnknownFact {
   id: string;
-  /** Changes the state to the alternative. `Sandbox.undo` changes it back. */
+  /** Changes the state to the alternative. `Sandbox.undo` reverts it. */
   flip(sandbox: Sandbox): void;
 }
 
@@ -49,14 +49,14 @@ function ofRecord(name: string): UnknownFact {
         ? (state.views.getBy('uuid', id) ?? state.views.get(Number(id)))
         : state.leads.get(Number(id));
       if (found) state.collection(collection).remove(found.id);
-      // A malformed id cannot name a record.
+      // A record is only stored for a well-formed id.
       else if (parseId(id) !== undefined || (isView && isUuid(id)))
         store(state, collection, isView ? viewOf(id, state) : leadOf(Number(id), state));
     },
   };
 }
 
-/** A label must also belong to the project. */
+/** Fact that a referenced record exists. A label must also belong to the project. */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
@@ -143,7 +143,7 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** No payment does that, so another client did. */
+/** Whether a lead is no longer a deal. A payment never has this effect, so another client changed the lead. */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
   return !isAlone && deal === false && leads.get(Number(id))?.deal === true;
@@ -166,13 +166,13 @@ function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: Before
   return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
-/** The facts that are unknown before a request. A conclusion must be right with every alternative. */
+/** @returns the facts that are unknown before a request. A conclusion must be right with every alternative. */
 export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
   const { operation, token } = exchange;
   const { knowledge, state, hints } = before;
   const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);
   if (isSuccess(exchange)) {
-    // A mask may stand for a valid token although the known token with this mask is not.
+    // A masked token may stand for a valid token, even if the known token with this mask is invalid.
     return [...(isOpen && knowledge.isMasked(token) ? [ofToken(token)] : []), ...afterSuccess(exchange, before)];
   }
   const name = namedBy(exchange);

@@ -9,7 +9,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 
-/** A record in a response: its documented fields with valid types, and the account's extra fields. */
+/** Record in a response: its documented fields with valid types, and the extra fields of the account. */
 export interface Shown {
   collection: ShownName;
   id: number;
@@ -17,7 +17,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Fields that depend on the request or on an assumption. */
+/** Fields that are not stored, because they depend on the request or on an assumption, by collection. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
@@ -27,7 +27,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** Positive ids among values and lists of values; numeric strings count, too. */
+/** @returns the positive ids among values and lists of values, including numeric strings */
 export function idsIn(...values: unknown[]): number[] {
   return values.flat().map(Number).filter(isId);
 }
@@ -80,7 +80,7 @@ export function shownIn(exchange: RecordedExchange, overrides: Overrides | undef
     case 'add-payment':
       return shown('leads', result, merged);
     case 'change-owner':
-      // The contract shows the deal flag only in payments.
+      // The contract shows the deal flag only in responses to payments.
       return shown('leads', result, [...merged, 'deal']);
     case 'create-task': {
       const items = (name: string) => (merged.includes(name) ? [] : list(result[name]));

@@ -1,7 +1,7 @@
 import type { ComponentProps, TargetedMouseEvent } from 'preact';
 import { useOnce } from '../action.ts';
 
-/** Ignores clicks while its action runs. */
+/** Button that ignores clicks while its action runs. */
 export const Button = ({
   onClick,
   ...rest

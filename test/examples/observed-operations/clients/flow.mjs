@@ -1,4 +1,4 @@
-// Your own code, under test: sells a flat through the Lead-Tracking Service. Only the address differs from production.
+// Your code under test: sells a flat through the Lead-Tracking Service. Only the URL differs from production.
 const SERVICE = process.env.SERVICE_URL ?? 'https://api.leads.example';
 const PHONE = '70000000777';
 

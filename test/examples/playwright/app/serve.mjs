@@ -1,4 +1,4 @@
-// Serves the page under test; here stands your own application.
+// Serves the page under test. Replace it with your application.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -17,7 +17,7 @@ const BOUNDS =
 const FREE_ABOVE = '"type": "integer",\n        "minimum": -9007199254740991,\n        "description":';
 const FREE_BELOW = '"type": "integer",\n        "maximum": 9007199254740991,\n        "description":';
 
-/** What the rules of bodies forbid. */
+/** Changes that rules about bodies forbid. */
 export const bodyChanges: ForbiddenChanges<typeof bodyRules, (typeof assumedRules)['Bodies']> = {
   'body-ignored': [
     {

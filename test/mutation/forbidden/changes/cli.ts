@@ -2,7 +2,7 @@ import type { FeatureChanges } from '../change.ts';
 
 const READER = 'src/cli/settings/reader.ts';
 
-/** What features of the command line forbid. */
+/** Changes that features of the command line forbid. */
 export const cliChanges: FeatureChanges<'cli'> = {
   'cli/settings': [
     {

@@ -25,7 +25,7 @@ const TASK = 'src/api/task/create-task.ts';
 const UNKNOWN = 'src/http/service/unknown-route.ts';
 const LOST = 'src/http/service/unknown-route-hint.ts';
 
-/** What the rules of all operations forbid. */
+/** Changes that rules about all operations forbid. */
 export const commonChanges: ForbiddenChanges<typeof commonRules, (typeof assumedRules)['All operations']> = {
   'answer-json': [
     {

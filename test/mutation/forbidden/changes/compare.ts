@@ -3,7 +3,7 @@ import type { FeatureChanges } from '../change.ts';
 const RUN = 'src/compare';
 const RECORDING = 'src/compare/recording';
 
-/** What features of `leadmock compare` forbid. */
+/** Changes that features of `leadmock compare` forbid. */
 export const compareChanges: FeatureChanges<'compare'> = {
   'compare/harm': [
     {

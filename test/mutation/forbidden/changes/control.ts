@@ -4,7 +4,7 @@ const REQUEST_COUNT = 'src/control/journal/request-count.ts';
 const EXPECTATION = 'src/control/journal/expectation.ts';
 const LIST = 'src/control/state/list-records.ts';
 
-/** What features of the control plane forbid. */
+/** Changes that features of the control plane forbid. */
 export const controlChanges: FeatureChanges<'control'> = {
   'control/verify': [
     {

@@ -13,7 +13,7 @@ const PAYMENT_REQUEST = 'schemas/add-payment.request.json';
 const OWNER_REQUEST = 'schemas/change-owner.request.json';
 const COMMENT_REQUEST = 'schemas/add-comment.request.json';
 
-/** What the rules of payments, owners and comments forbid. */
+/** Changes that rules about payments, owners and comments forbid. */
 export const leadChanges: ForbiddenChanges<typeof leadRules, (typeof assumedRules)['Leads']> = {
   'lead-id': [
     {

@@ -13,7 +13,7 @@ const REQUEST = 'schemas/login.request.json';
 const WRONG = "if (user?.password !== body.password) throw reject('login-wrong');";
 const AFTER_USER = 'if (!isAlive(session, now)) throw';
 
-/** What the rules of login, logout and tokens forbid. */
+/** Changes that rules about login, logout and tokens forbid. */
 export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assumedRules)['Sessions and tokens']> = {
   'login-fields': [
     {

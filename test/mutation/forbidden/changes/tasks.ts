@@ -6,7 +6,7 @@ const CREATE = 'src/api/task/create-task.ts';
 const SHOW = 'src/api/task/task.ts';
 const REQUEST = 'schemas/create-task.request.json';
 
-/** What the rules of tasks forbid. */
+/** Changes that rules about tasks forbid. */
 export const taskChanges: ForbiddenChanges<typeof taskRules, (typeof assumedRules)['Tasks']> = {
   'task-required': [
     {

@@ -9,7 +9,7 @@ const DOUBTS = 'src/core/suspicious-values.ts';
 const COLLECTION = 'src/core/state/collection.ts';
 const GIVEN = 'if (value !== undefined && value !== null) given[field] = value;';
 
-/** What the rules of views forbid. */
+/** Changes that rules about views forbid. */
 export const viewChanges: ForbiddenChanges<typeof viewRules, (typeof assumedRules)['Views']> = {
   'view-id': [
     {

@@ -13,12 +13,12 @@ describe('commenting on a lead', () => {
   }
 
   it('reaches the lead', function () {
-    // seed: one lead; what is left out gets a sensible value.
+    // seed: one lead; omitted fields get sensible values.
     cy.task('makeLead', { name: 'Test lead' }).then((lead) => {
-      // act: your page, pointed at the sandbox.
+      // act: your page, which uses the sandbox.
       send(this.api, lead.id);
 
-      // verify: what the user sees, and what was sent and stored.
+      // verify: the text for the user, the sent request, and the stored comment.
       cy.get('[role=status]').should('contain', 'Saved at');
       cy.task('verify', { match: { operation: 'add-comment', body: { text: 'Called back' } }, times: 1 });
       cy.task('comments', lead.id).should('have.length', 1);
