@@ -1,5 +1,5 @@
 // Makes a fresh clone ready, with nothing but Node: installs the packages when they are missing or older than the
-// lock file, with --build makes dist/ when it is older than anything it is built from, and installs what only few need: with
+// lock file, builds dist/ if a source is newer (with --program without types, with --build all of it), and installs what only few need: with
 // --tools the tools of the examples (test/tools/package.json), with --mutation those of `npm run mutate` (test/mutation/), with --nodes
 // other versions of Node (test/node-versions/), with --wiremock WireMock for the bench (test/bench/wiremock/).
 import { spawnSync } from 'node:child_process';
@@ -39,7 +39,11 @@ if (process.argv.includes('--mutation')) install('test/mutation/', '--ignore-scr
 if (process.argv.includes('--nodes')) install('test/node-versions/', '--ignore-scripts');
 if (process.argv.includes('--wiremock')) install('test/bench/wiremock/', '--ignore-scripts');
 
-// The build writes this file last, and gives it the time at which the build began.
-if (process.argv.includes('--build') && changedAt('dist/leadmock.js') < Math.max(...sources().map(newestOf))) {
-  run(process.execPath, ['.ci/build/build.mjs']);
+/** Files of dist/ whose time is the begin of their build: the program, written last, and the types. */
+const built = { '--program': ['dist/leadmock.js'], '--build': ['dist/leadmock.js', 'dist/index.d.ts'] };
+for (const [flag, files] of Object.entries(built)) {
+  if (!process.argv.includes(flag)) continue;
+  if (Math.min(...files.map(changedAt)) < Math.max(...sources().map(newestOf))) {
+    run(process.execPath, ['.ci/build/build.mjs', flag]);
+  }
 }

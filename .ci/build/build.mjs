@@ -1,9 +1,8 @@
 // Bundles the program into dist/: one file for what `serve` needs, chunks for what it loads only when asked
 // (docs/decisions/0003: a bundle answers its first request in two thirds of the time).
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { tsImport } from 'tsx/esm/api';
 import { lazyImports } from './lazy-imports.mjs';
 import { thirdPartyNotices } from './notices.mjs';
 import { buildPages } from './pages.mjs';
@@ -77,7 +76,12 @@ const runners = () =>
 
 /** Files that a start would have to compute: validators of leadmock's own schemas, and its own fixtures, checked. */
 async function precomputed() {
-  const { validatorModules, checkedFixtures } = await tsImport('./precomputed.ts', import.meta.url);
+  // In dist/, because the sources look for schemas/ in the parent of their folder.
+  const outfile = `${root}dist/precomputed.mjs`;
+  const entryPoints = ['.ci/build/precomputed.ts'];
+  await build({ absWorkingDir: root, entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' });
+  const { validatorModules, checkedFixtures } = await import(pathToFileURL(outfile));
+  rmSync(outfile);
   // Read by src/schema/files/checked-fixtures.ts.
   writeFileSync(`${root}dist/fixtures.json`, JSON.stringify(checkedFixtures(`${root}fixtures`)));
   const validators = (kind, contents) =>
@@ -94,12 +98,13 @@ async function precomputed() {
 }
 
 mkdirSync(`${root}dist`);
-// TypeScript takes longest, so it starts first.
-const types = buildTypes(root);
+// TypeScript takes longest, so it starts first. `npm start` needs no types.
+const types = process.argv.includes('--program') ? undefined : buildTypes(root);
 const bundles = [program(), modules(), requiredClient(), runners()].map(async (bundle) => (await bundle).metafile);
 const [metafiles] = await Promise.all([Promise.all([...bundles, buildPages(root)]), precomputed()]);
 writeFileSync(`${root}dist/THIRD-PARTY-NOTICES.txt`, thirdPartyNotices(root, metafiles));
 await types;
+if (types) utimesSync(`${root}dist/index.d.ts`, begun, begun);
 
 // What starts the program, where Node is new enough for it. It is written last, and as old as the sources that were read: the build is
 // whole if it is there, and out of date if a source has changed since (.ci/prepare.mjs).

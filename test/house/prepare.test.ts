@@ -30,11 +30,12 @@ async function builtProject() {
   for (const file of [...FILES, ...OTHERS]) write(file, '');
   for (const file of ['.ci/prepare.mjs', '.dockerignore']) cpSync(new URL(file, root), path(file));
   write('dist/leadmock.js', '');
+  write('dist/index.d.ts', '');
   write(BUILD, "import { writeFileSync } from 'node:fs'; writeFileSync('dist/leadmock.js', 'built');");
   const touch = (file: string, seconds: number) => utimesSync(path(file), seconds, seconds);
   for (const file of [...FILES, ...OTHERS, BUILD, ...FOLDERS]) touch(file, 1000);
-  touch('dist/leadmock.js', 2000);
-  const prepare = () => execFileSync(process.execPath, ['.ci/prepare.mjs', '--build'], { cwd: folder });
+  for (const file of ['dist/leadmock.js', 'dist/index.d.ts']) touch(file, 2000);
+  const prepare = (flag = '--build') => execFileSync(process.execPath, ['.ci/prepare.mjs', flag], { cwd: folder });
   return { path, touch, prepare, isBuilt: () => readFileSync(path('dist/leadmock.js'), 'utf8') === 'built' };
 }
 
@@ -75,5 +76,14 @@ test('leadmock is built in a clone that has no dist/', async () => {
   const { path, prepare, isBuilt } = await builtProject();
   rmSync(path('dist/leadmock.js'));
   prepare();
+  expect(isBuilt()).toBe(true);
+});
+
+test('npm start needs no types, everything else does', async () => {
+  const { path, prepare, isBuilt } = await builtProject();
+  rmSync(path('dist/index.d.ts'));
+  prepare('--program');
+  expect(isBuilt()).toBe(false);
+  prepare('--build');
   expect(isBuilt()).toBe(true);
 });
