@@ -79,7 +79,15 @@ async function precomputed() {
   // In dist/, because the sources look for schemas/ in the parent of their folder.
   const outfile = `${root}dist/precomputed.mjs`;
   const entryPoints = ['.ci/build/precomputed.ts'];
-  await build({ absWorkingDir: root, entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' });
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
   const { validatorModules, checkedFixtures } = await import(pathToFileURL(outfile));
   rmSync(outfile);
   // Read by src/schema/files/checked-fixtures.ts.
@@ -113,7 +121,8 @@ await build({
   entryPoints: { leadmock: 'src/cli/bin.ts' },
   plugins: [beside({ './leadmock.ts': './program.js' })],
   platform: 'node',
-  target: 'es2020',
+  target: 'es2019',
+  supported: { 'dynamic-import': true },
 });
 chmodSync(`${root}dist/leadmock.js`, 0o755);
 utimesSync(`${root}dist/leadmock.js`, begun, begun);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { collectionNames } from '../../src/core/state/state.ts';
-import { type CheckedFixtures, hashOf } from '../../src/schema/files/checked-fixtures.ts';
+import type { CheckedFixtures } from '../../src/schema/files/checked-fixtures.ts';
 import { loadFixture } from '../../src/schema/files/fixtures.ts';
 import { propertiesOf, recordSchemaOf } from '../../src/schema/record-schemas.ts';
 import { schemaPaths } from '../../src/schema/schema-files.ts';
@@ -41,7 +41,7 @@ export function checkedFixtures(folder: string): CheckedFixtures {
   const checked = files.map((file) => {
     const path = join(folder, file);
     const { name: _name, origin: _origin, ...content } = loadFixture(path, 'reject');
-    return [hashOf(readFileSync(path, 'utf8')), content];
+    return [readFileSync(path, 'utf8'), content];
   });
   return Object.fromEntries(checked);
 }

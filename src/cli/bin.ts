@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 // Node versions since 10 can parse this file, so that old versions print a message instead of a syntax error.
+type NodeModule = Pick<typeof import('node:module'), 'isBuiltin'> & { enableCompileCache?(): unknown };
+
+/** Node 22 and newer store the compiled program in the temporary folder, so later starts are faster. */
+const storeCompiled = (module: NodeModule) => module.enableCompileCache?.();
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 20)) {
-  import('./leadmock.ts');
+  import('node:module').then(storeCompiled).then(() => import('./leadmock.ts'));
 } else {
   console.error(`leadmock: needs Node.js 20.20 or newer; this is ${process.version}`);
   process.exitCode = 1;

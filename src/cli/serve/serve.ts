@@ -15,10 +15,11 @@ import { prepareReadyFile, removeReadyFile, writeReadyFile } from './ready-file.
 import { startWarnings } from './start-warnings.ts';
 
 /**
- * V8 flag that limits how far a heap grows between garbage collections. By default a small heap doubles. With a growth
- * of 30 percent, the memory of a server stays constant (docs/performance.md). Other engines ignore the flag.
+ * V8 flags for constant memory (docs/performance.md). By default a small heap doubles between garbage collections; with
+ * these flags it grows by 30 percent. The compiler Maglev needs 15 MiB, and saves no processor time here. Other engines
+ * ignore the flags.
  */
-const HEAP_GROWTH = '--heap-growing-percent=30';
+const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 
 /**
  * Permissions that new files lack: others cannot access them. The group can, because all users of a container image
@@ -31,7 +32,7 @@ const MASK = 0o007;
  * stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
-  setFlagsFromString(HEAP_GROWTH);
+  setFlagsFromString(V8_FLAGS);
   process.umask(MASK);
   const { settings, source, rethrow } = startSettings(flags, environment);
   const isTerminal = process.stdout.isTTY === true;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SeedContent } from '../../core/state/fixture.ts';
 
@@ -12,12 +11,8 @@ const here = import.meta.url;
  */
 const FILE = 'fixtures.json';
 
-/** Fixtures by the hash of the text of their files. */
+/** Fixtures by the text of their files. */
 export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
-
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
 
 let known: CheckedFixtures | undefined;
 
@@ -28,7 +23,7 @@ let known: CheckedFixtures | undefined;
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
   known ??= readChecked();
-  return known[hashOf(text)];
+  return known[text];
 }
 
 function readChecked(): CheckedFixtures {

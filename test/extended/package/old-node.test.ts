@@ -13,30 +13,31 @@ const { isSkipped, why } = needs([{ name: 'Node 12', anyOf: [[NODE_12, '--versio
 
 /**
  * Runs dist/leadmock.js as on another version of Node.
- * @returns its message, and the module that it loads next
+ * @returns its message, and the modules that it loads next
  */
-function startOn(version: string) {
+async function startOn(version: string) {
   const said: string[] = [];
   const begun: string[] = [];
   const process = { version: `v${version}`, versions: { node: version }, exitCode: 0 };
-  const code = readFileSync(PROGRAM, 'utf8').replace('import(', 'begin(');
+  const code = readFileSync(PROGRAM, 'utf8').replaceAll('import(', 'begin(');
   runInNewContext(code, {
     process,
     console: { error: (line: string) => said.push(line) },
-    begin: (file: string) => begun.push(file),
+    begin: async (file: string) => begun.push(file),
   });
+  await new Promise(setImmediate);
   return { exitCode: process.exitCode, said, begun };
 }
 
-test('supported Node versions start leadmock, and older ones print one line', () => {
+test('supported Node versions start leadmock, and older ones print one line', async () => {
   const { engines } = JSON.parse(readFileSync(path('package.json'), 'utf8'));
   expect(engines).toEqual({ node: '>=20.20' });
   for (const version of ['20.20.0', '21.0.0', '22.1.0', '26.10.0', '100.0.0']) {
-    expect(startOn(version)).toEqual({ exitCode: 0, said: [], begun: ['./program.js'] });
+    expect(await startOn(version)).toEqual({ exitCode: 0, said: [], begun: ['node:module', './program.js'] });
   }
   for (const version of ['10.24.1', '18.20.8', '20.0.0', '20.19.9']) {
     const line = `leadmock: needs Node.js 20.20 or newer; this is v${version}`;
-    expect(startOn(version)).toEqual({ exitCode: 1, said: [line], begun: [] });
+    expect(await startOn(version)).toEqual({ exitCode: 1, said: [line], begun: [] });
   }
 });
 
