@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. If `LEADMOCK_URL` is set, the tests
- * use that server.
+ * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. The tests use a running server
+ * instead if `LEADMOCK_URL`, or `provide: { mockUrl }` of the configuration, sets one.
  * @returns teardown that ends the server; undefined if it started none
  */
 export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['LEADMOCK_URL']) return undefined;
+  if (process.env['LEADMOCK_URL'] || project.getProvidedContext().mockUrl) return undefined;
   const { createMock } = await import('../index.ts');
   const mock = await createMock();
   project.provide('mockUrl', mock.baseUrl);

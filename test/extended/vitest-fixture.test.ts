@@ -145,8 +145,12 @@ test('without leadmock/vitest/global, each file has its own server', async () =>
   expect(new Set(origins).size).toBe(2);
 });
 
-test('leadmock/vitest/global starts no server if LEADMOCK_URL sets one', async () => {
+test.each([
+  ['LEADMOCK_URL', (url: string) => [{ LEADMOCK_URL: url }, {}] as const],
+  ['the configuration', (url: string) => [{}, { provide: { mockUrl: url } }] as const],
+])('leadmock/vitest/global starts no server if %s sets one', async (_where, settings) => {
   const { url } = await startServer();
-  const { printed } = await runVitest(ORIGINS, { LEADMOCK_URL: url }, { globalSetup: 'leadmock/vitest/global' });
+  const [variables, config] = settings(url);
+  const { printed } = await runVitest(ORIGINS, variables, { ...config, globalSetup: 'leadmock/vitest/global' });
   expect(originsIn(printed)).toEqual([url, url]);
 });

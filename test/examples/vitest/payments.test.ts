@@ -1,4 +1,4 @@
-// start: leadmock/vitest uses the server at LEADMOCK_URL. Without it, each worker starts a server.
+// start: leadmock/vitest uses the server at LEADMOCK_URL. Without it, vitest.config.ts starts one server.
 import { test } from 'leadmock/vitest';
 import { expect } from 'vitest';
 import { Payments, PaymentUnknown } from './payments.ts';
