@@ -93,7 +93,7 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Undocumented field that known clients send with every body. */
+/** Undocumented fields that known clients send with every body. */
 const SENT_ANYWHERE = ['options'];
 
 /**

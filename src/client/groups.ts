@@ -136,7 +136,7 @@ export class Sandboxes extends Group {
     return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20. */
+  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20 such sandboxes. */
   keep(name: string): Promise<KeptSandbox> {
     return this.call('keep-sandbox', { params: { name } });
   }

@@ -19,7 +19,7 @@ function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   );
 }
 
-/** Checks of the fields of a visitor that a known client requires (rule `view-visitor`). */
+/** Checks of the visitor fields that a known client requires, by field (rule `view-visitor`). */
 const READ_OF_VISITORS = { version: Number.isInteger, fingerprint: isText, browser: isText, ip: isText };
 
 function isText(value: unknown): boolean {
@@ -62,8 +62,8 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
 }
 
 /**
- * Finds typos in owner and funnel fields. They are only suspicious values, because accounts may store other values than
- * the contract shows.
+ * Finds probable typos in owner and funnel fields. These values are not violations, because accounts may store other
+ * values than the contract shows.
  */
 function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {
   return custom.flatMap(({ type, value }, place) => {

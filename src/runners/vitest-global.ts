@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. If `LEADMOCK_URL` is set, the tests
- * use that server.
- * @returns teardown that ends the server; undefined if it started none
+ * `globalSetup` of Vitest: starts one server for all test files, and provides its URL as `mockUrl`. If `LEADMOCK_URL`
+ * is set, the tests use that server.
+ * @returns a function that closes the server, or undefined if no server was started
  */
 export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env['LEADMOCK_URL']) return undefined;

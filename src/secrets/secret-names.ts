@@ -12,7 +12,7 @@ const TOKEN = /tokens?$/;
 /**
  * Detects secrets by the name of a field, header or parameter in any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
  * `X-Auth-Token`).
- * @returns the kind of secret, or undefined for other names
+ * @returns the kind of secret, or undefined if the name does not indicate a secret
  */
 export function secretKind(name: string): SecretKind | undefined {
   const words = name
@@ -24,7 +24,10 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** Shortens a token to its first 4 characters, which are enough to recognize it. A shortened token stays unchanged. */
+/**
+ * Shortens a token to its first 4 characters, by which users can recognize it. A token that is already shortened stays
+ * unchanged.
+ */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;

@@ -8,7 +8,7 @@ import { reject } from '../rules/index.ts';
 
 /**
  * Applies the limit of one logged-in user for each IP address (rules `one-user`, `second-user`).
- * @throws Rejection with `secondUser=reject`, if another user is logged in there
+ * @throws Rejection if another user is logged in at the address and `secondUser` is `reject`
  */
 function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;

@@ -2,16 +2,22 @@ import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
 /**
- * Call under `/_mock` on the command line. The route and the schema of the body determine the place and type of each
- * value.
+ * Control call (`/_mock`) as users type it. The route and the body schema of the operation determine the place and type
+ * of each value.
  */
 export interface TypedCall {
   operation: ShownOperation;
-  /** Fields for the words, in order. `kind|preset` means the field whose schema lists the word. */
+  /**
+   * Names of the fields that the words set, in order. For `kind¦preset`, leadmock chooses the field whose schema lists
+   * the word.
+   */
   words?: readonly string[];
   /** Example of `name=value`, if any number of such pairs may follow the words. */
   pairs?: string;
-  /** JSON pointer to the part of the body that a JSON file can contain. The path of the file replaces the words. */
+  /**
+   * JSON pointer to the part of the request body that a JSON file can contain. Users type the path of the file instead
+   * of the words.
+   */
   file?: string;
   fixed?: Readonly<Record<string, unknown>>;
   /** Advice for the error about an unexpected word. */

@@ -15,7 +15,7 @@ function expectedUrl({ host, port }: ServeSettings): string {
 }
 
 /**
- * `leadmock healthcheck`: checks the server in the ready file, or else in the settings.
+ * `leadmock healthcheck`: checks the server in the ready file, or the server in the settings if there is no ready file.
  * @returns the exit code
  */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {

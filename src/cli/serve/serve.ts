@@ -16,18 +16,18 @@ import { startWarnings } from './start-warnings.ts';
 
 /**
  * V8 flag that limits how far a heap grows between garbage collections. By default a small heap doubles. With a growth
- * of 30 percent, the memory of a server stays constant (docs/performance.md). Other engines ignore the flag.
+ * of 30 percent, the memory of a server stays constant (docs/performance.md). Other JavaScript engines ignore the flag.
  */
 const HEAP_GROWTH = '--heap-growing-percent=30';
 
 /**
- * Permissions that new files lack: others cannot access them. The group can, because all users of a container image
- * share group 0.
+ * Permissions that new files lack: only their owner and group have access. The group needs access, because all users of
+ * a container image share group 0.
  */
 const MASK = 0o007;
 
 /**
- * `leadmock serve`: runs until SIGTERM, SIGINT or SIGHUP. Then it finishes running requests, writes the state and
+ * `leadmock serve`: runs a server until SIGTERM, SIGINT or SIGHUP. Then finishes running requests, writes the state and
  * stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {

@@ -10,7 +10,7 @@ const read = (token: string): Step => ({ send: 'GET /view/{readable}', token });
 
 /**
  * Detects `secondUser`. A token is revoked if its response equals the response to an unknown token. It is valid if its
- * response equals the earlier response.
+ * response equals its earlier response.
  */
 export const secondUser: AssumptionCheck = {
   id: 'secondUser',

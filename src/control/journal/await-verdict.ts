@@ -9,7 +9,7 @@ const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
 /**
  * @returns the timeout in milliseconds
- * @throws Problem 400 for an invalid or too long timeout
+ * @throws Problem 400 if the text is not a duration, or is too long
  */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
@@ -19,8 +19,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves with the next journal entry, after a time, or when the client disconnects. Rejects when the sandbox is
- * deleted.
+ * Resolves with the next journal entry, after `ms` milliseconds, or when the client disconnects. Rejects when the
+ * sandbox is deleted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,14 +45,14 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** @returns false while new requests may change the verdict */
+  /** @returns false if new requests may change the verdict */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
  * Waits for a final verdict.
  * @returns the final verdict, or the current verdict after the timeout
- * @throws Problem if the sandbox is deleted meanwhile
+ * @throws Problem if the sandbox is deleted during the wait
  */
 export async function awaitVerdict(
   sandbox: Sandbox,

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { SeedContent } from '../../core/state/fixture.ts';
 
-// A separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
+// This is a separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
 // data-root.ts).
 const here = import.meta.url;
 
 /**
- * File of checked fixtures, which the build writes next to the bundle. From the sources, leadmock checks every fixture
- * when it reads it.
+ * Name of the file with checked fixtures, which the build writes next to the bundle. If leadmock runs from its sources,
+ * it checks each fixture when it reads it.
  */
 const FILE = 'fixtures.json';
 
-/** Fixtures by the hash of the text of their files. */
+/** Checked fixtures, by the hash of the text of their file. */
 export type CheckedFixtures = Readonly<Record<string, SeedContent>>;
 
 export function hashOf(text: string): string {
@@ -24,7 +24,8 @@ let known: CheckedFixtures | undefined;
 /**
  * Finds a fixture that the build has already checked and completed. This saves the check in each test file that creates
  * a mock.
- * @returns undefined for other texts, such as a file that has changed since the build
+ * @returns the fixture, or undefined if the build did not check this text, such as a file that has changed since the
+ * build
  */
 export function checkedByBuild(text: string): SeedContent | undefined {
   known ??= readChecked();

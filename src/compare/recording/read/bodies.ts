@@ -16,14 +16,14 @@ function decoded(text: string, encoding: unknown): string {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-/** @returns the size of the request body in bytes, or undefined if unknown; recorders write -1 for an unknown size */
+/** @returns the size of the request body in bytes, or undefined if the recorder wrote -1 for an unknown size */
 function bytesSent(request: JsonObject, headers: Headers): number | undefined {
   const sizes = [header(headers, 'content-length'), request['bodySize']].filter((size) => size !== undefined);
   const known = sizes.map(Number).filter((size) => size >= 0);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** @returns the body of a request; recorders may save a form as parameters without its text */
+/** @returns the body of a request. Recorders may save a form as parameters instead of text. */
 export function requestBody(request: JsonObject, headers: Headers): RequestBody {
   const postData = asObject(request['postData']);
   const { text, encoding, params } = postData ?? {};
