@@ -25,7 +25,7 @@ export interface MockOptions {
   fixturesDir?: string;
   /** Name of a preset: a set of assumption values. */
   preset?: PresetName;
-  /** Values of assumptions, by id. They take precedence over the preset. */
+  /** Values of assumptions, by id. These values take precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
    * Overrides for the responses of your account, by id of a rule or operation, or by `rule-id@operation`, as in

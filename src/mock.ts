@@ -80,8 +80,8 @@ export interface MockSettings extends PersistenceSettings {
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Function that saves the changes of a request, instead of the store. In `compare`, it leaves them pending, because
-   * most changes are undone.
+   * Function that saves the changes of a request, instead of the store. In `compare`, the function leaves the changes
+   * pending, because most changes are undone.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**
@@ -91,7 +91,7 @@ export interface MockSettings extends PersistenceSettings {
   onLockLost?: (error: Error) => void;
 }
 
-/** Mock that does not listen yet. `createServer(mock.app)` serves it. */
+/** Mock that does not listen yet. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
   /** Operations and rules, including the current custom operations. */

@@ -82,7 +82,7 @@ function nodeFetch(): Fetch | undefined {
 }
 
 /**
- * `fetch` for control calls. Outside of Node, it looks up the global `fetch` at each call, because programs may replace
- * it.
+ * `fetch` for control calls. Outside of Node, `defaultFetch` looks up the global `fetch` at each call, because programs
+ * may replace it.
  */
 export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));

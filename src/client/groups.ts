@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Restores a snapshot. Also clears journal, warnings and faults, unless `retain` contains them. */
+  /** Restores a snapshot. Also clears the journal, warnings and faults that `retain` does not list. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }

@@ -44,7 +44,9 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
   throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
 }
 
-/** Creates a `fetch` that sends requests below a base URL. Other URLs get this base instead of their origin. */
+/**
+ * Creates a `fetch` that sends requests below a base URL. In URLs outside of the base, the base replaces the origin.
+ */
 function fetchBelow(base: string) {
   return (input: string | URL | Request, init?: object): Promise<unknown> => {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
@@ -85,7 +87,7 @@ export interface MockControlOptions {
 }
 
 /**
- * Client that controls a running leadmock, with one method for each call under `/_mock`. It runs in Node and in
+ * Client that controls a running leadmock, with one method for each call under `/_mock`. The client runs in Node and in
  * browsers. If a call fails, its method rejects with a MockControlError, and the state is unchanged.
  */
 export class MockControl {

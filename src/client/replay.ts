@@ -203,7 +203,8 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 
 /**
  * Replays a failed test in a new sandbox. Restores the initial state, assumptions and clock, and sends each request of
- * the journal again, with new tokens and the same faults. Then arms the faults that remained at the end of the test.
+ * the journal again, with new tokens and the same faults. At the end, arms the faults that remained at the end of the
+ * test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

@@ -59,7 +59,7 @@ export interface EventsOptions {
   after?: string;
   /** Called when the stream is open. From then on, the stream misses no event. */
   onOpen?(): void;
-  /** Signal that ends the stream. Leaving the `for await` loop also ends it. */
+  /** Signal that ends the stream. Leaving the `for await` loop also ends the stream. */
   signal?: AbortSignal;
 }
 

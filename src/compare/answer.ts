@@ -4,7 +4,7 @@ export interface Answer {
   body: unknown;
   /** Why no response arrived. */
   failed?: string;
-  /** Why the body of the response could not be read. Such a response proves nothing about the contract. */
+  /** Why the body of the response could not be read. An unreadable response proves nothing about the contract. */
   unread?: string;
   /** `Date` header of the service, in milliseconds since 1970. */
   dateMs?: number | undefined;
@@ -99,7 +99,8 @@ export function excuseOf(answer: Answer): string | undefined {
 }
 
 /**
- * @returns a short description of a response. It omits the messages of the service, which may contain names of people.
+ * @returns a short description of a response. The description omits messages of the service, which may contain names of
+ * people.
  */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);

@@ -178,7 +178,7 @@ export class Cleanup {
     await this.#run.ask(sample('get-view'), true);
   }
 
-  /** Edits fields of a view. The texts are passed as known values, because `fill` would replace braces in them. */
+  /** Edits fields of a view. The texts are passed as known values, because `fill` would replace braces in a text. */
   async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
     const run = this.#run;
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };

@@ -137,7 +137,8 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 /**
  * Compares a service with the contract, and detects the values of its assumptions. Requests and responses are judged
  * like a recording.
- * @throws Stopped if the run ends early. Its cause is CannotBegin, NoAnswers, Blocked or the reason of the signal.
+ * @throws Stopped if the run ends early. The cause of the error is CannotBegin, NoAnswers, Blocked or the reason of the
+ * signal.
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;

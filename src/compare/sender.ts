@@ -104,7 +104,8 @@ export class Sender {
   }
 
   /**
-   * Sends copies of a request concurrently, as many as the pace allows. Pauses for one second before and after them.
+   * Sends copies of a request concurrently, as many as the pace allows. Pauses for one second before and after the
+   * copies.
    */
   async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
@@ -114,7 +115,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies of a request sequentially, and one more late in the same second. Then pauses for a second. */
+  /** Sends copies of a request sequentially, and one more late in the same second. Pauses for a second at the end. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();

@@ -40,7 +40,7 @@ export interface ControlOperation extends DescribedControlOperation {
    * `default`. By default the call is rejected (404), because the name may be a typo.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the body is stored as records. Then numbers that JavaScript would round are rejected. */
+  /** Whether the body is stored as records. If it does, numbers that JavaScript would round are rejected. */
   storesBody?: boolean;
   /**
    * @returns a JSON value, a `TextResponse`, or a promise of either

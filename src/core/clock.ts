@@ -28,8 +28,8 @@ export const processTimers: Timers = {
 export const processMs: Time = () => Date.now();
 
 /**
- * Clock of one sandbox. It determines token expiry, the rate limit and `created_at`. A test can advance the clock by 24
- * hours to expire tokens.
+ * Clock of one sandbox. The clock determines token expiry, the rate limit and `created_at`. A test can advance the
+ * clock by 24 hours to expire tokens.
  */
 export class Clock {
   readonly #time: Time;

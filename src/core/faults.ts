@@ -107,7 +107,7 @@ export class Faults {
     this.#onUnfired = onUnfired;
   }
 
-  /** Whether the sandbox has no faults. This check is cheap, because it runs for every request. */
+  /** Whether the sandbox has no faults. The check must be cheap, because it runs for every request. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }

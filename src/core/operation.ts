@@ -53,8 +53,8 @@ export interface Endpoint {
 }
 
 /**
- * Operation of the service. Routes, validation, OpenAPI and tests are derived from it. Its schemas are
- * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
+ * Operation of the service. Routes, validation, OpenAPI and tests are derived from the operation. The schemas of the
+ * operation are `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;

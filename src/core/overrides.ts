@@ -44,7 +44,7 @@ export interface EffectiveRule extends Rule {
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated, immutable overrides of at least one key. Sandboxes share them. */
+/** Validated, immutable overrides of at least one key. Sandboxes share the overrides. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;

@@ -36,8 +36,8 @@ export const DateTimeFormat: typeof Intl.DateTimeFormat = isFaked(Intl.DateTimeF
   : Intl.DateTimeFormat;
 
 /**
- * @returns milliseconds of a monotonic clock, which never goes back: for durations, not for dates. This is the method
- * of the prototype, because fakes replace the method of the instance.
+ * @returns milliseconds of a monotonic clock, which never goes back: for durations, not for dates. `now` is read from
+ * the prototype, because fakes replace the method of the instance.
  */
 export const monotonicMs: () => number = Object.getPrototypeOf(performance).now.bind(performance);
 
@@ -61,5 +61,5 @@ export function sleep(ms: number, { signal, ref = true }: SleepOptions = {}): Pr
   });
 }
 
-/** `AbortSignal.timeout`, even under fake timers. Its timer does not keep the process alive. */
+/** `AbortSignal.timeout`, even under fake timers. The timer of the signal does not keep the process alive. */
 export const signalAfter: (ms: number) => AbortSignal = AbortSignal.timeout.bind(AbortSignal);

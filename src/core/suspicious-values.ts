@@ -4,7 +4,7 @@ import type { Violation } from './state/integrity.ts';
 import { isPerson } from './state/person.ts';
 import type { Lead, StateDocument, View } from './state/state.ts';
 
-/** Finds users that reference a missing employee. This is valid (decision 5), but often a typo. */
+/** Finds users that reference a missing employee. Such a reference is valid (decision 5), but often a typo. */
 function suspiciousUsers({ users, employees }: StateDocument): Violation[] {
   const known = new Set(employees.map(({ id }) => id));
   return users.flatMap(({ employee_id: id }, at) =>
@@ -62,7 +62,7 @@ function whoIsNot({ id, type }: Person, { mainId }: KnownPeople): string {
 }
 
 /**
- * Finds probable typos in owner and funnel fields. These values are not violations, because accounts may store other
+ * Finds probable typos in owner and funnel fields. Probable typos are not violations, because accounts may store other
  * values than the contract shows.
  */
 function suspiciousLead({ custom }: Lead, at: number, known: KnownPeople): Violation[] {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-// This is a separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
-// data-root.ts).
+// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
+// address of an asset (see data-root.ts).
 const here = import.meta.url;
 const leadmockFolder = fileURLToPath(new URL('.', here));
 

@@ -12,8 +12,8 @@ type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[numbe
 };
 
 /**
- * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. They throw an
- * Error if the state would become invalid.
+ * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. These three
+ * methods throw an Error if the state would become invalid.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
   /** @returns the record, or undefined if the id is unknown or invalid */
@@ -63,7 +63,7 @@ export interface CustomSession {
   readonly service: string;
 }
 
-/** Argument of `handle`. It is valid only during the request. */
+/** Argument of `handle`. The argument is valid only during the request. */
 export interface CustomCall<Body = unknown, Session = CustomSession> {
   state: CustomState;
   /** Decoded path parameters. */

@@ -41,7 +41,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
 }
 
 /**
- * Shell script that reads the id of a process group. It ends the group if its standard input closes before a second
+ * Shell script that reads the id of a process group. The script ends the group if standard input closes before a second
  * line arrives.
  */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';

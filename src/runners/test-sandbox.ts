@@ -53,8 +53,8 @@ interface SandboxUse {
 }
 
 /**
- * Whether sandboxes of failed tests can still be inspected after the run. Only the server at `LEADMOCK_URL` keeps them,
- * and only if neither `leadmock run` nor a sweep started it.
+ * Whether sandboxes of failed tests can still be inspected after the run. Only the server at `LEADMOCK_URL` keeps
+ * sandboxes, unless `leadmock run` or a sweep started the server.
  */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;

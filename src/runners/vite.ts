@@ -18,8 +18,8 @@ export interface LeadmockPlugin {
 }
 
 /**
- * Plugin for Vite that serves the API below a path of the development server. It uses the server at `LEADMOCK_URL`, or
- * a new mock that is closed with the development server.
+ * Plugin for Vite that serves the API below a path of the development server. The plugin uses the server at
+ * `LEADMOCK_URL`, or a new mock that is closed with the development server.
  * @throws TypeError if the path does not begin with a slash
  * @throws errors of `createMock`
  */

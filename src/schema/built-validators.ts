@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 
-// This is a separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (see
-// data-root.ts).
+// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
+// address of an asset (see data-root.ts).
 const here = import.meta.url;
 
 /** Compiled validators by the path of their schema. */

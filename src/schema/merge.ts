@@ -10,8 +10,8 @@ import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge may add undocumented fields, and change the values of documented fields. It must keep the documented fields
-// and their types.
+// A merge may add undocumented fields, and change the values of documented fields. A merge must keep the documented
+// fields and their types.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';

@@ -18,7 +18,7 @@ export interface RequestSchema {
   fields: readonly string[];
   /** Whether undocumented fields are allowed. The schema of a custom operation may list no fields. */
   isOpen: boolean;
-  /** @returns violations in the order of the contract's fields */
+  /** @returns violations of the request schema, in the order of the contract's fields */
   check(body: object): FieldViolation[];
   /**
    * Converts numeric strings to numbers, in fields of the type integer. Changes the body itself, because copying a huge

@@ -6,7 +6,7 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Options of ajv. They are exported for the test that checks each schema with its meta-schema. */
+/** Options of ajv. The options are exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
 /**

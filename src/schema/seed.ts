@@ -83,8 +83,8 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /**
- * Checks the outline of a seed that is merged: all items of its lists must be objects. Their fields are not checked,
- * because a merge fills missing fields.
+ * Checks the outline of a seed that is merged: all items of its lists must be objects. The fields of these objects are
+ * not checked, because a merge fills missing fields.
  */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);

@@ -57,7 +57,8 @@ export class KnownValues {
   readonly #startLengths = new Set<number>();
 
   /**
-   * Flags for the pairs of characters with which values begin. This check is fast, and excludes most places in a text.
+   * Flags for the pairs of characters with which values begin. The check of the flags is fast, and excludes most places
+   * in a text.
    */
   readonly #firstPairs = new Uint8Array(0x10000);
 

@@ -2,7 +2,10 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** Minimum length of a token whose first 4 characters stay visible. They would reveal too much of a shorter token. */
+/**
+ * Minimum length of a token whose first 4 characters stay visible. Four characters would reveal too much of a shorter
+ * token.
+ */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;

@@ -1,7 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Process that owns a lock. Its pid is not enough, because the pid of leadmock in a container is usually 1. */
+/**
+ * Process that owns a lock. The pid does not identify the process, because the pid of leadmock in a container is
+ * usually 1.
+ */
 export interface LockOwner {
   /** Random text that is unique for each lock. */
   token: string;
@@ -29,8 +32,8 @@ function placeOfPids(): string | null {
 }
 
 /**
- * Reads the state of a process (one letter) and its start time in ticks since boot. Both are null on systems other than
- * Linux.
+ * Reads the state of a process (one letter) and its start time in ticks since boot. State and start time are null on
+ * systems other than Linux.
  */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {

@@ -183,8 +183,8 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock. It renames the
-   * file only if the lock is unchanged, so only one of several processes succeeds.
+   * Takes over the lock of a dead process. Only one process can create the successor file of a lock. That process
+   * renames the file only if the lock is unchanged, so only one of several processes succeeds.
    * @returns whether this process owns the lock now
    */
   async #succeed(text: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { readIfExists } from './files.ts';
 /** One line of a change log. `entry` is JSON that has not been checked. */
 export interface LogLine {
   runId: string;
-  /** Number of the change. It is one higher than in the previous line. */
+  /** Number of the change. The number is one higher than in the previous line. */
   n: number;
   entry: unknown;
   /** File and line number of the change, for messages. */

@@ -42,7 +42,7 @@ export interface Persisted {
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** Log that does not belong to the data file. The store moves it instead of replaying it. */
+  /** Log that does not belong to the data file. The store moves this log instead of replaying it. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -73,7 +73,7 @@ function contentOf(file: string): DataFileContent | undefined {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
-    // This parser finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
+    // `parseJsonFile` finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
     db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);

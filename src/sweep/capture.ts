@@ -10,7 +10,7 @@ export interface Answer {
 export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
-  // Node's parser calls `push` with each chunk, and with null at the end. It continues if the result is true.
+  // Node's parser calls `push` with each chunk, and with null at the end. The parser continues if the result is true.
   req.push = (chunk: Buffer | null) => {
     push(chunk);
     if (chunk === null) callBack(Buffer.concat(chunks).toString('latin1'));

@@ -8,8 +8,8 @@ import { replay } from './replay.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /**
- * Ids of control operations whose responses are not compared. They contain settings, uptime or real time, and so differ
- * in each run.
+ * Ids of control operations whose responses are not compared. These responses contain settings, uptime or real time,
+ * and so differ in each run.
  */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
@@ -24,7 +24,7 @@ export interface Effect {
 interface Parts {
   recording: Recording;
   settings: MockSettings;
-  /** Signal that aborts the replays. They throw its reason. */
+  /** Signal that aborts the replays. The replays throw the reason of the signal. */
   signal: AbortSignal;
 }
 

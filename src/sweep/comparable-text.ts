@@ -14,8 +14,8 @@ function inOrder(value: object): object {
 
 /**
  * @returns the comparable part of a response to a control call, as text
- * @param isTimed whether times are compared. They are not between a run and its replay, because these may differ by a
- * millisecond.
+ * @param isTimed whether times are compared. Times are not compared between a run and its replay, because they may
+ * differ by a millisecond.
  */
 export function comparableText(body: string, isTimed: boolean): string {
   try {

@@ -17,8 +17,8 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
 }
 
 /**
- * @returns the failed tests in TAP output. A test follows its inner tests, except in the output of vitest, where it
- * precedes them, with braces around them.
+ * @returns the failed tests in TAP output. A test follows its inner tests. In the output of vitest, the test precedes
+ * its inner tests, which are in braces.
  */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];

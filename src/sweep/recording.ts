@@ -5,11 +5,11 @@ import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
 /**
- * Ids of control operations about faults. Their calls are not recorded, because each exchange contains the fault that
- * fired.
+ * Ids of control operations about faults. Calls about faults are not recorded, because each exchange contains the fault
+ * that fired.
  */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Ids of control operations that wait and change no state. Their responses depend on real time. */
+/** Ids of control operations that wait and change no state. Responses to waiting calls depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
 /** Request with its response. Control calls are recorded too, because they change the contents of a sandbox. */
@@ -102,7 +102,7 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records all later requests of a server. Each request reaches the server when its body is complete. Its operation then
+ * Records all later requests of a server. Each request reaches the server when its body is complete. The operation then
  * runs without interruption, so the responses are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {

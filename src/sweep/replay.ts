@@ -6,7 +6,7 @@ import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 
 /** Timeout of a replayed request in milliseconds. Most responses arrive within a few milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Names of headers that belong to the recorded connection, so the replay omits them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
@@ -42,7 +42,7 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
     // An incomplete response also counts, because a fault may have truncated it.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
-    request.setTimeout(PATIENCE_MS, () => request.destroy());
+    request.setTimeout(TIMEOUT_MS, () => request.destroy());
     request.once('error', end).once('close', end);
     request.once('response', (response) => {
       const { statusCode = 0 } = response;

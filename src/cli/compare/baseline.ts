@@ -8,7 +8,7 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 type Baseline = JudgedReport & { file: string };
 
 /**
- * Comparison report. With a baseline, it lacks the departures and differences that the baseline contains, and
+ * Comparison report. With a baseline, the report lacks the departures and differences that the baseline contains, and
  * `baseline` has lines about them.
  */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };

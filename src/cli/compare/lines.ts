@@ -36,7 +36,9 @@ export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
 const NEEDS = 'it writes, and needs ';
 
 interface Shown {
-  /** Whether the report shows the numbers of exchanges. They refer to entries of a recording or an evidence file. */
+  /**
+   * Whether the report shows the numbers of exchanges. The numbers refer to entries of a recording or an evidence file.
+   */
   isNumbered: boolean;
 }
 

@@ -10,7 +10,7 @@ import { toCommandFailed } from './explain-error.ts';
 const DEFAULT_URL = 'http://localhost:8080';
 
 /** Timeout of a control call in milliseconds. A large seed takes some seconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const SETTINGS = {
   url: {
@@ -63,7 +63,7 @@ export async function connect<Answer>(
   const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
   const control = controlOf(url, options);
   try {
-    return await act(control, signalAfter(PATIENCE_MS));
+    return await act(control, signalAfter(TIMEOUT_MS));
   } catch (error) {
     throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
   }

@@ -26,9 +26,9 @@ export interface TypedCall {
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default.
-   * Otherwise the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the command
-   * sends more than one call.
+   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default. If the
+   * usage has no action, the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the
+   * command sends more than one call.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

@@ -27,8 +27,8 @@ const HEAP_GROWTH = '--heap-growing-percent=30';
 const MASK = 0o007;
 
 /**
- * `leadmock serve`: runs a server until SIGTERM, SIGINT or SIGHUP. Then finishes running requests, writes the state and
- * stops.
+ * `leadmock serve`: runs a server until SIGTERM, SIGINT or SIGHUP. After the signal, the server finishes running
+ * requests, writes the state and stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);

@@ -6,8 +6,7 @@ import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
 /**
- * @returns a function that logs reloads of fixtures. It logs an unchanged fixture only if the fixture was invalid
- * before.
+ * @returns a function that logs reloads of fixtures. Unchanged fixtures are logged only if they were invalid before.
  */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();

@@ -21,8 +21,8 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   /**
-   * Ready files of all places; the last is effective. All are written, because the health check of a container image
-   * knows only the file in its environment, whatever flags the server has.
+   * Ready files of all places; the last is effective. `serve` writes all ready files, because the health check of a
+   * container image knows only the file in its environment, whatever flags the server has.
    */
   readyFiles: readonly ReadyFile[];
   /** Path of the default data file, if it is on a read-only file system. The state is not saved then. */

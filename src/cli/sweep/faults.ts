@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** Maximum number of requests in the journal of a run. It is large, so that stories are complete. */
+/** Maximum number of requests in the journal of a run. The limit is large, so that stories are complete. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {

@@ -24,7 +24,7 @@ const employee = object({ id: integer, name: text, phone: text, ...optionalField
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 const label = object({ id: integer, name: text, color });
 
-/** Schema of an owner. It allows null: the contract shows an owner, but does not require one. */
+/** Schema of an owner. The schema allows null: the contract shows an owner, but does not require one. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 const customField: Expectation = {

@@ -73,8 +73,8 @@ const loginCases: readonly ContractCase[] = [
 ];
 
 /**
- * Cases about missing tokens. They run before records are deleted, because requests for deleted records fail even with
- * a token.
+ * Cases about missing tokens. The cases run before records are deleted, because requests for deleted records fail even
+ * with a token.
  */
 export const tokenCases: readonly ContractCase[] = guarded.map(
   (id): ContractCase => ({

@@ -15,7 +15,10 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/** Comparison of exchanges with leadmock. It contains personal data, so callers must mask it before they show it. */
+/**
+ * Comparison of exchanges with leadmock. The comparison contains personal data, so callers must mask it before they
+ * show it.
+ */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   departures: readonly Departure[];

@@ -4,7 +4,10 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/** Comparison of a recording with leadmock. It contains personal data, so callers must mask it before they show it. */
+/**
+ * Comparison of a recording with leadmock. The comparison contains personal data, so callers must mask it before they
+ * show it.
+ */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**

@@ -12,7 +12,7 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Response fields that leadmock does not have. They do not count as differences. */
+  /** Response fields that leadmock does not have. These fields do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];

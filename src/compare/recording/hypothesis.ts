@@ -5,8 +5,8 @@ import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
 /**
- * Assumptions that determine which tokens are valid, and how many requests they allow. Their effects appear in later
- * requests.
+ * Assumptions that determine which tokens are valid, and how many requests they allow. The effects of these assumptions
+ * appear in later requests.
  */
 export const SESSION_IDS = [
   'secondUser',

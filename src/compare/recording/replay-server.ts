@@ -32,8 +32,8 @@ function connection(): EventEmitter {
 }
 
 /**
- * A leadmock that responds to recorded requests. It uses no socket, because the requests are already parsed, and each
- * is sent many times.
+ * A leadmock that responds to recorded requests. The server uses no socket, because the requests are already parsed,
+ * and each is sent many times.
  */
 export class ReplayServer {
   readonly #mock: Mock;

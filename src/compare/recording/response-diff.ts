@@ -39,7 +39,9 @@ const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** Place with the time of a comment. It is not compared, because `offsetsIn` detects the time zone of the service. */
+/**
+ * Place with the time of a comment. The time is not compared, because `offsetsIn` detects the time zone of the service.
+ */
 const CREATED_AT = 'add-comment /result/created_at';
 
 /** Custom values, which are null if they are cleared. An empty text is a different value. */

@@ -32,7 +32,7 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
       resolve();
     };
     const onDrop = () => {
-      reject(droppedMeanwhile(sandbox));
+      reject(sandboxDeleted(sandbox));
       end();
     };
     const timer = setTimeout(end, ms);
@@ -54,12 +54,8 @@ interface WaitOptions {
  * @returns the final verdict, or the current verdict after the timeout
  * @throws Problem if the sandbox is deleted during the wait
  */
-export async function awaitVerdict(
-  sandbox: Sandbox,
-  expectation: Expectation,
-  patience: WaitOptions,
-): Promise<Verdict> {
-  const { timeoutMs, signal, isFinal } = patience;
+export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, options: WaitOptions): Promise<Verdict> {
+  const { timeoutMs, signal, isFinal } = options;
   const end = monotonicMs() + timeoutMs;
   for (;;) {
     const verdict = expectation.verdict(sandbox);
@@ -69,6 +65,6 @@ export async function awaitVerdict(
   }
 }
 
-function droppedMeanwhile({ name }: Sandbox): Problem {
+function sandboxDeleted({ name }: Sandbox): Problem {
   return new Problem(410, `the sandbox ${name} was deleted while this waited`, [], { sandbox: name });
 }

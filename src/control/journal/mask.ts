@@ -6,10 +6,16 @@ import { maskText, maskValue } from '../../secrets/mask.ts';
 import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
 import type { Pair } from './request-parts.ts';
 
-/** Common passwords of fixtures. They are not masked, because requests contain these words for other reasons too. */
+/**
+ * Common passwords of fixtures. leadmock does not mask these words, because requests contain them for other reasons
+ * too.
+ */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
-/** Maximum number of revoked tokens and changed passwords that are masked. Requests in the journal may contain them. */
+/**
+ * Maximum number of revoked tokens and changed passwords that are masked. Requests in the journal may contain such
+ * tokens and passwords.
+ */
 const MAX_FORMER = 2000;
 
 /**

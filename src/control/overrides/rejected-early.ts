@@ -10,5 +10,8 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/** Rule for rejections by the HTTP parser. They happen before the sandbox is known, and are not logged. */
+/**
+ * Rule for rejections by the HTTP parser. The parser rejects a request before its sandbox is known, so the rejection is
+ * not logged.
+ */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

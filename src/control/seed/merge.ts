@@ -110,7 +110,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const numbers = numbersOf(name, list, records.nextId, mainId);
     // Missing fields are reported only if there is no earlier violation. A record with a violation is not stored, so
     // records that reference it would also lack fields.
-    const tellsLacks = violations.length === 0;
+    const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;
       const old = state.collection(name)?.get(number);
@@ -122,7 +122,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         origins.set(`${name}/${filled.value.id}`, `${pointerToRecords(name)}/${at}`);
         continue;
       }
-      const found = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
+      const found = reportsMissing ? [...filled.violations, ...filled.lacks] : filled.violations;
       violations.push(...prefixPointers(`${pointerToRecords(name)}/${at}`, found));
     }
   }

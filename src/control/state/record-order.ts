@@ -18,8 +18,8 @@ function compare(one: number | string, other: number | string): number {
 }
 
 /**
- * @returns a comparison function for records. It sorts numbers and decimal texts by value, then other texts ignoring
- * case. Records without a value come last in both directions; equal records keep their order.
+ * @returns a comparison function for records. The function sorts numbers and decimal texts by value, then other texts
+ * ignoring case. Records without a value come last in both directions; equal records keep their order.
  */
 export function recordOrder(field: string, isDescending: boolean) {
   const direction = isDescending ? -1 : 1;

@@ -36,8 +36,8 @@ type Listener = (event: LoggedEvent) => void;
 export class EventLog {
   readonly journal: Journal;
   /**
-   * Random id of this log. It is part of event ids, because a new sandbox with the name of a deleted sandbox repeats
-   * the numbers.
+   * Random id of this log. Event ids contain the id of the log, because a new sandbox with the name of a deleted
+   * sandbox starts again at number 1.
    */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;

@@ -39,11 +39,11 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /**
-   * Requests without a journal entry yet, oldest first. They are in an array, because a Map with many inserts and
-   * deletes would keep old requests in memory.
+   * Requests without a journal entry yet, oldest first. The requests are in an array, because a Map with many inserts
+   * and deletes would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
-  /** Ids of requests that `clear` removed before they had an entry. `add` ignores their entries. */
+  /** Ids of requests that `clear` removed before they had an entry. `add` ignores the entries of these requests. */
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 

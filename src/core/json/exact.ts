@@ -31,7 +31,7 @@ export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** JSON number that JavaScript would round. It keeps the original digits. */
+/** JSON number that JavaScript would round. A `SentNumber` keeps the original digits. */
 export class SentNumber {
   readonly text: string;
 

@@ -36,8 +36,8 @@ export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptio
 export type Retainable = (typeof retainables)[number];
 
 /**
- * State that is isolated from other sandboxes. It contains all data that a request can change, so a reset removes all
- * changes.
+ * State that is isolated from other sandboxes. A sandbox contains all data that a request can change, so a reset
+ * removes all changes.
  */
 export class Sandbox {
   readonly name: string;
@@ -46,7 +46,7 @@ export class Sandbox {
   readonly log: EventLog;
   readonly coverage = new Coverage();
   readonly stats: ProcessStats;
-  /** Snapshots by name, newest last. They are only in memory. A reset keeps them. */
+  /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
   /** Whether the sandbox has received a request for an operation of the service. */
   wasAsked = false;
@@ -98,7 +98,7 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /** Warnings since a reset or restore last cleared the journal. A seed keeps them. */
+  /** Warnings since a reset or restore last cleared the journal. A seed keeps the warnings. */
   get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
@@ -128,7 +128,7 @@ export class Sandbox {
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** Overrides from the start-up settings. A reset, seed or restore keeps them. */
+  /** Overrides from the start-up settings. A reset, seed or restore keeps the overrides. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
@@ -279,8 +279,8 @@ export class Sandbox {
   }
 
   /**
-   * Creates sessions for known tokens. They start now and have no IP address, so the rule "one user per IP" ignores
-   * them.
+   * Creates sessions for known tokens. The sessions start now and have no IP address, so the rule "one user per IP"
+   * ignores them.
    */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();

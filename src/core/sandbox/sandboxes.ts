@@ -4,7 +4,7 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox for requests that select no sandbox. It is never deleted. */
+/** Sandbox for requests that select no sandbox. The sandbox `default` is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
 export function basePathOf(name: string): string {

@@ -102,8 +102,8 @@ export class Sessions {
   }
 
   /**
-   * Restarts the 24 hours of a token. This is not reported as a change, because a read must change no record. The data
-   * file gets the new time with the next change.
+   * Restarts the 24 hours of a token. The new time is not reported as a change, because a read must change no record.
+   * The data file gets the new time with the next change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
@@ -176,8 +176,8 @@ export class Sessions {
   }
 
   /**
-   * Removes the oldest expired sessions beyond the limit. This is not reported as a change, because their tokens are
-   * already invalid.
+   * Removes the oldest expired sessions beyond the limit. The removals are not reported as changes, because the tokens
+   * are already invalid.
    */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;

@@ -29,8 +29,8 @@ export function sizeOfChanges(changes: readonly Change[]): number {
 }
 
 /**
- * Function that reads a unique key other than the id, such as the UUID of a view. It returns undefined if the record
- * has no such key.
+ * Function that reads a unique key other than the id, such as the UUID of a view. The function returns undefined if the
+ * record has no such key.
  */
 type UniqueKey<T> = (record: T) => string | undefined;
 
@@ -137,7 +137,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without reporting a change. Only new collections use it. */
+  /** Stores a record without reporting a change. Only new collections use this method. */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
@@ -164,7 +164,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again. Use it only for records that were reverted before a client could see them. */
+  /** Makes ids available again. Call this method only for records that were reverted before a client could see them. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Token that was created without a login. It is valid as soon as its fixture or seed is loaded. */
+/** Token that was created without a login. The token is valid as soon as its fixture or seed is loaded. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -15,7 +15,7 @@ export interface SeedContent {
 /** Named, immutable state from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Path of the fixture file, or another source. It distinguishes fixtures with the same name. */
+  /** Path of the fixture file, or another source. The origin distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];

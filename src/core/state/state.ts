@@ -102,7 +102,7 @@ export function nameInProject(projectId: number, name: string): string {
 
 const byNameInProject = { name: (record: Category | Purpose) => nameInProject(record.project_id, record.name) };
 
-/** All records of one sandbox. Each change is made by a collection, which reports it. */
+/** All records of one sandbox. Every change is made by a collection, which reports the change. */
 export class State {
   readonly users: Collection<User, 'login' | 'main'>;
   readonly employees: Collection<Employee>;
@@ -118,7 +118,10 @@ export class State {
   readonly extraFields: ExtraFields;
   readonly #byName = new Map<string, Collection<AnyRecord>>();
 
-  /** @param document valid document with unique ids, logins, UUIDs and names. Its records are shared, not copied. */
+  /**
+   * @param document valid document with unique ids, logins, UUIDs and names. The records of the document are shared,
+   * not copied.
+   */
   constructor(document: StateDocument, report: (change: Change) => void) {
     this.users = new Collection('users', report, {
       login: (user) => user.login,
@@ -184,7 +187,7 @@ export class State {
     for (const [name, collection] of this.#byName) collection.reserveBelow(ownProperty(sequences, name) ?? 1);
   }
 
-  /** Makes ids available again. Use it only for records that were reverted before a client could see them. */
+  /** Makes ids available again. Call this method only for records that were reverted before a client could see them. */
   rewind(sequences: Sequences): void {
     for (const [name, collection] of this.#byName) collection.rewind(ownProperty(sequences, name) ?? 1);
   }

@@ -21,7 +21,7 @@ export function checkControlBody(
   throw badBody(violations.map(({ pointer, message }) => ({ pointer, message })));
 }
 
-/** Control call whose sandbox may be missing. In this case, `sandbox` is `default`. */
+/** Control call whose sandbox may be missing. If the sandbox is missing, `sandbox` is `default`. */
 export interface NamedCall extends Omit<ControlCall, 'context'> {
   missing: string | undefined;
 }

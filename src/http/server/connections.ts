@@ -38,9 +38,8 @@ function forget(socket: Socket): void {
 /**
  * Closes idle connections before a fault resets a connection. Browsers repeat a request by themselves if a reused
  * connection is reset: the page would see a success, and book a payment twice. For the same reason, each response
- * closes its connection while a reset is armed.
- * Then waits until clients in this process have noticed the end of a connection. Otherwise they would send their next
- * request on a closed connection, where it is lost.
+ * closes its connection while a reset is armed. At the end, waits until clients in this process have noticed the end of
+ * a connection. Without the wait, they would send their next request on a closed connection, which loses the request.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

@@ -94,13 +94,13 @@ export function inMemory(server: Server): InMemory {
   return {
     connect({ encrypted = false } = {}) {
       if (isStopped) throw broken('ECONNREFUSED', 'the mock is closed');
-      const [here, there] = [new Side(encrypted), new Side(encrypted)];
-      here.other = there;
-      there.other = here;
-      open.add(there);
-      there.once('close', () => open.delete(there));
-      server.emit('connection', there);
-      return here as unknown as Socket;
+      const [clientSide, serverSide] = [new Side(encrypted), new Side(encrypted)];
+      clientSide.other = serverSide;
+      serverSide.other = clientSide;
+      open.add(serverSide);
+      serverSide.once('close', () => open.delete(serverSide));
+      server.emit('connection', serverSide);
+      return clientSide as unknown as Socket;
     },
     async stop() {
       isStopped = true;

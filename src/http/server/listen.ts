@@ -8,7 +8,7 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** HTTP server. If leadmock listens on both loopback addresses, the first of two servers. */
+  /** HTTP server. If leadmock listens on both loopback addresses, `server` is the first of the two servers. */
   server: Server;
   /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
   stop(): Promise<void>;

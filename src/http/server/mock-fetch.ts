@@ -40,9 +40,9 @@ interface FetchInit {
 }
 
 /**
- * `fetch` function of one mock. It resolves to a global `Response` when the head has arrived, and does not follow
- * redirects. If the connection is lost, it rejects with a TypeError. If the signal is aborted, it rejects with the
- * signal's reason.
+ * `fetch` function of one mock. The function resolves to a global `Response` when the head has arrived, and does not
+ * follow redirects. If the connection is lost, the function rejects with a TypeError. If the signal is aborted, the
+ * function rejects with the signal's reason.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 

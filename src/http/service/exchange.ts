@@ -42,7 +42,7 @@ export interface SocketAnswer {
 /** State of one request, which `res.locals` contains. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** Name of the requested sandbox, if it does not exist. In this case, `sandbox` is `default`. */
+  /** Name of the requested sandbox, if it does not exist. If this name is set, `sandbox` is `default`. */
   missing?: string | undefined;
   /**
    * Rejection of an invalid sandbox name, or of two names. A later step throws it, when web pages may read the reason
@@ -93,13 +93,14 @@ export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
 /**
- * One step of a service request. It changes the exchange, sends the response, or throws a Rejection. It never waits.
+ * One step of a service request. A step changes the exchange, sends the response, or throws a Rejection. A step never
+ * waits.
  */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
 /**
- * Step that may wait. It resolves to false if a response was sent or the client disconnected. It returns undefined if
- * it need not wait.
+ * Step that may wait. The step resolves to false if a response was sent or the client disconnected. The step returns
+ * undefined if it need not wait.
  */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 

@@ -12,8 +12,8 @@ const MAX_EXPLANATION = 2000;
 const MAX_MASKED = 65_536;
 
 /**
- * Masks secrets, and values that look like tokens, in a text. Then shortens the text, because half a secret would not
- * be detected.
+ * Masks secrets, and values that look like tokens, in a text. Shortens the text only afterwards, because half a secret
+ * would not be detected.
  */
 export function maskedLine(text: string, sandbox: Sandbox): string {
   return printableLine(masked(text, sandbox));

@@ -50,8 +50,8 @@ const WAITS = ['delay', 'hang', 'stall'];
  */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
-  const isOverwaited = status !== 0 || fault?.effect === 'delay';
-  if (fault && !(WAITS.includes(fault.effect) && isOverwaited)) return 'fault';
+  const isWaitIgnored = status !== 0 || fault?.effect === 'delay';
+  if (fault && !(WAITS.includes(fault.effect) && isWaitIgnored)) return 'fault';
   if (status === 0) return 'none';
   return rule === undefined ? 'success' : 'rejected';
 }

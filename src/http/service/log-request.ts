@@ -14,7 +14,7 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** Log line of a request. It omits body, headers and query, because they contain secrets. */
+/** Log line of a request. The line omits body, headers and query, because they contain secrets. */
 export interface RequestLine {
   /** HTTP method, or `?` if the request was not valid HTTP. */
   method: string;

@@ -23,7 +23,9 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Rejects invalid sandbox names, and requests with two different names. The journal of `default` logs them. */
+/**
+ * Rejects invalid sandbox names, and requests with two different names. The journal of `default` logs these requests.
+ */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -41,7 +43,7 @@ export function createMissingSandbox(
 ): ServiceStep {
   return (req, res) => {
     const { missing } = res.locals;
-    // Express also passes HEAD requests to the operation of a GET. Such a request is an unknown route, which must not
+    // Express also passes HEAD requests to the operation of a GET. A HEAD request is an unknown route, which must not
     // create a sandbox.
     if (missing === undefined || req.method !== method) return;
     try {

@@ -4,7 +4,7 @@ import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
-/** Headers that leadmock adds to responses, and that web pages may read. `--no-mock-headers` removes them. */
+/** Headers that leadmock adds to responses, and that web pages may read. `--no-mock-headers` removes these headers. */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',

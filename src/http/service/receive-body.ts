@@ -88,7 +88,7 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 
 /**
  * Reads a body that the operation does not need, only for the journal: at most 64 KiB, and for at most a second. The
- * response waits for it.
+ * response waits for the body.
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;

@@ -29,7 +29,7 @@ async function entryOf(number: string | null) {
   }
 }
 
-/** Sends a request to the service of the sandbox. No other function of the pages does this. */
+/** Sends a request to the service of the sandbox. No other function of the pages sends service requests. */
 export async function sendRequest(request: PlannedRequest): Promise<SentRequest> {
   const { method, path, headers, body } = request;
   const response = await fetch(baseUrl + path, {

@@ -17,8 +17,8 @@ interface Properties {
 }
 
 /**
- * Form to edit a request before it is sent again. It selects the first value that leadmock rejected, so that the user
- * can replace it.
+ * Form to edit a request before it is sent again. The form selects the first value that leadmock rejected, so that the
+ * user can replace it.
  */
 export function EditForm({ request, error, send, leave }: Properties) {
   const { body } = request;

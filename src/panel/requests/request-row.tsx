@@ -33,7 +33,7 @@ interface RowProperties {
   people: People;
 }
 
-/** Row in the list of requests. It is rendered again only if its request changes. */
+/** Row in the list of requests. A row is rendered again only if its request changes. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

@@ -5,7 +5,7 @@ import { followEvents, isClosed } from './stream.ts';
 
 const SHOW_EVERY_MS = 250;
 
-/** Latest value of a fact. It stays while the next value loads, and after an error. */
+/** Latest value of a fact. The value stays while the next value loads, and after an error. */
 interface KnownFact<Value> {
   value?: Value | undefined;
   error?: unknown;

@@ -67,7 +67,7 @@ export function OpenFailedTest({ open }: { open: (file: File | undefined) => unk
   );
 }
 
-/** Notice about the differences between a replay and its test. The user can close it. */
+/** Notice about the differences between a replay and its test. The user can close the notice. */
 export function ReplayNotice({ error }: { error: unknown }) {
   const key = keyOf(useInfo().sandbox);
   const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));

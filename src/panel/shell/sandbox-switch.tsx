@@ -35,8 +35,8 @@ export function useOthers() {
 }
 
 /**
- * @returns the address of the current place in another sandbox. It omits the selected request, which exists in only one
- * sandbox.
+ * @returns the address of the current place in another sandbox. The address omits the selected request, which exists in
+ * only one sandbox.
  */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Adds a listener to the window. It always calls the latest version of `act`. */
+/** Adds a listener to the window. The listener calls the latest version of `act`. */
 export function useListener<Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) {
   useLayoutEffect(() => {
     addEventListener(type, act);

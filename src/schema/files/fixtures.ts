@@ -47,7 +47,7 @@ interface Source {
   origin: string;
 }
 
-/** Fixtures that leadmock contains, by name. They do not change while leadmock runs. */
+/** Fixtures that leadmock contains, by name. Built-in fixtures do not change while leadmock runs. */
 const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
@@ -74,7 +74,7 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** Start-up fixture, if the user set a file. It stays known after the file is deleted. */
+  /** Start-up fixture, if the user set a file. The fixture stays known after its file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile if the folder cannot be read */
@@ -148,7 +148,10 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Whether a file is a fixture. Hidden files are not, because editors create them next to the files that they edit. */
+/**
+ * Whether a file is a fixture. Hidden files are not fixtures, because editors create them next to the files that they
+ * edit.
+ */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

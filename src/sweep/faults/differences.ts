@@ -21,7 +21,7 @@ function idsIn(state: StateDocument, collection: string): Set<unknown> {
   return new Set<unknown>(recordsOf(state, collection).map(({ id }) => id));
 }
 
-/** @returns ids of the records that a run created, by collection. These ids differ in each run. */
+/** @returns ids of the records that a run created, by collection. Ids of created records differ in each run. */
 function createdIn(state: StateDocument, start: StateDocument): Created {
   return new Map(
     collectionNamesIn(state).map((name) => {

@@ -52,7 +52,8 @@ function isOwnWords(value: unknown): boolean {
 }
 
 /**
- * @param hide removes secrets from a text. It is called before texts are cut, because a cut secret would not be found.
+ * @param hide removes secrets from a text. `hide` is called before texts are cut, because a cut secret would not be
+ * found.
  */
 export function shownDifference(
   { operation, path, theirs, ours, numbers }: Difference,

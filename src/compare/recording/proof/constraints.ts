@@ -90,8 +90,9 @@ interface Narrowed {
 }
 
 /**
- * Selects the rows that agree with a response. If some rows agree with the whole response, selects these. Otherwise
- * compares each place separately, among rows that agree with the values around the place.
+ * Selects the rows that agree with a response. If some rows agree with the whole response, selects these rows. If no
+ * row agrees with the whole response, compares each place separately, among rows that agree with the values around the
+ * place.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ differences }) => differences.length === 0);

@@ -10,7 +10,7 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Difference between the service and the contract. It contains personal data. */
+/** Difference between the service and the contract. `theirs` contains personal data. */
 export interface Departure {
   operation: OperationId;
   /** JSON pointer into the response body; empty for the whole response. */
@@ -103,8 +103,8 @@ class DeletedViews {
 
 /**
  * @returns the numbers of exchanges in which the service rejected a valid token, if it rejected several tokens. One
- * rejected token proves nothing, because an unrecorded login may have revoked it. A login of unknown outcome may have
- * revoked any token, and a logout other tokens of its user.
+ * rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
+ * have revoked any token, and a logout other tokens of its user.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();

@@ -40,7 +40,7 @@ export function requestBody(request: JsonObject, headers: Headers): RequestBody 
 
 const NO_CONTENT = 204;
 
-/** @returns the body of a response. It counts as empty only if both its text and its size are empty. */
+/** @returns the body of a response. A body counts as empty only if its text is empty and its size is 0. */
 export function answerBody(response: JsonObject): AnswerBody {
   const { text, encoding, size } = asObject(response['content']) ?? {};
   const answerBytes = typeof size === 'number' ? Math.max(0, size) : 0;

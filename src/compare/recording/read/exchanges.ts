@@ -28,7 +28,10 @@ export interface RecordedExchange {
   body: string | undefined;
   /** Parsed body of the request; empty if it is not a JSON object. */
   sent: JsonObject;
-  /** Whether the recording lacks a body. Such an exchange updates the state, but is not compared with leadmock. */
+  /**
+   * Whether the recording lacks a body. An exchange without a body updates the state, but is not compared with
+   * leadmock.
+   */
   isPartial: boolean;
   status: number;
   answer: unknown;
