@@ -33,8 +33,8 @@ export function reportFilesOf(args: Arguments): string[] {
 }
 
 /**
- * Writes all reports that can be written. The user's command may have deleted their folder, because test runners empty
- * their own folders.
+ * Writes all reports that can be written. The user's command may have deleted the folder of a report, because test
+ * runners empty their own folders.
  * @param expected ids of expected warnings
  * @returns messages about files that cannot be written
  */

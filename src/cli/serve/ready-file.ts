@@ -50,7 +50,7 @@ export function writeReadyFile(path: string, address: Address): void {
   replaceFile(path, textOf(address), MODE);
 }
 
-/** Removes the ready file of this server. If another server has replaced the file, it stays. */
+/** Removes the ready file of this server. A ready file that another server has written to the path stays. */
 export function removeReadyFile(path: string, address: Address): void {
   try {
     if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);

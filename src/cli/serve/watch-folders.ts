@@ -43,7 +43,10 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
     return watcher;
   };
   let replaced: NodeJS.Timeout | undefined;
-  /** Starts watching again when another folder replaces a folder. chokidar would keep watching the removed folder. */
+  /**
+   * Starts watching again when another folder replaces a watched folder. chokidar would keep watching the removed
+   * folder.
+   */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {
     const { watchedPath } = details as { watchedPath: string };
     if (!folders.includes(join(watchedPath, name ?? ''))) return;

@@ -21,7 +21,7 @@ export interface Supposed {
   values: AssumptionValues;
   sessions: readonly Session[];
   isLimited: boolean;
-  /** Changes the state before the request. */
+  /** Changes the state of the sandbox before leadmock gets the request. */
   prepare?: (sandbox: Sandbox) => void;
 }
 

@@ -98,7 +98,7 @@ export class Sandboxes {
   }
 
   /**
-   * Creates a sandbox explicitly. The name of a deleted sandbox is also valid.
+   * Creates a sandbox explicitly. The new sandbox may have the name of a deleted sandbox.
    * @throws TooManySandboxes if the limit is reached
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
