@@ -1,6 +1,9 @@
-// A separate expression, because vite treats `new URL('…', import.meta.url)` as the address of an asset (vitest with
-// `server.deps.inline` under a DOM).
+// `import.meta.url` is read in a separate expression, because vite treats `new URL('…', import.meta.url)` as the
+// address of an asset (vitest with `server.deps.inline` under a DOM).
 const here = import.meta.url;
 
-/** Folder that contains `schemas/` and `fixtures/`: the parent of `src/`, and also of `dist/` with the bundle. */
+/**
+ * Folder that contains `schemas/` and `fixtures/`. The folder is the parent of `src/`, and also of `dist/` with the
+ * bundle.
+ */
 export const dataRoot = new URL('../', here);

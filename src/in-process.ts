@@ -6,7 +6,7 @@ import { locator } from './http/server/locate.ts';
 import { type MockFetch, mockFetch, requestThrough } from './http/server/mock-fetch.ts';
 
 export class SandboxInProcess extends MockControl {
-  /** Works like `fetch` of the mock. Paths without a sandbox go to this sandbox. */
+  /** Works like `fetch` of the mock. Requests whose path selects no sandbox go to this sandbox. */
   override readonly fetch: MockFetch;
 
   /** @internal */
@@ -18,17 +18,18 @@ export class SandboxInProcess extends MockControl {
 
 /**
  * leadmock in this process, which writes no files. Point the client under test at `baseUrl`, or pass `fetch` to the
- * client. The methods are those of `leadmock/client`, without network access.
+ * client. The methods are the same as in `leadmock/client`, but need no network.
  */
 export class RunningMock extends MockControl {
   /**
    * Sends a request over a connection in memory, without a port. Accepts the arguments of the global `fetch`, requests
-   * of other realms, and plain objects. Rejects with a TypeError for a lost connection, and for a URL outside `base`.
+   * of other realms, and plain objects. Rejects with a TypeError if the connection is lost, or if the URL is outside of
+   * `base`.
    */
   override readonly fetch: MockFetch;
   /** HTTP server of Node, for libraries such as supertest. */
   readonly server: Server;
-  /** Descriptions of overrides that differ from the contract, one line each. */
+  /** Descriptions of overrides that differ from the contract, one line for each. */
   readonly overriddenContract: readonly string[];
   readonly #parts: Parts;
 
@@ -65,7 +66,7 @@ interface Parts {
   close: () => Promise<void>;
 }
 
-/** Creates a `fetch` that sends control calls in memory. It works even if the global `fetch` belongs to a DOM. */
+/** Creates a `fetch` that sends control calls in memory, even if the global `fetch` belongs to a DOM. */
 export function controlFetch(memory: InMemory): NonNullable<MockControlOptions['fetch']> {
   return overHttp(requestThrough(memory) as Parameters<typeof overHttp>[0]);
 }

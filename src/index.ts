@@ -21,11 +21,11 @@ export type { AssumptionValues, CustomOperation, MockFetch, OverrideTable as Ove
 export interface MockOptions {
   /** Name of a fixture, or path of a fixture file. Default: `default`. */
   fixture?: string;
-  /** Folder of custom fixtures for `reset` and `seed`. */
+  /** Folder of custom fixtures for the start, `reset` and `seed`. */
   fixturesDir?: string;
-  /** Name of a preset, which is a set of assumptions. */
+  /** Name of a preset: a set of assumption values. */
   preset?: PresetName;
-  /** Values of assumptions by id. They take precedence over the preset. */
+  /** Values of assumptions, by id. These values take precedence over the preset. */
   assumptions?: Partial<AssumptionValues>;
   /**
    * Overrides for the responses of your account, by id of a rule or operation, or by `rule-id@operation`, as in
@@ -37,10 +37,10 @@ export interface MockOptions {
    * `leadmock/operation`.
    */
   operations?: readonly (string | CustomOperation)[];
-  /** Port to listen on. Default: any free port. With `false`, clients reach the mock only through `fetch`. */
+  /** Port of the mock. Default: any free port. With `false`, clients reach the mock only through `fetch`. */
   port?: number | false;
   /**
-   * Base URL that `fetch` strips from requests, such as `https://crm.example.com/api/v2`, or a path for any origin.
+   * Base URL that `fetch` removes from requests, such as `https://crm.example.com/api/v2`, or a path for any origin.
    * Default: any origin without a path. URLs below `baseUrl` keep their path.
    */
   base?: string;
@@ -73,7 +73,7 @@ function isPort(value: unknown): boolean {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Description and check of each option. The code that uses an option may check more. */
+/** Description and check of each option. Other code may check the option further. */
 const OPTIONS: Readonly<Record<keyof MockOptions, readonly [right: string, fits: (value: unknown) => boolean]>> = {
   fixture: ['the name of a fixture or the path of its file', isText],
   fixturesDir: ['the path of a folder', isText],
@@ -99,10 +99,10 @@ function rejectWrong(options: unknown): void {
 }
 
 /**
- * Starts a mock in this process, which writes no files. In a command of `leadmock sweep`, the sweep sets the
+ * Starts a mock in this process, which writes no files. If `leadmock sweep` runs this process, the sweep sets the
  * assumptions that the options omit.
- * @throws TypeError for an invalid option, assumption, preset, override or operation
- * @throws Error with file and place for an invalid fixture
+ * @throws TypeError if an option, assumption, preset, override or operation is invalid
+ * @throws Error with file and place if a fixture is invalid
  */
 export async function createMock(options: MockOptions = {}): Promise<RunningMock> {
   rejectWrong(options);
@@ -141,7 +141,7 @@ export async function createMock(options: MockOptions = {}): Promise<RunningMock
   try {
     return new RunningMock({ url, base, server, memory, overriddenContract: mock.overriddenContract, close });
   } catch (error) {
-    // `base` is invalid: the mock must not keep listening.
+    // `base` is invalid, so the mock must stop listening.
     await close();
     throw error;
   }

@@ -27,7 +27,7 @@ import { bodySchemaOf } from './schema/request-schema.ts';
 import { lockDataFile } from './store/lock.ts';
 import { committer, type PersistenceSettings, readPersisted, resume, storeOf } from './store/open.ts';
 
-/** Operations of a mock, and their rules. */
+/** Operations of a mock, and the rules of these operations. */
 export interface Service {
   operations: readonly Operation[];
   rules: Rules;
@@ -56,45 +56,45 @@ export interface MockSettings extends PersistenceSettings {
   service?: Service | undefined;
   /** Custom operations: paths of files, or operations. */
   operations?: GivenOperations | undefined;
-  /** Overrides of the account, not validated yet. */
+  /** Overrides for the responses of an account, not validated yet. */
   overrides?: GivenOverrides | undefined;
-  /** Values of assumptions that were found at the service of an account. */
+  /** Values of assumptions that were detected at the service of an account. */
   confirmed?: Confirmations | undefined;
   /** Value of `status` in a new task. */
   taskStatus: number;
-  /** Source of time for the clocks. Default: the clock of the machine. */
+  /** Source of time for the clocks of sandboxes. Default: the clock of the machine. */
   time?: Time | undefined;
-  /** Timers of delays. Default: the timers of Node. */
+  /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   control: boolean;
   controlToken: string | undefined;
   allowedHosts: readonly string[];
   cors: boolean;
-  /** Origins that may call the service; all origins if the list is empty. */
+  /** Origins of web pages that may call the service. If the list is empty, all may. */
   corsOrigins: readonly string[];
   trustProxy: TrustProxy;
   mockHeaders: boolean;
   bodyLimitBytes: number;
   maxSandboxes: number;
-  /** Maximum number of requests that the journal of a sandbox keeps. Default: `JOURNAL_LIMIT`. */
+  /** Maximum number of requests in the journal of a sandbox. Default: `JOURNAL_LIMIT`. */
   journalLimit?: number | undefined;
   onRequest(line: RequestLine): void;
   /**
-   * Function that replaces saving the changes of a request. The changes stay pending, because `compare` undoes most of
-   * them.
+   * Function that saves the changes of a request, instead of the store. In `compare`, the function leaves the changes
+   * pending, because most changes are undone.
    */
   commit?: ((changed: Sandbox) => void) | undefined;
   /**
-   * Called when another process took over the data file. leadmock rejects all changes from then on, and the mock should
-   * end.
+   * Called when another process takes over the data file. leadmock then rejects all changes, and the mock should be
+   * closed.
    */
   onLockLost?: (error: Error) => void;
 }
 
-/** Mock that does not listen yet: `createServer(mock.app)` serves it. */
+/** Mock that does not listen yet. `createServer(mock.app)` serves the mock. */
 export interface Mock {
   app: App;
-  /** Operations and rules, including the latest custom operations. */
+  /** Operations and rules, including the current custom operations. */
   readonly served: Service;
   /** Sandbox `default`. */
   sandbox: Sandbox;
@@ -102,37 +102,38 @@ export interface Mock {
   /** Whether the state comes from the data file instead of the fixture. */
   isResumed: boolean;
   /**
-   * Size in bytes of an incomplete change at the end of the log. An earlier run was killed before it responded, so the
-   * bytes are cut off.
+   * Size in bytes of an incomplete change at the end of the log, which leadmock removes. An earlier run was killed
+   * before it sent the response.
    */
   incompleteBytes: number;
-  /** New path of a log that does not belong to the data file, and the reason. */
+  /** New path of a log that does not belong to the data file, and the reason for the move. */
   unusedLog: { movesTo: string; why: string } | undefined;
-  /** Descriptions of overrides that differ from the contract, one line each. */
+  /** Descriptions of overrides that differ from the contract, one line for each. */
   overriddenContract: readonly string[];
-  /** Descriptions of custom operations whose collection is missing at the start, one line each. */
+  /** Descriptions of custom operations whose collection is missing at the start, one line for each. */
   missingCollections: readonly string[];
   fixtureFolders: readonly string[];
-  /** File of the start-up fixture; {} if the fixture is built-in. */
+  /** File of the start-up fixture; {} if it is a built-in fixture. */
   customFixture: ReturnType<Fixtures['customFileOf']>;
   /**
-   * Reads a changed file in `fixtureFolders` again, and restarts the sandboxes that started from its fixture.
+   * Reads a changed file in `fixtureFolders`, and restarts the sandboxes that started from the fixture of the file.
    * @returns undefined if the file is not a fixture
    */
   reload(file: string): Reload | undefined;
   operationFiles: OperationFiles;
   /**
    * Reads the custom operations again and serves them. Modules are not read again.
-   * @throws InvalidFile, InvalidOperations or InvalidOverrides if they are invalid; the earlier operations stay then
+   * @throws InvalidFile, InvalidOperations or InvalidOverrides if operations are invalid; the current operations are
+   * kept
    */
   reloadOperations(): Promise<void>;
-  /** Starts to write the data file. Call it when the mock listens. */
+  /** Starts to write the data file. Call it when the mock is listening. */
   begin(): void;
   /** Writes the last changes to the data file, and releases its lock. */
   close(): Promise<void>;
 }
 
-/** Folder of the web pages, which `.ci/build/pages.mjs` writes. */
+/** Folder of the built web pages, which `.ci/build/pages.mjs` writes. */
 const pagesFolder = new URL('dist/panel/', dataRoot);
 
 function overridesOf({ overrides: written }: MockSettings, of: Service): Overrides | undefined {
@@ -143,9 +144,9 @@ function overridesOf({ overrides: written }: MockSettings, of: Service): Overrid
 }
 
 /**
- * Builds a mock from its fixture and data file. The mock does not listen yet, and has changed no files except the lock.
- * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse,
- * UnwritableDataFile
+ * Creates a mock from its fixture and data file. The mock does not listen yet, and has changed no file except the lock.
+ * @throws InvalidOperations, InvalidOverrides, UnknownFixture, InvalidFile, DamagedLog, FixtureMismatch, DataFileInUse
+ * or UnwritableDataFile if a setting or file cannot be used
  */
 export async function createMock(settings: MockSettings): Promise<Mock> {
   const {
@@ -216,7 +217,7 @@ export async function createMock(settings: MockSettings): Promise<Mock> {
         const again = await withOwn(contract, settings.operations);
         overridesOf(settings, again);
         Object.assign(context, again);
-        // Only the routes are replaced, so connections and running requests continue.
+        // Only the routes are replaced, so that connections and running requests continue.
         app.router.stack = createApp({ ...settings, context, pagesFolder }).router.stack;
         const operations = again.operations.filter(({ custom }) => custom).map(({ id }) => id);
         for (const { sandbox } of sandboxes.all()) sandbox.log.add({ event: 'operations', data: { operations } });

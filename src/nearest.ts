@@ -1,11 +1,12 @@
 import leven from 'leven';
 
 /**
- * Maximum number of compared characters. The time grows with the product of both lengths, and no known word is longer.
+ * Maximum number of characters that are compared. The time grows with the product of both lengths, and no known word is
+ * longer.
  */
 const MAX_COMPARED = 64;
 
-/** Minimum length of a beginning that counts as similar. Shorter beginnings match too many words. */
+/** Minimum length of a common beginning that makes two words similar. Shorter beginnings match too many words. */
 const MIN_PREFIX = 3;
 
 function compared(text: string): string {
@@ -14,7 +15,7 @@ function compared(text: string): string {
 
 /**
  * Whether a number of edits is enough to change one word into the other. Two swapped neighbors, a frequent typo, count
- * as one edit instead of two.
+ * as one edit.
  */
 function isWithin(edits: number, typed: string, known: string): boolean {
   const plain = leven(typed, known);
@@ -25,17 +26,14 @@ function isWithin(edits: number, typed: string, known: string): boolean {
   });
 }
 
-/**
- * Whether a candidate is probably meant: at most a third of the word's letters differ, or one word begins with the
- * other.
- */
+/** Whether a known word is probably meant: at most a third of its letters differ, or one word begins with the other. */
 function isNear(word: string, candidate: string): boolean {
   const [typed, known] = [compared(word), compared(candidate)];
   const isPrefix = Math.min(typed.length, known.length) >= MIN_PREFIX;
   return (isPrefix && (known.startsWith(typed) || typed.startsWith(known))) || isWithin(typed.length / 3, typed, known);
 }
 
-/** @returns the most similar word of a list, even if it is very different; undefined for an empty list */
+/** @returns the most similar word of a list, even if it is very different; undefined if the list is empty */
 export function mostSimilar(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: leven(compared(word), compared(candidate)) }))
@@ -43,7 +41,7 @@ export function mostSimilar(word: string, known: readonly string[]): string | un
   return best?.candidate;
 }
 
-/** @returns the word of a list that is probably meant, or undefined */
+/** @returns the word of a list that is probably meant, or undefined if no word is similar */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   return mostSimilar(
     word,
@@ -54,7 +52,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 /**
  * Suggests known names that contain a word, or that are similar to it.
  * @param written function that formats a name
- * @returns the end of a sentence, with its question mark; empty if no name is similar
+ * @returns the end of a sentence with a question mark, or an empty string if no name is similar
  */
 export function didYouMean(word: string, known: readonly string[], written = (name: string) => name): string {
   const withWord = known.filter((each) => each.split('-').includes(word));
@@ -65,7 +63,7 @@ export function didYouMean(word: string, known: readonly string[], written = (na
 
 const MAX_SHOWN = 100;
 
-/** Shortens a long word of a client for a message. */
+/** Shortens a word that a client sent, for a message. */
 export function shown(word: string, maxLength = MAX_SHOWN): string {
   return word.length > maxLength ? `${word.slice(0, maxLength)}…` : word;
 }

@@ -1,4 +1,4 @@
-/** Characters that a terminal executes instead of showing them, except line ends. */
+/** Characters, except line ends, that a terminal executes or hides. */
 const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`;

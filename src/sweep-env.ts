@@ -1,16 +1,17 @@
 import { appendFileSync } from 'node:fs';
 import type { AssumptionValues } from './core/assumptions.ts';
 
-/** Variables that a sweep sets for each leadmock that its command starts. */
+/** Variables that a sweep sets for each leadmock that the user's command starts. */
 export const SWEEP_VARIABLES = {
-  /** Values of assumptions, as in the option `--assume`: `errorStatus=code,timezone=UTC`. */
+  /** Values of assumptions in the format of `--assume`: `errorStatus=code,timezone=UTC`. */
   assume: 'LEADMOCK_ASSUME',
-  /** Path of the file to which the started leadmock appends its values. */
+  /** Path of the file to which a started leadmock appends its values. */
   report: 'LEADMOCK_SWEEP',
 } as const;
 
 /**
- * Variable that `leadmock run` sets. Its server ends with the command, so fixtures of test runners keep no sandboxes.
+ * Variable that `leadmock run` sets. The server of `leadmock run` ends with the user's command, so fixtures of test
+ * runners keep no sandboxes.
  */
 export const RUN_VARIABLE = 'LEADMOCK_RUN';
 
@@ -25,13 +26,13 @@ export function sweptAssumptions(environment: Environment): [id: string, value: 
   });
 }
 
-/** Reports the assumptions of this leadmock to the sweep that runs this process, if there is one. */
+/** Reports the assumptions of this leadmock to the sweep that runs this process, if there is a sweep. */
 export function reportToSweep(values: AssumptionValues, environment: Environment): void {
   const file = environment[SWEEP_VARIABLES.report];
   if (!file) return;
   try {
     appendFileSync(file, `${JSON.stringify(values)}\n`);
   } catch {
-    // The sweep has ended and removed its folder.
+    // The sweep has ended, and has removed its folder.
   }
 }

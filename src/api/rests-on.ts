@@ -5,7 +5,6 @@ import type { RuleId } from './rules/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Successful request and response. */
 export interface Answered {
   sent: Fields;
   result: Fields;
@@ -34,7 +33,7 @@ const repeated = (names: readonly string[], sent: Fields) =>
   names.filter((name) => new Set(listOf(sent[name])).size < listOf(sent[name]).length);
 const isUnused = (sent: Fields) => !hasReminder(sent) && listOf(sent['remind_method']).length > 0;
 
-/** @returns places of the matching records in a list of the result */
+/** @returns JSON pointers to the records in a list of the result for which `isMeant` is true */
 function placesIn(result: Fields, name: string, isMeant: (record: Fields) => boolean): string[] {
   return listOf(result[name]).flatMap((record, at) => (isMeant(record as Fields) ? [`${name}/${at}`] : []));
 }
@@ -55,7 +54,7 @@ function funnelDates(result: Fields): string[] {
   return placesIn(result, 'custom', ({ type }) => type === 'funnel_date').map((place) => `${place}/value`);
 }
 
-/** Rules beyond the contract that the values of a result follow, by operation. */
+/** Rules beyond the contract that determine values of a result, by operation. */
 const BASES: Readonly<Record<OperationId, Readonly<Partial<Record<RuleId, Places>>>>> = {
   login: { 'token-form': () => ['token'] },
   logout: {},

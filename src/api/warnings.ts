@@ -4,8 +4,8 @@ interface Warning {
 }
 
 /**
- * Warnings about discouraged or suspicious behavior of clients. The header `X-Mock-Warning` contains their ids, and
- * `GET /_mock/warnings` counts them. A warning never changes a response.
+ * Warnings about discouraged or suspicious behavior of clients. The header `X-Mock-Warning` contains the ids of
+ * warnings, and `GET /_mock/warnings` counts the warnings. A warning never changes a response.
  */
 export const warnings = {
   'unknown-route': {
@@ -93,7 +93,7 @@ export const warnings = {
 
 export type WarningId = keyof typeof warnings;
 
-/** Undocumented field that known clients send with every body. */
+/** Undocumented fields that known clients send with every body. */
 const SENT_ANYWHERE = ['options'];
 
 /**

@@ -5,7 +5,7 @@ import type { Arguments } from './yargs-options.ts';
 
 /** Command of the CLI, as shown in the help and in docs/cli.md. */
 export interface Command {
-  /** Name, followed by the positional arguments in the form of yargs: `validate <files..>`. */
+  /** Command name, then the positional arguments in the form of yargs: `validate <files..>`. */
   usage: string;
   /** Complete command line, if it is longer than `usage`. */
   synopsis?: string;
@@ -16,8 +16,8 @@ export interface Command {
   examples?: readonly [line: string, what: string][];
   epilogue?: string;
   /**
-   * Runs the command, and loads the code that it needs.
-   * @returns the exit code if it is a number
+   * Runs the command. Imports its code only here, so that other commands start faster.
+   * @returns the exit code; values other than numbers mean success
    */
   run(args: Arguments, environment: Environment): Promise<unknown>;
 }
@@ -27,8 +27,8 @@ export function nameOf({ usage }: Pick<Command, 'usage'>): string {
 }
 
 /**
- * Converts a command to yargs.
- * @param usage another usage, for the default command
+ * Converts a command to a command of yargs.
+ * @param usage replaces the usage of the command, for the default command
  */
 export function toModule(command: Command, usage: string | readonly string[] = command.usage): CommandModule {
   const { synopsis, describe, words = {}, flags = {}, examples = [], epilogue, run } = command;

@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 const names = commands.map(nameOf);
 const controlNames = controlCommands.map(nameOf);
 
-/** @returns the flags of a command; the default command is `serve` */
+/** @returns the flags of a command; for an unknown name, the flags of `serve` */
 function flagsOf(name: string) {
   return commands[Math.max(0, names.indexOf(name))]?.flags ?? {};
 }
@@ -18,7 +18,7 @@ function isFlag(word: string, args: readonly string[]): boolean {
   return args.some((arg) => arg.startsWith('-') && arg.replace(/^-+/, '').split('=')[0] === word);
 }
 
-/** @returns a suggestion, or an empty string if no known word is similar */
+/** @returns a suggestion for an unknown word, or an empty string if no known word is similar */
 function hintOf(unknown: string, args: readonly string[]): string {
   const [first = ''] = args;
   if (first === 'compare' && /login|password|user|token/i.test(unknown)) {
@@ -49,9 +49,10 @@ export function explainUsage(message: string, args: readonly string[]): string {
 }
 
 /**
- * Rejects arguments that yargs would silently misread. It drops words after `--`. It reads each letter after one dash
- * as a flag: `clock advance -1h` would print the help. It reads every value of a boolean flag except `true` as false.
- * @throws UsageError for the first such argument
+ * Rejects arguments that yargs would silently misread. yargs ignores words after `--`. yargs reads each letter after
+ * one dash as a flag: `clock advance -1h` would print the help. yargs reads every value of a boolean flag except `true`
+ * as false.
+ * @throws UsageError if yargs would misread an argument
  */
 export function rejectMisread(args: readonly string[]): void {
   const [first = ''] = args;

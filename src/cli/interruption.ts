@@ -2,12 +2,12 @@ import { monotonicMs } from '../core/real-time.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed } from './usage-error.ts';
 
-/** Exit codes of shells for a program that is ended by a signal. */
+/** Exit codes that shells report for a program ended by a signal. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Milliseconds in which a repeated signal counts as the same. npm passes on a Ctrl+C that the program has already
- * received. The time is longer than a sweep needs to end its processes.
+ * Milliseconds in which a repeated signal counts as the same signal. npm forwards a Ctrl+C that the process has already
+ * received. A sweep ends its processes within this time.
  */
 const SAME_SIGNAL_MS = 1500;
 
@@ -21,9 +21,9 @@ export class StoppedBySignal extends CommandFailed {
 }
 
 /**
- * Returns a signal that aborts at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A second
- * signal ends the process.
- * @param consequence text that is added to the message
+ * @returns an abort signal that fires at the first SIGHUP, SIGINT or SIGTERM, or when standard error is closed. A
+ * second signal ends the process.
+ * @param consequence text that is added to the message about the signal
  */
 export function interruption(consequence = ''): AbortSignal {
   const controller = new AbortController();

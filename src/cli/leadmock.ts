@@ -8,7 +8,10 @@ import { withoutCommand } from './given-command.ts';
 import { printError } from './print/print.ts';
 import { CommandFailed, exitCodes, UsageError } from './usage-error.ts';
 
-/** Exit codes of errors without a stack, by name of their class. Importing the classes would load the whole server. */
+/**
+ * Exit codes of errors that are printed without a stack, by class name. Importing the classes would load the whole
+ * server.
+ */
 const EXIT_CODES: Readonly<Record<string, number>> = {
   UsageError: exitCodes.usage,
   InvalidOverrides: exitCodes.usage,
@@ -31,14 +34,14 @@ function fail(error: unknown): never {
 }
 
 /**
- * Words that ask for help or the version. yargs reads a final word `help` as --help, which needs the name of the
+ * Words that print the help or the version. yargs treats a final word `help` as --help, and then needs the name of the
  * command.
  */
 const ASKS_MORE = /^(--(help|version)(=|$)|-[hv]$|help$)/;
 
 /**
- * @returns words and commands for yargs. A known command is passed as the default command. Otherwise yargs first
- * formats the whole help, which takes a third of the time of most commands.
+ * @returns the words and commands for yargs. A known command is passed as the default command, because yargs would
+ * format the whole help before it runs a named command. Formatting the help takes a third of the time of most commands.
  */
 function asked(args: readonly string[]): { words: readonly string[]; known: readonly CommandModule[] } {
   const [first = '', ...others] = args;
@@ -50,8 +53,8 @@ function asked(args: readonly string[]): { words: readonly string[]; known: read
 }
 
 /**
- * Ends the process if an output cannot be written. EPIPE is not an error, because a reader such as `head` may stop
- * early.
+ * Ends the process if standard output cannot be written. EPIPE is not an error, because a reader such as `head` may
+ * stop early.
  */
 function endUnwritten({ code, message }: NodeJS.ErrnoException): void {
   if (code === 'EPIPE') return;
@@ -76,7 +79,7 @@ try {
     .alias({ h: 'help', v: 'version' })
     .wrap(Math.min(120, process.stdout.columns ?? 120))
     .fail((message, error) => {
-      // Errors of yargs are usage errors; errors of commands have their own exit codes.
+      // Errors of yargs become usage errors. Errors of commands keep their own exit codes.
       throw error && error.name !== 'YError' ? error : new UsageError(explainUsage(message, args));
     })
     .parseAsync();

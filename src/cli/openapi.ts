@@ -5,8 +5,8 @@ import { quiet } from './settings/settings.ts';
 import { startSettings } from './settings/start-settings.ts';
 
 /**
- * Redirects all output to standard error.
- * @returns a function that prints to standard output
+ * Redirects standard output to standard error.
+ * @returns a function that still prints to standard output
  */
 function takeStdout(): (text: string) => void {
   const { stdout, stderr } = process;
@@ -15,7 +15,7 @@ function takeStdout(): (text: string) => void {
   return (text) => write(`${text}\n`);
 }
 
-/** `leadmock openapi`: prints the OpenAPI document of a server with these settings, overrides and custom operations. */
+/** `leadmock openapi`: prints the OpenAPI document that a server with these settings would serve. */
 export async function printOpenApi(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   const { settings, rethrow } = startSettings(flags, environment);
   // A module of custom operations may print to standard output, so its output is redirected.

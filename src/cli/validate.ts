@@ -7,8 +7,8 @@ import { printError } from './print/print.ts';
 import { exitCodes } from './usage-error.ts';
 
 /**
- * `leadmock validate <files…>`: reports contents and suspicious values of valid fixture files, and all violations of
- * invalid files.
+ * `leadmock validate <files…>`: reports the contents and suspicious values of valid fixture files, and all violations
+ * of invalid files.
  * @returns the exit code
  */
 export function validate(files: readonly string[]): number {

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { CommandFailed, exitCodes } from './usage-error.ts';
 
-/** Replaces a file by renaming, so that the old file survives a failure. */
+/** Replaces a file by renaming a new one, so that the old file survives a failure. */
 export function replaceFile(file: string, text: string, mode?: number): void {
   // The temporary name does not end in .json, so it is not read as a fixture.
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
@@ -26,7 +26,11 @@ export function replaceFile(file: string, text: string, mode?: number): void {
   }
 }
 
-/** @throws CommandFailed if the file cannot be written */
+/**
+ * Checks that a file can be written.
+ * @param source flag with the path of the file, for messages
+ * @throws CommandFailed if the file cannot be written
+ */
 export function requireWritable(source: string, file: string): void {
   const folder = dirname(resolve(file));
   try {
@@ -41,7 +45,10 @@ export function requireWritable(source: string, file: string): void {
   }
 }
 
-/** Converts an error of the file system, and removes the call and the path from the end of its message. */
+/**
+ * Converts an error of the file system to a CommandFailed. Removes the call and the path from the end of the error
+ * message.
+ */
 function unwritable(file: string, error: unknown): CommandFailed {
   const why = (error as Error).message.replace(/, \w+ '.*$/s, '');
   return new CommandFailed(`${file} cannot be written: ${why}`, exitCodes.invalidFile);
@@ -49,8 +56,8 @@ function unwritable(file: string, error: unknown): CommandFailed {
 
 /**
  * Writes a file of the user. A link stays a link, and a replaced file keeps its permissions.
- * @param force whether an existing file may be replaced
- * @throws Error with code EEXIST if the file must not be replaced
+ * @param force whether leadmock may replace an existing file
+ * @throws Error with code EEXIST if the file exists and `force` is false
  * @throws CommandFailed if the file cannot be written
  */
 export function writeUserFile(file: string, text: string, { force }: { force: boolean }): void {

@@ -2,12 +2,11 @@ import type { Options } from 'yargs';
 import { environmentName, type FlagName, serveFlags } from './settings/flags.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Values of flags and positional arguments, by name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * @returns the value of a flag, or undefined
- * @throws UsageError if the flag was given twice, or is empty
+ * @returns the value of a flag, or undefined if the flag is missing
+ * @throws UsageError if the flag is given twice, or is empty
  */
 export function flagText(args: Arguments, name: string): string | undefined {
   const given = args[name];
@@ -18,7 +17,7 @@ export function flagText(args: Arguments, name: string): string | undefined {
 
 /**
  * @returns the items of a flag that may be given several times, or with commas between items
- * @throws UsageError for an empty item
+ * @throws UsageError if an item is empty
  */
 export function flagList(args: Arguments, name: string): string[] {
   const items = [args[name] ?? []].flat().flatMap((text) => String(text).split(','));
@@ -29,8 +28,9 @@ export function flagList(args: Arguments, name: string): string[] {
 }
 
 /**
- * Removes a slash and `/_mock` at the end of a base URL, because a server prints its URL with `/_mock` at the start.
- * @returns undefined for an invalid URL, and for a URL with credentials, query or fragment, which would not be sent
+ * Removes a slash and `/_mock` at the end of a base URL, because servers print their URL with `/_mock` when they start.
+ * @returns the base URL, or undefined if the URL is invalid or has credentials, a query or a fragment, which would not
+ * be sent
  */
 export function baseUrlOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

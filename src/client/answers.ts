@@ -38,7 +38,6 @@ export type {
   Warning,
 } from '../generated/shapes.ts';
 
-/** Name of a collection in the contract. */
 export type CollectionName = Exclude<keyof Seed, '$schema' | 'tokens' | 'extra_fields' | 'collections'>;
 
 /**
@@ -50,7 +49,7 @@ export interface CustomCollections {}
 
 export type AnyCollectionName = CollectionName | (keyof CustomCollections & string);
 
-/** Record as in a seed. In responses, records have every field that has a default. */
+/** Record of a collection, as in a seed. In responses, records have every field that has a default. */
 export type RecordOf<Name extends AnyCollectionName> = Name extends CollectionName
   ? NonNullable<Seed[Name]>[number]
   : Name extends keyof CustomCollections
@@ -101,7 +100,7 @@ export interface RequestFilter {
   /** Id (number) or login (string) of the user. */
   user?: number | string;
   service?: string;
-  /** Id of a request; only later requests match. */
+  /** Id of a request; only requests after it match. */
   after?: number;
   /** Maximum number of requests; the newest ones are returned. */
   limit?: number;
@@ -116,7 +115,7 @@ export type SandboxEvent =
   /** The contents were replaced by a reset, a seed, a restore, or a changed fixture file. */
   | { id: string; event: 'contents'; data: { operation?: string; fixture: string } }
   | { id: string; event: 'clock'; data: { operation: string } & ClockState }
-  /** Assumptions changed. */
+  /** Values of assumptions changed. */
   | { id: string; event: 'assumptions'; data: { operation: string; values: Record<string, string> } }
   /** Faults were armed or deleted; the lists contain ids. */
   | { id: string; event: 'faults'; data: { operation: string; armed: number[]; deleted: number[] } }

@@ -2,7 +2,7 @@ import type { Problem } from '../generated/shapes.ts';
 
 type Failure = Partial<Problem> & { detail: string; cause?: unknown };
 
-/** Error of a failed control call. The message contains method, URL and cause. */
+/** Error of a failed control call. The message contains the method, the URL and the cause. */
 export class MockControlError extends Error {
   /** HTTP status, or undefined if no response arrived. */
   readonly status: number | undefined;
@@ -12,7 +12,7 @@ export class MockControlError extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   /** Most similar requests and their differences, after a failed `verify`. */
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** Requests that matched before the timeout, after a failed wait. */
+  /** Requests that matched before the timeout of a failed wait. */
   readonly requests: NonNullable<Problem['requests']>;
   /** Ids of the matching requests, after a failed `verify`. */
   readonly requestIds: readonly number[];
@@ -23,7 +23,7 @@ export class MockControlError extends Error {
 
   constructor(call: string, failure: Failure) {
     const { type, status, detail, errors = [], nearest = [], requests = [], requestIds = [], sandbox, cause } = failure;
-    // The detail already contains the first error.
+    // The detail already contains the first violation.
     const rest =
       errors.length > 1 ? errors.map(({ pointer, message }) => `\n  ${pointer || '(the body)'} ${message}`) : [];
     const answered = status === undefined ? '' : ` answered ${status}`;

@@ -82,6 +82,7 @@ function nodeFetch(): Fetch | undefined {
 }
 
 /**
- * `fetch` of control calls. Outside of Node, it reads the global `fetch` at each call, because programs may replace it.
+ * `fetch` for control calls. Outside of Node, `defaultFetch` looks up the global `fetch` at each call, because programs
+ * may replace it.
  */
 export const defaultFetch: Fetch = nodeFetch() ?? ((...call) => globalThis.fetch(...call));

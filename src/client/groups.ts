@@ -40,7 +40,7 @@ export class Snapshots extends Group {
     return this.call('save-snapshot', { params: { name } });
   }
 
-  /** Restores a snapshot. Also clears journal, warnings and faults, unless `retain` contains them. */
+  /** Restores a snapshot. Also clears the journal, warnings and faults that `retain` does not list. */
   restore(name: string, request: ControlRestoreSnapshotRequest = {}): Promise<ResetResult> {
     return this.call('restore-snapshot', { params: { name }, body: request });
   }
@@ -136,7 +136,7 @@ export class Sandboxes extends Group {
     return this.call('delete-sandbox', { params: { name } });
   }
 
-  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20. */
+  /** Keeps the sandbox of a failed test instead of deleting it. The server keeps the latest 20 such sandboxes. */
   keep(name: string): Promise<KeptSandbox> {
     return this.call('keep-sandbox', { params: { name } });
   }

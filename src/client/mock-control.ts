@@ -25,12 +25,15 @@ import { type Call, caller, pathPart, type Route } from './send.ts';
 import { type EventsOptions, Faults, Requests, readEvents } from './watching.ts';
 
 /**
- * Options of a wait. `timeout` is a duration such as `500ms`, by default `5s`. Only requests after the request with the
- * id `after` count.
+ * Options of a wait. `timeout` is a duration such as `500ms`, by default `5s`. With `after`, the id of a request, only
+ * later requests count.
  */
 export type WaitOptions = Pick<RequestExpectation, 'timeout' | 'after'>;
 
-/** @throws TypeError for an invalid URL, such as `localhost:8080`, whose scheme is `localhost` */
+/**
+ * @throws TypeError if the URL is invalid, or if its scheme is neither http nor https: `localhost:8080` has the scheme
+ * `localhost`
+ */
 function serverUrl(url: string | URL): InstanceType<typeof URL> {
   try {
     const asked = new URL(url);
@@ -41,7 +44,9 @@ function serverUrl(url: string | URL): InstanceType<typeof URL> {
   throw new TypeError(`the URL of a server must be one such as http://localhost:8080 (it is ${url})`);
 }
 
-/** Creates a `fetch` that sends requests below a base URL. */
+/**
+ * Creates a `fetch` that sends requests below a base URL. In URLs outside of the base, the base replaces the origin.
+ */
 function fetchBelow(base: string) {
   return (input: string | URL | Request, init?: object): Promise<unknown> => {
     const { href, pathname, search } = new URL(typeof input === 'object' && 'url' in input ? input.url : input, base);
@@ -50,7 +55,10 @@ function fetchBelow(base: string) {
   };
 }
 
-/** Rejects undefined fields. JSON would omit them, so the call would match more requests than intended. */
+/**
+ * @throws TypeError if a field is undefined. JSON would omit the field, so the call would match more requests than
+ * intended.
+ */
 function rejectUndefined(asked: unknown, place: string): void {
   if (typeof asked !== 'object' || asked === null) return;
   for (const [name, value] of Object.entries(asked)) {
@@ -68,8 +76,8 @@ function tokenOfEnvironment(): string | undefined {
 
 export interface MockControlOptions {
   /**
-   * Name of the sandbox; `default` if omitted. Calls of the service create a missing sandbox, and so do control calls
-   * that write. Control calls that only read a missing sandbox reject with status 404.
+   * Name of the sandbox; `default` if omitted. Service calls and control calls that write create a missing sandbox.
+   * Control calls that only read a missing sandbox reject with status 404.
    */
   sandbox?: string;
   /** Value of the server's `--control-token`. Default: the variable `LEADMOCK_CONTROL_TOKEN`. */
@@ -79,7 +87,7 @@ export interface MockControlOptions {
 }
 
 /**
- * Client that controls a running leadmock, with one method for each call under `/_mock`. It runs in Node and in
+ * Client that controls a running leadmock, with one method for each call under `/_mock`. The client runs in Node and in
  * browsers. If a call fails, its method rejects with a MockControlError, and the state is unchanged.
  */
 export class MockControl {
@@ -88,8 +96,8 @@ export class MockControl {
   /** Name of the sandbox; `default` if the URL contains no name. */
   readonly name: string;
   /**
-   * Sends a request to this sandbox, with the arguments of the global `fetch`. The base of other URLs is replaced with
-   * `baseUrl`. With `createMock()`, it needs no port.
+   * Sends a request to this sandbox, with the arguments of the global `fetch`. In URLs outside of the sandbox,
+   * `baseUrl` replaces the origin. With `createMock()`, requests need no port.
    */
   readonly fetch: GlobalFetch;
   readonly snapshots: Snapshots;
@@ -107,7 +115,7 @@ export class MockControl {
 
   /**
    * @param url URL of the server, such as `http://localhost:8080`, or base URL of a sandbox
-   * @throws TypeError for an invalid URL, or if `url` and `sandbox` contain different names
+   * @throws TypeError if the URL is invalid, or if `url` and `sandbox` contain different names
    */
   constructor(url: string | URL, { sandbox, ...options }: MockControlOptions = {}) {
     const { origin, pathname } = serverUrl(url);
@@ -173,7 +181,7 @@ export class MockControl {
     return this.call<'get-state', State>('get-state');
   }
 
-  /** @returns the state as a fixture, and the assumption that the fixture needs */
+  /** @returns the state as a fixture, and the assumption values that the fixture needs */
   fixture(): Promise<SavedFixture> {
     return this.call('get-fixture');
   }
@@ -232,8 +240,8 @@ export class MockControl {
   }
 
   /**
-   * Waits for a request that leadmock has responded to.
-   * @returns the first matching request; rejects with status 408 after the timeout
+   * Waits for a request that leadmock has responded to. Rejects with status 408 after the timeout.
+   * @returns the first matching request
    */
   async waitForRequest(match: RequestMatch, options: WaitOptions = {}): Promise<JournalRequest> {
     rejectUndefined(match, 'match');
@@ -243,8 +251,8 @@ export class MockControl {
   }
 
   /**
-   * Checks that the expected requests arrived. Rejects with status 417 if they did not, or with 409 if the result is
-   * unknown. The message and `nearest` of the error describe the most similar requests.
+   * Checks that the expected requests arrived. Rejects with status 417 if they did not, or with status 409 if the
+   * result is unknown. The message and `nearest` of the error describe the most similar requests.
    */
   verify(request: RequestExpectation): Promise<VerifyResult> {
     rejectUndefined([request.match, request.inOrder], 'match');
@@ -255,7 +263,7 @@ export class MockControl {
     return this.call('coverage');
   }
 
-  /** Streams later events of the sandbox: `for await (const event of control.events()) …`. */
+  /** Streams the following events of the sandbox: `for await (const event of control.events()) …`. */
   events(options: EventsOptions = {}): AsyncGenerator<SandboxEvent> {
     return readEvents(this.#route, options);
   }

@@ -3,8 +3,8 @@ import type { MockControlError } from './error.ts';
 import type { MockControl } from './mock-control.ts';
 
 /**
- * File that the fixtures of the test runners write into `leadmock-failures/`. Older files and scripts contain only the
- * requests.
+ * File that the fixtures of the test runners write into `leadmock-failures/`. Files of older versions and of scripts
+ * contain only the requests.
  */
 export interface FailedTest {
   test: string;
@@ -22,7 +22,7 @@ export interface Replay {
   /** Name of the sandbox in which the test was replayed. */
   sandbox: string;
   sentCount: number;
-  /** Requests that were not sent or got a different response than in the test, and other differences. */
+  /** Differences from the test: requests that were not sent, requests with a different response, and others. */
   differences: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface Envelope {
   result?: { token?: string };
 }
 
-/** @returns why the content is not a failed test, or undefined if it is one */
+/** @returns why the content of a file is not a failed test, or undefined if it is one */
 export function whyNoFailedTest(file: unknown): string | undefined {
   const { test, sandbox, requests, gone } = (file ?? {}) as Partial<FailedTest> & { gone?: string };
   if (gone !== undefined) return `the test deleted its sandbox itself, so its requests are lost (${gone})`;
@@ -64,8 +64,8 @@ function lineOf({ id, method, path }: JournalRequest): string {
 }
 
 /**
- * @returns the original text of a body. The journal contains JSON strings without quotes, and numbers that JavaScript
- * rounds as strings; the number of bytes shows which text was sent.
+ * @returns the body as the client sent it. The journal contains JSON strings without quotes, and rounded numbers as
+ * strings. The number of bytes shows which text the client sent.
  */
 function sentText(body: unknown, bodyBytes: number): string {
   const json = JSON.stringify(body);
@@ -79,7 +79,7 @@ class Player {
   sentCount = 0;
   readonly #mock: MockControl;
   readonly #passwords: ReadonlyMap<string, string>;
-  /** New tokens, by the masked token in the file. */
+  /** New tokens, by masked token of the file. */
   readonly #tokens = new Map<string, string>();
 
   constructor(mock: MockControl, { startState }: FailedTest) {
@@ -88,16 +88,16 @@ class Player {
   }
 
   /**
-   * Stores a new token. Tokens with equal first characters have the same mask, so requests with a user also get a more
-   * specific key.
+   * Stores a new token. Tokens with equal first characters have the same mask, so requests whose user is known also get
+   * a more specific key.
    */
   #rememberToken({ user, service }: JournalRequest, masked: string, token: string): void {
     this.#tokens.set(masked, token).set(`${masked} ${user?.id} ${service}`, token);
   }
 
   /**
-   * @returns a token of the same user; if the user is unknown, the masked text, which the server rejects like the
-   * original token
+   * @returns a token of the user of a request. If the user is unknown, returns the masked text, which the server
+   * rejects like the original token.
    */
   async #tokenFor(request: JournalRequest, masked: string): Promise<string> {
     const { user, service, rules } = request;
@@ -109,7 +109,7 @@ class Player {
     return token;
   }
 
-  /** @returns a new token, or undefined if the start state lacks the user */
+  /** @returns a new token, or undefined if the user is missing in the initial state */
   async #createToken({ id, user, service }: JournalRequest): Promise<string | undefined> {
     try {
       return (await this.#mock.tokens.create({ user: user?.id ?? 0, service: service ?? 'replay' })).token;
@@ -148,8 +148,8 @@ class Player {
   }
 
   /**
-   * Arms the fault of a request again. Delays are omitted, because they change no response. For a hang or stall, the
-   * connection is reset instead.
+   * Arms the fault of a request again. Delays are omitted, because they change no response. A connection reset replaces
+   * a hang or stall.
    */
   async #armFor({ operation, fault }: JournalRequest): Promise<void> {
     if (!fault || operation === null || fault.effect === 'delay') return;
@@ -202,8 +202,9 @@ async function armLeft(mock: MockControl, fault: Fault): Promise<void> {
 }
 
 /**
- * Replays a failed test in a new sandbox. Restores the start state, assumptions and clock, and sends each request of
- * the journal again, with new tokens and the same faults. Then arms the faults that remained at the end.
+ * Replays a failed test in a new sandbox. Restores the initial state, assumptions and clock, and sends each request of
+ * the journal again, with new tokens and the same faults. At the end, arms the faults that remained at the end of the
+ * test.
  */
 export async function replay(server: MockControl, failed: FailedTest): Promise<Replay> {
   const { sandbox, startState, assumptions = {}, clock, faults = [], requests, state } = failed;

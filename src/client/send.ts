@@ -10,7 +10,6 @@ type ShapeOf<Path> = Path extends keyof Shapes ? Shapes[Path] : never;
 type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;
 
 interface CallParts<Operation extends Id> {
-  /** Values for the parameters in the path. */
   params?: Readonly<Record<ParamIn<(typeof routes)[Operation]>, string | number>>;
   /** Query parameters. Strings are sent unchanged, other values as JSON. */
   query?: Readonly<Record<string, unknown>>;
@@ -20,9 +19,9 @@ interface CallParts<Operation extends Id> {
 }
 
 /**
- * Sends a control call and reads the response. `Answer` is the type of responses with records, because all collections
- * have the same schema.
- * @throws MockControlError unless the call succeeds
+ * Sends a control call and reads the response. `Answer` sets the type of responses with records, because all
+ * collections have the same schema.
+ * @throws MockControlError if the call fails
  */
 export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}.response.json`>>(
   id: Operation,
@@ -30,8 +29,8 @@ export type Call = <Operation extends Id, Answer = ShapeOf<`control/${Operation}
 ) => Promise<Answer>;
 
 /**
- * @returns the text, escaped for a path
- * @throws TypeError for "", "." and "..", which would change the path of a URL
+ * @returns the text, escaped for the path of a URL
+ * @throws TypeError if the text is "", "." or "..", which would change the path
  */
 export function pathPart(text: string): string {
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`${JSON.stringify(text)} is not a valid name in a path`);
@@ -50,7 +49,7 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>> = {}): 
 interface NetworkError {
   message?: string;
   code?: string;
-  /** Errors of each address of a host. */
+  /** Errors for each address of a host. */
   errors?: NetworkError[];
   cause?: NetworkError;
 }
@@ -75,8 +74,8 @@ function tryParse(text: string): unknown {
 }
 
 /**
- * @returns the JSON of a successful response
- * @throws MockControlError for other responses
+ * @returns the parsed JSON of a successful response
+ * @throws MockControlError if the response is not successful
  */
 function read(call: string, { ok, status }: FetchAnswer, text: string): unknown {
   const value = tryParse(text);
@@ -93,7 +92,7 @@ function read(call: string, { ok, status }: FetchAnswer, text: string): unknown 
 }
 
 export interface Route {
-  /** URL without a slash at the end. */
+  /** Base URL without a slash at the end. */
   base: string;
   controlToken: string | undefined;
   fetch: Fetch;

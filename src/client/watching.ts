@@ -5,7 +5,7 @@ import type { AbortSignal } from './platform.ts';
 import { openEvents, type Route } from './send.ts';
 
 export class Requests extends Group {
-  /** @returns the matching requests, newest last */
+  /** @returns the matching requests; the newest is the last */
   async list(filter: RequestFilter = {}): Promise<JournalRequest[]> {
     return (await this.call('get-requests', { query: { ...filter } })).requests;
   }
@@ -20,8 +20,8 @@ export class Requests extends Group {
   }
 
   /**
-   * Waits for the expected requests.
-   * @returns the matching requests; rejects with status 408 after the timeout
+   * Waits for the expected requests. Rejects with status 408 after the timeout.
+   * @returns the matching requests
    */
   async wait(expected: RequestExpectation): Promise<JournalRequest[]> {
     return (await this.call('wait-for-requests', { body: expected })).requests;
@@ -55,11 +55,11 @@ export class Faults extends Group {
 }
 
 export interface EventsOptions {
-  /** Id of the last event that was read. The stream begins with the events after it. */
+  /** Id of the last event that the program has read. The stream begins with the next event. */
   after?: string;
-  /** Called when the stream is open. All later events will arrive. */
+  /** Called when the stream is open. From then on, the stream misses no event. */
   onOpen?(): void;
-  /** Signal that ends the stream. Leaving the loop also ends it. */
+  /** Signal that ends the stream. Leaving the `for await` loop also ends the stream. */
   signal?: AbortSignal;
 }
 

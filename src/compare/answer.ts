@@ -4,7 +4,7 @@ export interface Answer {
   body: unknown;
   /** Why no response arrived. */
   failed?: string;
-  /** Why the response could not be read. Such a response proves nothing about the contract. */
+  /** Why the body of the response could not be read. An unreadable response proves nothing about the contract. */
   unread?: string;
   /** `Date` header of the service, in milliseconds since 1970. */
   dateMs?: number | undefined;
@@ -26,7 +26,7 @@ export function resultOf(answer: Answer | undefined): JsonObject {
   return (isSuccess(answer) && asObject(asObject(answer?.body)?.['result'])) || {};
 }
 
-/** @returns the errors of a documented rejection, or undefined for other responses */
+/** @returns the errors of a documented rejection, or undefined if the response is not one */
 export function errorsOf(answer: Answer | undefined): readonly { code: number; message: string }[] | undefined {
   const { status, errors } = asObject(answer?.body) ?? {};
   const isError = (item: unknown) =>
@@ -42,7 +42,6 @@ export function codeOf(answer: Answer): number | undefined {
   return codesOf(answer)?.[0];
 }
 
-/** Whether a response is a rejection with this code. A rejection with another code proves nothing. */
 export function isRejectedWith(code: number, answer: Answer | undefined): boolean {
   const codes = codesOf(answer) ?? [];
   return codes.length > 0 && codes.every((each) => each === code);
@@ -52,9 +51,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * Whether two responses are the same rejection. Only the codes are compared, because messages may quote the request.
- */
+/** Whether two responses are the same rejection. Only codes are compared, because messages may quote the request. */
 export function isSameRejection(one: Answer | undefined, other: Answer | undefined): boolean {
   return codesOf(one) !== undefined && isSame(codesOf(one), codesOf(other));
 }
@@ -80,7 +77,10 @@ export function isPage({ status, body }: Answer): boolean {
   return !isOfService && (isBlocked || UNAVAILABLE_STATUSES.includes(status));
 }
 
-/** Whether the request certainly changed nothing. It is uncertain if a gateway got no response from the service. */
+/**
+ * Whether a request certainly changed nothing, judging by its response. If a gateway got no response from the service,
+ * this is unknown.
+ */
 export function isNotDone(answer: Answer): boolean {
   const { status, retryAfterMs } = answer;
   return isLimited(answer) || status === 429 || (status === 503 && retryAfterMs !== undefined);
@@ -90,7 +90,7 @@ export function isUncertain(answer: Answer): boolean {
   return answer.status === 0 || (isUnavailable(answer) && !isNotDone(answer));
 }
 
-/** @returns why a response proves nothing about its request, or undefined if it does */
+/** @returns why a response proves nothing about its request, or undefined if it proves something */
 export function excuseOf(answer: Answer): string | undefined {
   if (answer.status === 0) return `no response: ${answer.failed ?? ''}`;
   if (isLimited(answer)) return `code ${codeOf(answer)} each time`;
@@ -98,7 +98,10 @@ export function excuseOf(answer: Answer): string | undefined {
   return answer.unread && `an unreadable response: ${answer.unread}`;
 }
 
-/** @returns a short description without the service's messages, which may contain names */
+/**
+ * @returns a short description of a response. The description omits messages of the service, which may contain names of
+ * people.
+ */
 export function inWords(answer: Answer): string {
   const errors = errorsOf(answer);
   if (answer.status === 0) return 'no answer';

@@ -6,9 +6,9 @@ import { REPLICA_MS, type Run } from './run.ts';
 import { sample } from './samples.ts';
 import { type Exchange, NoAnswers } from './sender.ts';
 
-/** Changes that a run leaves at the service. */
+/** Changes that a run could not revert at the service. */
 export interface Leftovers {
-  /** Created records that no documented operation deletes, and the deleted view. */
+  /** Created records that no documented operation can delete, and the deleted view. */
   created: readonly string[];
   /** Overwritten records that were not restored, and how to restore them by hand. */
   notPutBack: readonly string[];
@@ -32,7 +32,7 @@ function datesOf(lead: JsonObject): Map<unknown, boolean> {
 }
 
 /**
- * @returns the owner in the form of a request: 0 for the main account; undefined for an owner that no request can set
+ * @returns an owner in the form of a request (0 for the main account), or undefined if no request can set this owner
  */
 function numberOf({ id, type }: JsonObject): number | undefined {
   if (type === 'main') return 0;
@@ -62,7 +62,10 @@ function createdLines(exchanges: readonly Exchange[]): string[] {
   });
 }
 
-/** @returns the id of a new record, or a placeholder: an id that is not a number may be a person's name */
+/**
+ * @returns the id of a new record, or a placeholder for an id that is not a number, because it may be the name of a
+ * person
+ */
 function idIn(answer: Answer): string {
   const { id } = resultOf(answer);
   return /^\d+$/.test(String(id)) ? String(id) : '(no number)';
@@ -77,15 +80,15 @@ function uncertainLines(exchanges: readonly Exchange[]): string[] {
 }
 
 /**
- * Restores the records that a run overwrites: the owner of one lead, the texts of one view, and the sessions. The
- * service may reject the restoring requests.
+ * Restores what a run overwrites: the owner of one lead, the texts of one view, and the sessions. The service may
+ * reject the restoring requests.
  */
 export class Cleanup {
   readonly #run: Run;
   #owner: JsonObject | undefined;
   #ownerNow: JsonObject | undefined;
   #isOwnerChanged = false;
-  /** Whether each field of type funnel_date had a value, by id of the field. */
+  /** Whether each field of type funnel_date had a value before the run, by id of the field. */
   #dates: ReadonlyMap<unknown, boolean> = new Map();
   #datesNow: ReadonlyMap<unknown, boolean> = new Map();
   #view: JsonObject | undefined;
@@ -165,7 +168,7 @@ export class Cleanup {
     if (!view || this.#changedTexts.length === 0) return;
     const texts = EDITABLE.filter((field) => typeof view[field] === 'string');
     await this.#edit(texts, view);
-    // Texts may exclude each other, so each remaining text is also restored alone.
+    // A service may reject a combination of texts, so each remaining text is also restored in a separate request.
     for (const field of this.#changedTexts.filter((each) => texts.includes(each))) await this.#edit([field], view);
     const read = await this.#run.ask(sample('get-view'), true);
     if (this.#changedTexts.length === 0) return;
@@ -175,7 +178,7 @@ export class Cleanup {
     await this.#run.ask(sample('get-view'), true);
   }
 
-  /** Edits fields of a view. The values are passed as known values, because a text may contain braces. */
+  /** Edits fields of a view. The texts are passed as known values, because `fill` would replace braces in a text. */
   async #edit(fields: readonly string[], view: JsonObject): Promise<void> {
     const run = this.#run;
     run.known = { ...run.known, ...Object.fromEntries(fields.map((field) => [field, view[field]])) };
@@ -183,7 +186,10 @@ export class Cleanup {
     await run.ask(sample('edit-view', { source: undefined, ...body }), true);
   }
 
-  /** Sends a request with a token that was logged out, without another login, to check that the logout revoked it. */
+  /**
+   * Sends a request with a token after its logout, to check that the logout revoked the token. No login follows the
+   * logout.
+   */
   async #tryEndedToken(): Promise<void> {
     const run = this.#run;
     const { exchanges } = run.sender;

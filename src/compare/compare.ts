@@ -19,7 +19,7 @@ export interface Comparison {
   exchanges: readonly Exchange[];
 }
 
-/** Error of a run that ended early. `leftovers` lists the changes that it left. */
+/** Error of a run that ended early. `leftovers` lists the changes that the run could not revert. */
 export class Stopped extends Error {
   readonly leftovers: Leftovers;
 
@@ -30,7 +30,6 @@ export class Stopped extends Error {
   }
 }
 
-/** Case with the responses to its requests. */
 interface Asked {
   about: ContractCase;
   taken: readonly Taken[];
@@ -53,7 +52,7 @@ async function sendBurst({ steps, burst }: AssumptionProbe, run: Run): Promise<v
   await run.ask(step);
 }
 
-/** @returns why a probe was not sent completely, or undefined */
+/** @returns why some requests of a probe were not sent, or undefined if all were sent */
 async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promise<string | undefined> {
   const { says, control = [], steps, burst, endsOtherSessions } = probe.about;
   if (endsOtherSessions) await run.sessions.end();
@@ -68,12 +67,12 @@ async function sendProbe(probe: Probe & { kind: 'assumption' }, run: Run): Promi
   return undefined;
 }
 
-/** Marks the outcome of each step as open, because the probe detects the outcome. */
+/** Sets the outcome of each step to `open`, because the probe detects the outcome. */
 function openOf(steps: AssumptionProbe['steps']): AssumptionProbe['steps'] {
   return steps.map((step) => ({ ...step, outcome: 'open' }));
 }
 
-/** Sends the probes that are allowed. Restores records at the end, even if the run is stopped. */
+/** Sends the probes that the settings allow. Restores records at the end, even if the run is stopped. */
 async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   const { probes = allProbes, isLeadmock } = settings;
   const cleanup = new Cleanup(run);
@@ -122,7 +121,7 @@ async function askAll(run: Run, settings: CompareSettings): Promise<Answers> {
   return { cases, reasons, leftovers };
 }
 
-/** @param departing numbers of exchanges with a departure */
+/** @param departing numbers of the exchanges that contain a departure */
 function outcomeOf({ about, taken, why }: Asked, run: Run, departing: ReadonlySet<number>): CaseOutcome {
   const { steps: _, ...named } = about;
   if (taken.some(({ exchange }) => departing.has(exchange.number))) return { ...named, outcome: 'departs' };
@@ -138,7 +137,8 @@ function whyStopped({ why, exchange: { request } }: Taken): string | undefined {
 /**
  * Compares a service with the contract, and detects the values of its assumptions. Requests and responses are judged
  * like a recording.
- * @throws Stopped, caused by CannotBegin, NoAnswers, Blocked or the reason of the signal
+ * @throws Stopped if the run ends early. The cause of the error is CannotBegin, NoAnswers, Blocked or the reason of the
+ * signal.
  */
 export async function compare(settings: CompareSettings, ports: Omit<SenderParts, 'pace'>): Promise<Comparison> {
   const { mock, isLeadmock, leadIsDeal, pace } = settings;

@@ -22,7 +22,7 @@ const KEYS = new Set(
 const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const oneOf = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 
-/** Values of a response that are shown, by place: they determine assumptions and are not personal. */
+/** Response values that evidence shows, by place: they determine assumptions and are not personal. */
 const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolean])[] = [
   [/^status$/, oneOf(/^(success|error)$/)],
   [/^errors\.\*\.code$/, isInteger],
@@ -37,13 +37,13 @@ const SHOWN: readonly (readonly [place: RegExp, fits: (value: unknown) => boolea
 ];
 
 /**
- * Fields of a request that are shown, because leadmock chose their values. Credentials and texts of the account are
+ * Request fields that evidence shows, because leadmock chose their values. Credentials and texts of the account are
  * hidden.
  */
 const OURS =
   /^(service|version|title|text|owner|owner_id|project_id|lead_id|date_start|date_end|remind_type|remind_method\.\*|observers\.\*|labels\.\*|visibility|category|purpose|sum|leadmock_compare)$/;
 
-/** Replaces hidden values with their types. Unknown keys are counted instead of listed. */
+/** Replaces hidden values with their types, and unknown keys with their number. */
 function masked(value: unknown, show: (place: string, value: unknown) => unknown, place = ''): unknown {
   const at = (step: string) => (place === '' ? step : `${place}.${step}`);
   if (Array.isArray(value)) return value.map((item) => masked(item, show, at('*')));
@@ -59,7 +59,7 @@ function masked(value: unknown, show: (place: string, value: unknown) => unknown
 }
 
 function shownOfAnswer(place: string, value: unknown, secrets: KnownValues): unknown {
-  // Secrets are hidden before texts are replaced or cut, because a part of a secret would not be found afterwards.
+  // Secrets are hidden before the text is cut, because the beginning of a cut secret would not be found.
   if (place === 'errors.*.message')
     return secrets.hide(String(value)).replace(PERSONAL, HIDDEN).slice(0, MAX_MESSAGE_LENGTH);
   return SHOWN.some(([pattern, fits]) => pattern.test(place) && fits(value)) ? value : undefined;
@@ -96,8 +96,8 @@ function scanned(value: unknown, secrets: KnownValues): unknown {
 }
 
 /**
- * @returns the exchanges of a run in a form that can be kept and shared. Only allowed places are shown. In these,
- * logins, passwords and tokens of the run are also hidden.
+ * @returns the exchanges of a run in a form that users can keep and share. Only values at allowed places are shown.
+ * Logins, passwords and tokens of the run are also hidden at allowed places.
  */
 export function evidenceOf(exchanges: readonly Exchange[], known: Known, others: object): object {
   const secrets = new KnownValues();

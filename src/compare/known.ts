@@ -13,7 +13,7 @@ export const fixtureKnown = {
   label: 21,
 } as const;
 
-/** Environment variables with credentials. Credentials cannot be flags, because other users can read a command line. */
+/** Environment variables with credentials. Credentials cannot be flags, because other users can see a command line. */
 export const userVariables = {
   login: 'LEADMOCK_COMPARE_LOGIN',
   password: 'LEADMOCK_COMPARE_PASSWORD',
@@ -92,8 +92,8 @@ export function recordsNamed(step: Step): string[] {
 }
 
 /**
- * @returns the records whose existence a success proves. Only the path proves a lead, because a task may be accepted
- * with a missing lead.
+ * @returns the records that exist if the step succeeds. A lead in the body proves nothing, because a service may accept
+ * a task for a missing lead.
  */
 export function recordsShown(step: Step): string[] {
   return recordsNamed(step).filter((name) => name !== 'lead' || step.send.includes('{lead}'));
@@ -109,7 +109,9 @@ export function whichNot(names: readonly string[], known: Known): string {
   return `no answer shows that there is ${things.join(' or ')}: name another by ${flags.join(' or ')}`;
 }
 
-/** Whether any step writes, including steps that should be rejected. Logins and logouts count as reading. */
+/**
+ * Whether any step writes, including steps that the service should reject. Logins and logouts do not count as writes.
+ */
 export function isWriting(steps: readonly Step[]): boolean {
   return steps.some(({ send }) => !/^GET |^POST \/(login|logout)$/.test(send));
 }

@@ -8,7 +8,7 @@ export interface CompareSettings {
   known: Known;
   /** Whether the target identifies itself as a leadmock. For other services, a run sends fewer requests. */
   isLeadmock: boolean;
-  /** Whether probes may be sent that write, or that would write on a faulty service. */
+  /** Whether a run may send probes that write, or that would write at a faulty service. */
   mayWrite: boolean;
   /** Maximum number of requests per second. */
   pace: number;
@@ -32,7 +32,7 @@ export function loginsIn(steps: readonly Step[]): number {
 
 const TEXT_OR_CALL = /"(sms|call)"/;
 
-/** @returns the reason to omit a probe at services other than leadmock, or undefined if it may be sent */
+/** @returns why a probe is not sent to services other than leadmock, or undefined if it may be sent */
 function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   const bodies = JSON.stringify(steps.map(({ body }) => body ?? {}));
   if (bodies.includes('{secondLogin}')) return 'a second user could log out others: only a recording shows this';
@@ -40,7 +40,7 @@ function whyNotElsewhere(steps: readonly Step[]): string | undefined {
   return bodies.includes('"login":"{wrong}"') ? 'only one wrong login is sent to a service' : undefined;
 }
 
-/** @returns why a probe is not sent, or undefined if it is */
+/** @returns why a probe is not sent, or undefined if it is sent */
 export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: CompareSettings): string | undefined {
   const steps = stepsOf(probe);
   const why = isLeadmock ? undefined : whyNotElsewhere(steps);
@@ -54,9 +54,9 @@ export function hindrance(probe: Probe, { known, isLeadmock, mayWrite, pace }: C
 }
 
 export interface Plan {
-  /** Maximum number of requests, without repetitions. */
+  /** Maximum number of requests of a run, without repetitions. */
   requestCount: number;
-  /** Minimum duration in seconds, if the service responds immediately. */
+  /** Minimum duration of a run in seconds, if the service responds immediately. */
   seconds: number;
   /** Descriptions of records that the run overwrites, creates and deletes; empty if it only reads. */
   writes: readonly string[];

@@ -4,7 +4,6 @@ import type { Step } from './step.ts';
 
 interface Statement {
   id: string;
-  /** Section of the contract. */
   section: string;
   /** Statement of the contract, in one sentence. */
   says: string;
@@ -20,16 +19,16 @@ export interface StandingCase extends Statement {
 }
 
 export interface AssumptionProbe {
-  /** Description of the request, which "gets" follows in the report. */
+  /** Description of the request. In the report, the word "gets" and the outcome follow. */
   says: string;
-  /** Same requests without the detail under test. If one of them fails, the probe is not sent. */
+  /** Requests like `steps`, without the detail under test. If one of them fails, the probe is not sent. */
   control?: readonly Step[];
   steps: readonly Step[];
   /** Steps that run after all other probes, while the sessions of `steps` are still open. */
   later?: readonly Step[];
   /**
-   * Sends the single step `atOnce` times concurrently, as far as the pace allows. One second later, sends it `inTurn`
-   * times sequentially, once more late in that second, and once more in the next second.
+   * Sends the single step `atOnce` times concurrently, as far as the pace allows. After a second, sends it `inTurn`
+   * times sequentially, and once more late in that second. After another second, sends it a last time.
    */
   burst?: { atOnce: number; inTurn: number };
   endsOtherSessions?: true;
@@ -39,7 +38,7 @@ export interface AssumptionCheck {
   id: AssumptionId;
   probes: readonly AssumptionProbe[];
   /**
-   * `first`: the probe reads a record that other probes may change permanently. `last`: the probe ends sessions, or
+   * `first`: the probe reads a record that other probes may change permanently. `last`: the probe revokes tokens, or
    * depends on the number of requests.
    */
   asked?: 'first' | 'last';

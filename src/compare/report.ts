@@ -7,7 +7,7 @@ export interface CaseOutcome {
   says: string;
   rules: readonly string[];
   outcome: 'holds' | 'departs' | 'not tried';
-  /** Why the case was not tried. */
+  /** Why the contract case was not tried. */
   why?: string;
 }
 

@@ -10,7 +10,7 @@ import type { HttpRequest } from './transport.ts';
 export interface Taken {
   step: Step;
   exchange: Exchange;
-  /** Why later steps were not sent, or undefined. */
+  /** Why later steps were not sent, or undefined if they were. */
   why?: string;
 }
 
@@ -21,7 +21,9 @@ class CannotBegin extends Error {
   }
 }
 
-/** Milliseconds after which a read is sent again if it shows an older text, because a replica may be delayed. */
+/**
+ * Milliseconds before a read is repeated if it shows an older text, because a replica of the service may be delayed.
+ */
 export const REPLICA_MS = 300;
 
 const isWrite = ({ operation }: Exchange) => operation === 'edit-view' || operation === 'delete-view';
@@ -44,8 +46,8 @@ export class Run {
   }
 
   /**
-   * Logs in, and learns how the service rejects an unknown token.
-   * @returns why no other request can be sent although the login succeeded, or undefined
+   * Logs in, and detects how the service rejects an unknown token.
+   * @returns why a run can send no other request although the login succeeded, or undefined
    * @throws CannotBegin if the login fails
    */
   async begin(): Promise<string | undefined> {
@@ -62,8 +64,9 @@ export class Run {
   }
 
   /**
-   * Sends steps, until a response makes the next steps useless.
-   * @param isShared whether an earlier response to the same request may be reused, so that no record is created twice
+   * Sends steps until a response makes the next steps useless.
+   * @param isShared whether a step may reuse the response to an earlier equal request, so that no record is created
+   * twice
    */
   async walk(steps: readonly Step[], { isShared = false } = {}): Promise<Taken[]> {
     const taken: Taken[] = [];
@@ -93,7 +96,7 @@ export class Run {
   }
 
   /**
-   * Sends one step. If its session was lost, logs in and repeats the step.
+   * Sends one step. If the service rejects the token of the run, logs in and repeats the step.
    * @param isLast whether the step is sent even after an abort
    */
   async ask(step: Step, isLast = false): Promise<Exchange> {
@@ -101,7 +104,7 @@ export class Run {
     const isSession = step.token === undefined;
     const mayLogin = this.sender.loginCount < this.#maxLogins && this.sessions.isWorthLogin(exchange.answer);
     if (!isSession || !mayLogin) return exchange;
-    // A request that was rejected because of its token had no effect, so it may be repeated.
+    // The service rejected the token, so the request had no effect and may be repeated.
     const login = await this.sender.ask(this.requestOf(loginAs('token')), isLast);
     const token = valueAt('/result/token', login.answer.body);
     if (typeof token !== 'string') return exchange;
@@ -112,8 +115,8 @@ export class Run {
   }
 
   /**
-   * Explains a rejected step by a missing record, if no response proves that the user's record exists. Code 401 is
-   * about the token or the login.
+   * Explains a rejected step by a record that no response has shown to exist. Code 401 is about the token or the login
+   * instead.
    * @returns undefined if a missing record does not explain the rejection
    */
   whyNoRecord({ step, exchange: { request, answer } }: Taken): string | undefined {
@@ -135,7 +138,7 @@ export class Run {
     const known = this.#shared.get(key);
     if (known) return known;
     const exchange = await this.ask(step);
-    // Temporary failures are not stored, because they may be over in the next case.
+    // Temporary failures are not reused, because they may be over in the next case.
     if (excuseOf(exchange.answer) === undefined) this.#shared.set(key, exchange);
     return exchange;
   }
@@ -156,7 +159,7 @@ export class Run {
     return isSuccess(answer) ? `${request.method} ${request.path} lacks what later requests need` : inWords(answer);
   }
 
-  /** Whether the token of a step is missing, because an open login may have returned none. */
+  /** Whether the token of a step is missing, because the login for it may have been rejected. */
   #lacksToken({ token }: Step): boolean {
     return typeof token === 'string' && token !== 'token' && this.known[token] === undefined;
   }
@@ -168,7 +171,7 @@ export class Run {
   }
 }
 
-/** Whether a read shows an outdated state: the text before an edit, or a view that was deleted. */
+/** Whether a read shows an outdated state: the text before the last edit, or a view after its deletion. */
 function isBehind({ operation, answer: written }: Exchange, { request, answer }: Exchange): boolean {
   if (request.method !== 'GET' || !isSuccess(answer) || !isSuccess(written)) return false;
   return operation === 'delete-view' || !isSame(resultOf(answer), resultOf(written));

@@ -15,10 +15,10 @@ export const sampleBodies = {
 
 const bodies: Readonly<Record<string, Step['body']>> = sampleBodies;
 
-/** Path of a view to delete, which no other probe needs. */
+/** Request that deletes a view which no other probe needs. */
 const spare: Partial<Record<OperationId, string>> = { 'delete-view': 'DELETE /view/{spareView}' };
 
-/** One valid request for each operation. `{view}` is the name of the known value for `{view_id}`. */
+/** A valid request for each operation. `{view}` is the known value for the path parameter `{view_id}`. */
 export const samples = Object.fromEntries(
   operations.map(({ id, method, path, hasBody }): [string, Sample] => {
     const send = spare[id as OperationId] ?? `${method} ${path.replaceAll('_id}', '}')}`;
@@ -27,22 +27,25 @@ export const samples = Object.fromEntries(
   }),
 ) as Readonly<Record<OperationId, Sample>>;
 
-/** @param fields fields to replace; undefined removes a field */
+/**
+ * @returns the sample request of an operation
+ * @param fields fields to replace in the body; undefined removes a field
+ */
 export function sample(id: OperationId, fields: Readonly<Record<string, unknown>> = {}): Sample {
   const { send, body } = samples[id];
   const changed = Object.entries({ ...body, ...fields }).filter(([, value]) => value !== undefined);
   return body ? { send, body: Object.fromEntries(changed) } : { send };
 }
 
-/** Dates in the year 2036, so that no reminder is due soon. */
+/** Dates in the year 2036, so that no reminder of a test task is due soon. */
 export const taskDates = { date_start: 2_088_000_000, date_end: 2_088_003_600 };
 
-/** Reminder by pop-up, because all other reminders reach people. */
+/** Reminder by pop-up, because all other methods send messages to people. */
 export const reminder = { remind_type: 3, remind_method: ['popup'], ...taskDates };
 
 /**
- * Task with every field that a response shows. Observers need visibility 2, because their meaning with other values is
- * undocumented.
+ * Body of a task with every field that a response shows. Observers need visibility 2, because the contract describes no
+ * other combination.
  */
 export const fullTask = {
   text: 'Made by leadmock compare',
@@ -52,7 +55,7 @@ export const fullTask = {
   visibility: 2,
 };
 
-/** Login for a separate service name, because a second login for the same service may be rejected. */
+/** @returns a login for a separate service name, because the service may reject a second login for the same name */
 export function loginWith(name: string, fields: Readonly<Record<string, unknown>> = {}) {
   return { ...sample('login', { service: `leadmock compare ${name}`, ...fields }), token: null } as const;
 }

@@ -4,7 +4,7 @@ import { isWriting } from './known.ts';
 import { operationOf } from './samples.ts';
 import { failureOf, type HttpRequest, type Send } from './transport.ts';
 
-/** Clock and waits in milliseconds; `now` returns milliseconds since 1970. Tests replace them. */
+/** Clock and wait function of a run. `now` returns milliseconds since 1970; `wait` gets milliseconds. */
 export interface Timing {
   now(): number;
   wait(ms: number): Promise<void>;
@@ -16,11 +16,11 @@ export interface Exchange {
   sent: Readonly<Record<string, unknown>>;
   operation: OperationId | undefined;
   answer: Answer;
-  /** Time of sending, by the clock of this machine. */
+  /** Time of sending in milliseconds since 1970, by the clock of this machine. */
   sentMs: number;
-  /** Time of the response, by the service's clock if it sent a date. */
+  /** Time of the response in milliseconds since 1970, by the service's clock if it sent a date. */
   atMs: number;
-  /** Whether a later read showed that this response was outdated. */
+  /** Whether a later read showed that this response is outdated. */
   isStale?: boolean;
 }
 
@@ -56,18 +56,15 @@ export class NoAnswers extends Error {
 const MAX_LOST_IN_A_ROW = 3;
 const MAX_REPEATED_LOGINS = 2;
 const REST_MS = 1100;
-/**
- * Milliseconds after the start of a second: late, but early enough for a request to arrive before the end of the
- * second.
- */
+/** Milliseconds from the start of a second until a late request. The request still arrives within that second. */
 const LATE_MS = 800;
 const PAUSES_MS = [REST_MS, 2000, 4000];
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Whether a request may be repeated. Reads and restoring writes may always be repeated. Logouts may if the first one
- * certainly changed nothing. Other writes may only be repeated if the service itself reports that, because a proxy may
- * be wrong.
+ * Whether a request may be repeated after this response. Reads and restoring writes may always be repeated, logouts if
+ * the first logout certainly changed nothing. Other writes may be repeated only if the service itself reports that
+ * nothing changed, because a proxy may be wrong.
  */
 function isWorthWaiting({ method, path }: HttpRequest, answer: Answer, isLast: boolean): boolean {
   if (method === 'GET' || isLast) return isUnavailable(answer) || answer.status === 0;
@@ -91,9 +88,9 @@ export class Sender {
   }
 
   /**
-   * Sends one request after the earlier ones, and repeats it while the service is unavailable.
+   * Sends one request after all earlier requests, and repeats it while the service is unavailable.
    * @param isLast whether the request restores a record, so that it is sent even after an abort or a captcha
-   * @throws NoAnswers, Blocked, or the reason of the signal; never because of a single response
+   * @throws NoAnswers or Blocked if the service stopped responding, or the reason of the signal if it is aborted
    */
   async ask(request: HttpRequest, isLast = false): Promise<Exchange> {
     let exchange = await this.#askInTurn(request, isLast);
@@ -106,7 +103,10 @@ export class Sender {
     return exchange;
   }
 
-  /** Sends copies of a request concurrently, as far as the pace allows, with a pause of one second before and after. */
+  /**
+   * Sends copies of a request concurrently, as many as the pace allows. Pauses for one second before and after the
+   * copies.
+   */
   async askAtOnce(request: HttpRequest, most: number): Promise<void> {
     const { timing, pace } = this.#parts;
     await timing.wait(REST_MS);
@@ -115,7 +115,7 @@ export class Sender {
     await timing.wait(REST_MS);
   }
 
-  /** Sends copies of a request sequentially, one more late in the same second, and then pauses for a second. */
+  /** Sends copies of a request sequentially, and one more late in the same second. Pauses for a second at the end. */
   async askInASecond(request: HttpRequest, times: number): Promise<void> {
     const { timing } = this.#parts;
     const before = timing.now();
@@ -126,8 +126,8 @@ export class Sender {
   }
 
   /**
-   * Whether a failed login may be repeated. Failed logins may lock an account, so only the first login of a run is
-   * repeated, at most twice.
+   * Whether a failed login may be repeated: only the first login of a run, at most twice, because failed logins may
+   * lock an account.
    */
   get #mayRepeatLogin(): boolean {
     const logins = this.exchanges.filter(({ operation }) => operation === 'login');

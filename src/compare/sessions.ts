@@ -8,7 +8,7 @@ const MAX_VAIN_LOGINS = 2;
 export class RunSessions {
   readonly #sender: Sender;
   readonly #live = new Set<string>();
-  /** Response of the service to an unknown token; undefined if it equals the response to a valid token. */
+  /** Response of the service to an unknown token; undefined if a valid token gets the same response. */
   #lost: Answer | undefined;
   #vainLogins = 0;
 
@@ -18,6 +18,7 @@ export class RunSessions {
   }
 
   /**
+   * Learns how the service rejects an unknown token.
    * @param good response to a read with a valid token
    * @param bad response to the same read with an unknown token
    */
@@ -25,7 +26,10 @@ export class RunSessions {
     if (!isSame(good.body, bad.body)) this.#lost = bad;
   }
 
-  /** Whether a response rejects the token: with code 401, or with the same rejection as for an unknown token. */
+  /**
+   * Whether a response rejects its token: it has the codes of the response to an unknown token, and code 401 or the
+   * same body.
+   */
   isLost(answer: Answer): boolean {
     if (!this.#lost || !isSameRejection(answer, this.#lost)) return false;
     return codeOf(answer) === 401 || isSame(answer.body, this.#lost.body);
@@ -35,7 +39,10 @@ export class RunSessions {
     return this.isLost(answer) && this.#vainLogins < MAX_VAIN_LOGINS;
   }
 
-  /** @param answer response to the same request in a new session */
+  /**
+   * Counts the logins that did not help.
+   * @param answer response to a repeated request after a new login
+   */
   noteAgain(answer: Answer): void {
     this.#vainLogins = this.isLost(answer) ? this.#vainLogins + 1 : 0;
   }

@@ -1,18 +1,21 @@
 export type Known = Readonly<Record<string, unknown>>;
 
-/** Request of a probe. `{name}` stands for a known value, also in the body. */
+/** Request of a probe. `{name}` in the path or body stands for a known value. */
 export interface Step {
   send: string;
   body?: Readonly<Record<string, unknown>>;
-  /** Content-Type, if it differs from the documented type. */
+  /** Content-Type of the request, if it differs from the documented type. */
   type?: string;
-  /** Name of the known value with the token. Default: `token`, the session of the run; null for no token. */
+  /**
+   * Name of the known value that is the token of the request. Default: `token`, the session of the run. null sends no
+   * token.
+   */
   token?: string | null;
-  /** Values to save from the response: their names, and JSON pointers into the body. */
+  /** JSON pointers to values of the response body that later steps use, by name of the known value. */
   save?: Readonly<Record<string, string>>;
   /**
-   * Outcome that the contract requires: `rejected`, or `open` if it may be any. Without `outcome`, a rejection ends the
-   * steps of a case.
+   * Outcome that the contract requires: `rejected`, or `open` if any outcome is valid. Without `outcome`, a rejection
+   * ends the steps of a case.
    */
   outcome?: 'rejected' | 'open';
 }

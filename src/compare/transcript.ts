@@ -5,8 +5,8 @@ import type { Exchange } from './sender.ts';
 import type { Known } from './step.ts';
 
 /**
- * Converts the exchanges of a run to a recording. Outdated reads and pages of a firewall are omitted. An exchange
- * without a readable response only updates the state.
+ * Converts the exchanges of a run to a recording. Omits outdated reads and pages of a firewall. An exchange without a
+ * readable response updates only the state.
  */
 export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[] {
   return exchanges.flatMap(({ number, request, sent, operation, answer, sentMs, atMs, isStale }) => {
@@ -34,7 +34,7 @@ export function transcriptOf(exchanges: readonly Exchange[]): RecordedExchange[]
   });
 }
 
-/** @returns facts that a run knows in addition to its responses */
+/** @returns the facts that a run knows in addition to the responses */
 export function hintsOf(known: Known, leadIsDeal: boolean | undefined): Hints {
   const absent = ['noId', 'noEmployee', 'noView', 'noToken', 'wrong'].map((name) => String(known[name]));
   const deals = leadIsDeal === undefined ? [] : [[Number(known['lead']), leadIsDeal] as const];

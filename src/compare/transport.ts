@@ -3,7 +3,7 @@ import { parseOrText } from '../core/json/parse-or-text.ts';
 import { signalAfter } from '../core/real-time.ts';
 import { type Answer, asObject } from './answer.ts';
 
-/** HTTP request of a run; `path` is relative to the base URL. */
+/** HTTP request of a run. `path` is relative to the base URL. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -16,11 +16,11 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** @returns the text of a body, or undefined if it is too large */
+/** @returns the text of a response body, or undefined if it is too large */
 async function textOf({ body }: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels the download.
+  // Returning from the loop cancels the download.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > MAX_BODY_BYTES) return undefined;
@@ -42,12 +42,15 @@ function retryAfterMs(header: string | null, dateMs: number): number | undefined
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** @param baseUrl base URL without a slash at the end */
+/**
+ * @returns a function that sends requests to a service
+ * @param baseUrl base URL without a slash at the end
+ */
 export function sendTo(baseUrl: string): Send {
   return async ({ path, ...request }) => {
     const response = await fetch(`${baseUrl}${path}`, {
       ...request,
-      // Redirects are not followed, because they would pass the credentials to another server.
+      // Redirects are not followed, because the request would send the credentials to another server.
       redirect: 'manual',
       signal: signalAfter(TIMEOUT_MS),
     });
@@ -63,10 +66,10 @@ export function sendTo(baseUrl: string): Send {
 
 /**
  * Whether a server identifies itself as a leadmock at `GET /_mock`. A loopback address is not enough, because it may be
- * a tunnel to production.
+ * a tunnel to a production service.
  */
 export async function isLeadmock(baseUrl: string): Promise<boolean> {
-  // The request goes to the server instead of its sandbox, which could be created by the request.
+  // The request goes to the server instead of a sandbox, because it could create the sandbox.
   const server = baseUrl.replace(/\/_sandbox\/[^/]+$/, '');
   const answer = await sendTo(server)({ method: 'GET', path: '/_mock', headers: {} }).catch(() => undefined);
   return asObject(answer?.body)?.['name'] === 'leadmock';

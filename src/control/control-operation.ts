@@ -5,47 +5,46 @@ import type { Sandboxes } from '../core/sandbox/sandboxes.ts';
 import type { Fixtures } from '../schema/files/fixtures.ts';
 import type { DescribedControlOperation } from '../schema/openapi/control-openapi.ts';
 
-/** Dependencies of control operations. */
 export interface ControlContext {
   sandboxes: Sandboxes;
   fixtures: Fixtures;
   operations: readonly Operation[];
   rules: Rules;
-  /** Operations of the control plane, for its own OpenAPI document. */
+  /** Operations of the control plane, which its OpenAPI document lists. */
   controlOperations: readonly ControlOperation[];
-  /** Start of the process on the monotonic clock, in milliseconds. */
+  /** Start of the server process on the monotonic clock, in milliseconds. */
   startedAtMs: number;
-  /** @returns why changes cannot be persisted at the moment, or undefined if they can */
+  /** @returns why the store currently cannot save changes, or undefined if it can */
   storeProblem(): string | undefined;
-  /** Saves the changes of a sandbox. If that fails, undoes them and throws. */
+  /** Saves the changes of a sandbox. If saving fails, reverts the changes and throws. */
   commit(sandbox: Sandbox): void;
 }
 
 export interface ControlCall<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded path parameters. */
+  /** Decoded path parameters of the call, by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Body that matches the request schema; {} for a request without a body. */
+  /** Body that matches the request schema; {} if the operation has no body. */
   body: Body;
   context: ControlContext;
-  /** Value of the header `Last-Event-ID`. */
+  /** Value of the header `Last-Event-ID`, for event streams. */
   lastEventId?: string | undefined;
-  /** Signal that is aborted when the client disconnects. */
+  /** Signal that aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 export interface ControlOperation extends DescribedControlOperation {
   /**
-   * Effect of a call whose sandbox is missing: `create` creates the sandbox if the call succeeds; `ignore` runs the
-   * call with `default`. Default: the call is rejected (404), because the name may be a typo.
+   * Handling of a missing sandbox: `create` creates the sandbox if the call succeeds; `ignore` runs the call in
+   * `default`. By default the call is rejected (404), because the name may be a typo.
    */
   missingSandbox?: 'create' | 'ignore';
-  /** Whether the body becomes records. Then numbers that JavaScript would round are rejected. */
+  /** Whether the body is stored as records. If it does, numbers that JavaScript would round are rejected. */
   storesBody?: boolean;
   /**
-   * @returns JSON, a `TextResponse`, or a promise of either
-   * @throws Problem if the call is invalid; the state is unchanged then
+   * @returns a JSON value, a `TextResponse`, or a promise of either
+   * @throws Problem if the call is invalid; the state stays unchanged
    */
   handle(call: ControlCall): unknown;
 }

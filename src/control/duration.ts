@@ -1,11 +1,11 @@
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Form of a duration, as the end of an error message that begins with "must be". */
+/** Description of a valid duration, which follows "must be" in error messages. */
 export const DURATION_DESCRIPTION =
   'a duration: a whole number above 0 and ms, s, m, h or d, such as 500ms, 10s, 5m, 25h or 7d';
 
 /**
- * Parses a duration such as `25h`. Callers check the maximum: the result may be Infinity.
+ * Parses a duration such as `25h`. Callers must check the maximum, because the result may be Infinity.
  * @returns milliseconds, or undefined if the text is invalid
  */
 export function parseDuration(text: string): number | undefined {

@@ -2,15 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import { MAX_VIOLATIONS, omittedText } from '../core/rejection.ts';
 import type { Violation } from '../core/state/integrity.ts';
 
-/** Error of a control call, sent as `application/problem+json` (RFC 9457). */
+/** Error of a control call, which the server sends as `application/problem+json` (RFC 9457). */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
-  /** First hundred violations, with pointers into the request body. */
+  /** First hundred violations, with JSON pointers into the request body. */
   readonly errors: readonly Violation[];
-  /** Additional members of the JSON response. */
+  /** Additional members of the JSON body of the error. */
   readonly more: object;
-  /** Message for the log, if the detail contains request data. */
+  /** Message for the log, if `detail` contains request data. */
   logged: string | undefined;
 
   constructor(status: number, detail: string, errors: readonly Violation[] = [], more: object = {}) {
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** @returns the violations of a part, with pointers into the whole document */
+/** @returns violations of a part of a document, with JSON pointers into the whole document */
 export function prefixPointers(part: string, violations: readonly Violation[] = []): Violation[] {
   return violations.map(({ pointer, message }) => ({ pointer: part + pointer, message }));
 }

@@ -1,12 +1,12 @@
-/** Source of a rule, and so how certain the rule is; `docs/faithfulness.md` explains each word. */
+/** Source of a rule, which shows how certain the rule is. `docs/faithfulness.md` explains each word. */
 export type Provenance = 'contract' | 'likely' | 'guess' | 'leadmock';
 
-/** Value of an assumption that `leadmock compare --save-config` found at the service of an account. */
+/** Source of an assumption value that `leadmock compare --save-config` detected. */
 export interface Confirmation {
   value: string;
-  /** Day of the comparison, as YYYY-MM-DD. */
+  /** Day of the comparison as YYYY-MM-DD. */
   date: string;
-  /** File name of a recording, or origin of a service. */
+  /** File name of the recording, or origin of the service. */
   source: string;
 }
 

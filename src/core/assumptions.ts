@@ -5,7 +5,7 @@ export { assumptions };
 
 export type AssumptionId = keyof typeof assumptions;
 
-/** Valid values of an assumption; `timezone` also accepts any IANA name. */
+/** Valid values of an assumption. `timezone` also accepts any IANA name. */
 export type AssumptionValue<Id extends AssumptionId> = Id extends 'timezone'
   ? string
   : (typeof assumptions)[Id]['values'][number][0];
@@ -18,7 +18,7 @@ export const defaultAssumptions = Object.fromEntries(
   assumptionIds.map((id) => [id, assumptions[id].values[0][0]]),
 ) as AssumptionValues;
 
-/** Values for several assumptions at once. Assumptions that a preset omits keep their defaults. */
+/** Named sets of assumption values. Assumptions that a preset omits keep their defaults. */
 export const presets = {
   conventional: { errorStatus: 'code', unknownPathId: '404', validationErrors: 'all' },
   strict: { unknownFields: 'reject', secondUser: 'reject' },

@@ -6,9 +6,9 @@ export { monotonicMs } from './real-time.ts';
 export const FIRST_MS = 0;
 export const LAST_MS = 253_402_300_799_999;
 
-/** Clock of a sandbox as the data file stores it. Times are milliseconds since 1970. */
+/** Setting of a sandbox's clock, as the data file stores it. Times are milliseconds since 1970. */
 export interface ClockSetting {
-  /** Milliseconds that a running clock adds to the time of its source. */
+  /** Milliseconds that a running clock adds to its source of time. */
   offset_ms: number;
   frozen_at: number | null;
 }
@@ -16,7 +16,7 @@ export interface ClockSetting {
 /** Function that returns milliseconds since 1970. */
 export type Time = () => number;
 
-/** Timers of the surrounding program; a test may have faked them. */
+/** Timers of the program. Tests may replace them with fake timers. */
 export type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 export const processTimers: Timers = {
@@ -24,12 +24,12 @@ export const processTimers: Timers = {
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
 };
 
-/** Reads the time of the surrounding program, including its fake timers. */
+/** Reads the time of the program, including fake timers. */
 export const processMs: Time = () => Date.now();
 
 /**
- * Clock of one sandbox, used for token expiry, rate limit and `created_at`. A test can advance it by 24 hours to expire
- * tokens.
+ * Clock of one sandbox. The clock determines token expiry, the rate limit and `created_at`. A test can advance the
+ * clock by 24 hours to expire tokens.
  */
 export class Clock {
   readonly #time: Time;
@@ -39,7 +39,7 @@ export class Clock {
     this.#time = time;
   }
 
-  /** @returns milliseconds since 1970, at most the end of 9999 */
+  /** @returns milliseconds since 1970, at most the end of the year 9999 */
   now(): number {
     const { frozen_at, offset_ms } = this.#setting;
     return frozen_at ?? Math.min(Math.max(this.#time() + offset_ms, FIRST_MS), LAST_MS);
@@ -76,7 +76,7 @@ export class Clock {
     this.restore({ offset_ms: 0, frozen_at: null });
   }
 
-  /** Current setting: a new object after each change, so callers can keep the old one. */
+  /** Current setting of the clock. Each change creates a new object, so callers can keep the old setting. */
   get setting(): Readonly<ClockSetting> {
     return this.#setting;
   }

@@ -17,8 +17,8 @@ export interface SavedContents {
 }
 
 /**
- * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore replaces them together; a failed save
- * restores the previous contents.
+ * State, sessions, assumptions and faults of a sandbox. A reset, seed or restore replaces them together. If saving
+ * fails, the previous contents are restored.
  */
 export class Contents {
   readonly state: State;
@@ -29,7 +29,7 @@ export class Contents {
   faults = new Faults();
   assumptions: AssumptionValues;
 
-  /** @param report called for each change by an operation, but not during loading, replay and undo */
+  /** @param report called for each change by an operation, but not for changes by loading, replay and undo */
   constructor(document: StateDocument, assumptions: AssumptionValues, report: (change: Change) => void) {
     this.state = new State(document, report);
     this.sessions = new Sessions(report);
@@ -52,7 +52,7 @@ export class Contents {
     }
   }
 
-  /** Reverts a change. The id of an undone insert is never given to another record. */
+  /** Reverts a change. A reverted insert still uses up its id. */
   undo(change: Change): void {
     const { collection, id, action, before } = change;
     const now = this.find(collection, id);
@@ -60,7 +60,7 @@ export class Contents {
     else this.#put(collection, now ? beforeUpdate(now, change) : (before ?? {}));
   }
 
-  /** Deletes the gaps that removed records left in their collections, because these changes can no longer be undone. */
+  /** Closes the gaps of removed records in their collections, because the removals can no longer be undone. */
   settle(changes: readonly Change[]): void {
     for (const { collection, id, action } of changes) {
       if (action === 'remove' && collection !== SESSIONS) this.#collection(collection).closeGap(Number(id));
@@ -84,13 +84,12 @@ export class Contents {
   }
 }
 
-/** Name under which change entries list sessions, as if they were a collection; the id of a session is its token. */
+/** Name of sessions in change entries, which treat them as a collection. The id of a session is its token. */
 export const SESSIONS = 'sessions';
 
 /**
- * Log entry: records to store, then ids to remove, by collection. A record that was inserted and removed by the same
- * request is in both lists, so that its id stays used. Replaying an entry twice has the same effect as replaying it
- * once.
+ * Log entry: records to store, then ids to remove, by collection. A record that one request inserted and removed is in
+ * both lists, so that its id stays used. Replaying an entry twice has the same effect as replaying it once.
  */
 export interface RecordEntry {
   put: [collection: string, record: object][];
@@ -100,7 +99,7 @@ export interface RecordEntry {
 
 export type ChangeEntry = RecordEntry | { contents: SavedContents };
 
-/** Merges changes into one item for each record, with its latest version. */
+/** Merges changes into one item for each record, which contains the latest version of the record. */
 export function entryOf(
   changes: readonly Change[],
   find: (collection: string, id: number | string) => object | undefined,
@@ -119,18 +118,20 @@ export function entryOf(
     else entry.remove.push([collection, id]);
     if (!record && first.action === 'insert' && last.before) cameAndWent.push([collection, last.before]);
   }
-  // Records that were removed again come first, because later records may have the same unique keys.
+  // Records that were inserted and removed come first, because later records may have the same unique keys.
   entry.put.unshift(...cameAndWent);
   return entry;
 }
 
-/** Contents saved under a name. A snapshot shares its records with the state, so it costs little memory. */
+/**
+ * Contents of a sandbox, saved under a name. A snapshot shares its records with the state, so it needs little memory.
+ */
 export interface Snapshot {
-  /** Time of the snapshot by the sandbox's clock, in milliseconds since 1970. */
+  /** Time of the snapshot in milliseconds since 1970, by the sandbox's clock. */
   takenAt: number;
   image: Readonly<SavedContents>;
   /**
-   * Assumptions at the time of the snapshot. They are not part of `image`, because data files contain no assumptions.
+   * Assumptions at the time of the snapshot. `image` does not contain them, because data files contain no assumptions.
    */
   assumptions: AssumptionValues;
 }

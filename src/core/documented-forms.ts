@@ -1,6 +1,6 @@
 /**
- * Patterns of string fields, from the examples of the contract (View; Task (response `result`)). An empty string
- * matches every pattern.
+ * Patterns of string fields, from the examples of the contract (View; Task (response `result`)). Every pattern also
+ * accepts an empty string.
  */
 export const documentedForms = {
   ym_client_id: { pattern: '^\\d*$', form: 'digits' },
@@ -10,7 +10,7 @@ export const documentedForms = {
 
 export type FormedField = keyof typeof documentedForms;
 
-/** @returns the form that the contract shows, or undefined if the text already has this form */
+/** @returns the form that the contract shows, or undefined if the text already has that form */
 export function otherFormThan(field: FormedField, text: string | null | undefined): string | undefined {
   const { pattern, form } = documentedForms[field];
   return new RegExp(pattern).test(text ?? '') ? undefined : form;

@@ -1,4 +1,4 @@
-/** Moment of a fault: before or after leadmock stores the change of the request. */
+/** Moment at which a fault happens: before or after leadmock stores the change of the request. */
 type FaultMoment = 'before' | 'after';
 
 export const faultFields = ['ms', 'code', 'message', 'httpStatus', 'headers', 'body', 'cors'] as const;
@@ -6,8 +6,8 @@ type FaultField = (typeof faultFields)[number];
 
 interface FaultEffectMeaning {
   /**
-   * Whether the name of the fault includes its moment (`reset-before`). Other faults happen after leadmock stores the
-   * change.
+   * Whether the fault can happen at both moments, so that its name contains the moment (`reset-before`). Other faults
+   * happen after leadmock stores the change.
    */
   hasMoment: boolean;
   fields: readonly FaultField[];
@@ -48,7 +48,7 @@ export type FaultEffect = keyof typeof faultEffects;
 
 export interface FaultKind {
   effect: FaultEffect;
-  /** Moment of the fault; only present for effects that can have either moment. */
+  /** Moment of the fault; only for effects that can happen at both moments. */
   when?: FaultMoment;
 }
 

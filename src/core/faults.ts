@@ -5,11 +5,11 @@ import { matchesPath } from './path-pattern.ts';
 export interface FaultMatch {
   operation?: string;
   method?: string;
-  /** Path of the request, in which `*` matches any characters. */
+  /** Path of the request. `*` matches any characters. */
   path?: string;
-  /** Login (string) or id (number) of the token's user. */
+  /** Login (string) or id (number) of the user of the token. */
   user?: number | string;
-  /** Expected headers and body, compared as in an expectation of `verify`. */
+  /** Expected headers and body, compared as in a call of `verify`. */
   headers?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
 }
@@ -19,10 +19,12 @@ export type DelayMs = number | Readonly<{ min: number; max: number }>;
 
 export interface FaultSpec extends FaultKind {
   match: FaultMatch;
-  /** Error code of the response. Each effect uses some of the fields `code` to `ms` (`fault-effects.ts`). */
+  /** Error code of the response. Each effect uses some of the fields from `code` to `ms` (`fault-effects.ts`). */
   code?: number;
   message?: string;
-  /** HTTP status. Default: for an error, the value of the assumption `errorStatus`; for a response, 502. */
+  /**
+   * HTTP status of the response. Default: for an error, the value of the assumption `errorStatus`; for a response, 502.
+   */
   httpStatus?: number;
   headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Body of the response. Default: the error page of a gateway. */
@@ -32,27 +34,27 @@ export interface FaultSpec extends FaultKind {
   ms?: DelayMs;
   /** Number of matching requests that pass before the fault fires. */
   skip: number;
-  /** How often the fault fires; unlimited if absent. */
+  /** Number of times that the fault fires; unlimited if absent. */
   times?: number;
-  /** Lifetime in milliseconds of real time. */
+  /** Lifetime of the fault in milliseconds of real time. */
   ttlMs?: number;
-  /** Restricts the fault to operations that need a token. */
+  /** Whether the fault matches only operations that need a token. */
   needsToken?: boolean;
 }
 
 export interface ArmedFault extends FaultSpec {
-  /** Unique in the sandbox until its next reset. */
+  /** Id of the fault, unique in the sandbox until the next reset. */
   readonly id: number;
-  /** Number of matching requests, including skipped requests. */
+  /** Number of requests that matched the fault, including skipped requests. */
   matched: number;
   fired: number;
-  /** End of the lifetime on the monotonic clock, in milliseconds; Infinity without `ttlMs`. */
+  /** End of the lifetime on the monotonic clock in milliseconds; Infinity without `ttlMs`. */
   readonly expiresAtMs: number;
-  /** Callbacks that release hanging requests. */
+  /** Functions that release hanging requests. */
   readonly hanging: Set<() => void>;
 }
 
-/** Copy of a fault for the journal: its id, effect, moment, and the optional fields that were set. */
+/** Copy of a fault for the journal: id, effect, moment, and the optional fields that were set. */
 export type FiredFault = FaultKind & { id: number } & Pick<FaultSpec, (typeof faultFields)[number]>;
 
 export function firedFault(fault: ArmedFault): FiredFault {
@@ -105,12 +107,11 @@ export class Faults {
     this.#onUnfired = onUnfired;
   }
 
-  /** Whether the sandbox has no faults. A cheap check, because every request does it. */
+  /** Whether the sandbox has no faults. The check must be cheap, because it runs for every request. */
   get isEmpty(): boolean {
     return this.#armed.length === 0;
   }
 
-  /** Whether any fault compares request bodies. */
   get needBodies(): boolean {
     return this.#armed.some(({ match }) => match.body !== undefined);
   }
@@ -119,7 +120,7 @@ export class Faults {
     return !this.isEmpty && this.all().some(({ effect }) => effect === 'reset');
   }
 
-  /** Faults that can still fire, and faults that block hanging requests. */
+  /** Faults that can still fire, and faults that keep requests hanging. */
   all(): readonly ArmedFault[] {
     this.#forgetEnded();
     return this.#armed;
@@ -139,7 +140,7 @@ export class Faults {
     return fault;
   }
 
-  /** Faults that never fired, including faults that expired since the last `clear`. */
+  /** Faults that never fired, including faults that expired since the last call of `clear`. */
   unfired(): ArmedFault[] {
     const armed = this.all().filter(({ fired }) => fired === 0);
     return [...this.#expiredUnfired, ...armed];
@@ -153,8 +154,8 @@ export class Faults {
   }
 
   /**
-   * Counts a matching request and selects the faults that fire. All matching delays add up. Among the other faults only
-   * the first one fires; later faults do not count the request.
+   * Counts a matching request and selects the faults that fire. All matching delays add up. Only the first of the other
+   * matching faults fires; later faults do not count the request.
    */
   select(request: FaultedRequest): SelectedFaults {
     const selected: SelectedFaults = { delays: [], fault: undefined };

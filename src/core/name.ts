@@ -1,4 +1,4 @@
-/** Form of names, as the end of an error message that begins with "must be". */
+/** Description of a valid name, which follows "must be" in error messages. */
 export const NAME_DESCRIPTION =
   '1 to 64 letters, digits, dots, dashes and underscores, the first of them a letter or a digit';
 

@@ -8,22 +8,19 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Arguments of an operation. The body matches the request schema; `handle` checks all other conditions. */
 export interface Call<Body = unknown> {
   sandbox: Sandbox;
-  /** Decoded path parameters, as sent. */
+  /** Decoded path parameters by name, not validated. */
   params: Readonly<Record<string, string>>;
   body: Body;
   /** Path and query as sent. */
   url: string;
-  /**
-   * Caller's IP address for the rule "one user per IP". It is a function rather than a getter, because a getter would
-   * slow down every request.
-   */
+  /** @returns the client's IP address for the rule "one user per IP". A getter would slow down every request. */
   address(): string;
   /**
-   * Records a warning; the response stays the same.
-   * @param detail facts about this request that the texts of the warning lack
+   * Records a warning. The response stays the same.
+   * @param detail facts about this request that the warning's text lacks
    */
   warn(id: string, detail?: string): void;
-  /** @returns the sent digits of a number field in the body, or undefined if JavaScript keeps the number exact */
+  /** @returns the digits of a number field as sent, or undefined if JavaScript represents the number exactly */
   roundedNumber(field: string): string | undefined;
   /** Sets the user that the journal shows for a login request. */
   loggedIn(session: Session, user: User): void;
@@ -34,19 +31,19 @@ export interface AuthenticatedCall<Body = unknown> extends Call<Body> {
   user: User;
 }
 
-/** Documentation of a parameter in the braces of a path. Operations validate the value themselves. */
+/** Documentation of a path parameter. Operations validate the value themselves. */
 export interface PathParameter {
   name: string;
   description: string;
   schema: Readonly<Record<string, unknown>>;
-  /** Example value: if possible, an id of the default fixture. */
+  /** Example value: an id of the default fixture, if possible. */
   example: number | string;
 }
 
 export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 
 export interface Endpoint {
-  /** Unique id, used in files, schemas, OpenAPI `operationId`, journal and tests. */
+  /** Unique id, used in file names, schemas, OpenAPI `operationId`, journal and tests. */
   id: string;
   method: Method;
   /** Path with parameters in braces, as in the contract. */
@@ -56,25 +53,25 @@ export interface Endpoint {
 }
 
 /**
- * Operation of the service, from which routes, validation, OpenAPI and tests are derived. Its schemas are
- * `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
+ * Operation of the service. Routes, validation, OpenAPI and tests are derived from the operation. The schemas of the
+ * operation are `schemas/<id>.request.json` (if `hasBody`) and `schemas/<id>.response.json`.
  */
 export interface Operation extends Endpoint {
   needsToken: boolean;
   hasBody: boolean;
-  /** Extra parts of a custom operation, whose schemas are not in `schemas/`. */
+  /** Additional parts of a custom operation, including its schemas, which are not files in `schemas/`. */
   custom?: CustomParts;
   /**
    * Handles a request. Checks all conditions before it changes the state.
-   * @returns `result`, or undefined for a response without a result
+   * @returns `result`, or undefined if the response has no result
    * @throws Rejection if a rule rejects the request
    */
   handle(call: AuthenticatedCall): unknown;
 }
 
 /**
- * Error of a custom operation that threw, or returned an invalid response. The state is unchanged. The message names
- * the operation and its place.
+ * Error of a custom operation that threw an error or returned an invalid response. The state stays unchanged. The
+ * message contains the operation and the place of its declaration.
  */
 export class OperationFailed extends Error {
   override name = 'OperationFailed';

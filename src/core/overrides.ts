@@ -2,19 +2,21 @@ import { isObject } from './json/values.ts';
 import type { RejectionAnswer, Rule } from './rule.ts';
 
 export interface RejectionOverride {
-  /** Value of `errors[].code`, any integer. */
+  /** Value of `errors[].code`: any integer. */
   code?: number;
   /** Text that replaces every message of the rule; 1 to 1000 characters. */
   message?: string;
   /**
-   * HTTP status, which takes precedence over `errorStatus`: 200 to 599, except 204, 205 and 304, which have no body.
+   * HTTP status, which takes precedence over `errorStatus`. Valid are 200 to 599, except 204, 205 and 304, whose
+   * responses have no body.
    */
   httpStatus?: number;
 }
 
 export interface ResultOverride {
   /**
-   * JSON Merge Patch (RFC 7396) for every `result` of the operation. A patch keeps documented fields and their types.
+   * JSON Merge Patch (RFC 7396) for every `result` of the operation. A patch must keep documented fields and their
+   * types.
    */
   merge: Readonly<Record<string, unknown>>;
 }
@@ -38,11 +40,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 }
 
 export interface EffectiveRule extends Rule {
-  /** Overrides of the rule by their keys; absent without overrides. */
+  /** Overrides that apply to the rule, by key; absent if there are none. */
   overrides?: Readonly<Record<string, RejectionOverride>>;
 }
 
-/** Validated, non-empty, immutable overrides. Sandboxes share them. */
+/** Validated, immutable overrides of at least one key. Sandboxes share the overrides. */
 export class Overrides {
   readonly table: OverrideTable;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -62,7 +64,7 @@ export class Overrides {
     return this.#entries.get(operation)?.merge;
   }
 
-  /** @returns the overrides of a rule by key, for one operation or all operations; undefined if the rule has none */
+  /** @returns the overrides of a rule by key, for one operation or for all; undefined if the rule has none */
   about(rule: string, operation?: string): EffectiveRule['overrides'] {
     const isAbout = (key: string) =>
       key === rule || (operation === undefined ? key.startsWith(`${rule}@`) : key === `${rule}@${operation}`);
@@ -81,8 +83,8 @@ export function effectiveRejection(
 }
 
 /**
- * Applies overrides to a rule. Without an operation, `rejection` is the general rejection, and `overrides` also
- * contains overrides of single operations.
+ * Applies overrides to a rule. Without an operation, `rejection` is the rejection in general, and `overrides` also
+ * contains the overrides of single operations.
  */
 export function effectiveRule(
   id: string,
@@ -94,7 +96,7 @@ export function effectiveRule(
   if (!rule.rejection || own === undefined) return rule;
   const rejection = effectiveRejection(id, rule.rejection, overrides, operation);
   const { assumption: chosenBy, ...rest } = rule;
-  // An assumption that only selects the error code has no effect if the code is overridden.
+  // An assumption that only sets the error code has no effect if an override sets the code.
   const hasAssumption = chosenBy !== undefined && (rule.rejection.code !== chosenBy || rejection.code === chosenBy);
   return { ...rest, ...(hasAssumption && { assumption: chosenBy }), rejection, overrides: own };
 }

@@ -3,21 +3,24 @@ import type { AssumptionId } from './assumptions.ts';
 import type { CustomParts } from './custom-parts.ts';
 
 export interface RejectionAnswer {
-  /** Value of `errors[].code`, or the id of the assumption that sets it; `any` if a custom operation sets the code. */
+  /**
+   * Value of `errors[].code`, or the id of the assumption that sets the code. `any` means that a custom operation sets
+   * the code.
+   */
   code: number | 'unknownPathId' | 'any';
-  /** Default message, for rejections without their own message. */
+  /** Message of rejections that set no message themselves. */
   message: string;
   /** HTTP status, which takes precedence over `errorStatus`. */
   httpStatus?: number;
-  /** Present if the rule is about bytes, encoding or JSON syntax, which HTTP libraries handle for their clients. */
+  /** Whether the rule is about bytes, encoding or JSON syntax. HTTP libraries of clients prevent these rejections. */
   isTransport?: true;
   /**
-   * Value of the rule's assumption with which the rule rejects requests; absent if the rule rejects with every value.
+   * Value of the rule's assumption with which the rule rejects requests. If absent, the rule rejects with every value.
    */
   onlyWithValue?: string;
 }
 
-/** Quote from the contract; ` … ` marks omissions. */
+/** Quote from the contract. ` … ` marks omissions. */
 export interface Passage {
   section: string;
   quote: string;
@@ -32,13 +35,13 @@ export interface RuledOperation {
 }
 
 export interface SchemasOf {
-  /** @returns the JSON Schema of the request body, or undefined for operations without a body */
+  /** @returns the JSON Schema of the request body, or undefined if the operation has no body */
   request(operation: RuledOperation): unknown;
-  /** @returns file names of the schemas in the response; empty for operations outside the contract */
+  /** @returns file names of the schemas in the response; empty for custom operations */
   shapes(operation: RuledOperation): readonly string[];
 }
 
-/** Whether a schema contains a keyword or value at any depth, even if ajv would ignore it there. */
+/** Whether a schema contains a keyword or value at any depth, even at places that ajv ignores. */
 function hasKey(word: string, schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return schema === word;
   return Object.entries(schema).some(([key, value]) => key === word || hasKey(word, value));
@@ -54,7 +57,7 @@ const kinds = {
 
 /**
  * Operations to which a rule applies: by id, by the schema of their response (`task.json`), by a path parameter
- * (`{task_id}`), or by kind. A list may mix ids, schemas and parameters.
+ * (`{task_id}`), or by kind. A list may contain ids, schemas and parameters.
  */
 type Scope = readonly string[] | `${string}.json` | `{${string}}` | keyof typeof kinds;
 
@@ -75,10 +78,13 @@ function isWithin(scope: Scope, operation: RuledOperation, schemasOf: SchemasOf)
 }
 
 export interface Evidence {
-  /** Source of the observation. `inferred`: derived from requests of clients, not from responses of the service. */
+  /**
+   * Source of the observation. `inferred` means derived from requests of clients, instead of observed in responses of
+   * the service.
+   */
   source: 'live calls' | 'clients' | 'inferred';
   text: string;
-  /** Minimum number of clients or different calls; absent if unknown. */
+  /** Minimum number of observed clients or different calls; absent if unknown. */
   count?: number;
   /** Date of the latest observation, such as 2030-01-31; absent if unknown. */
   date?: string;
@@ -86,7 +92,7 @@ export interface Evidence {
 
 export type RuleSection = 'All operations' | 'Bodies' | 'Sessions and tokens' | 'Tasks' | 'Views' | 'Leads';
 
-/** One sentence about the behavior of leadmock, with its source. */
+/** Rule: one sentence about the behavior of leadmock, with its source. */
 export interface DeclaredRule {
   provenance: Provenance;
   text: string;
@@ -97,12 +103,12 @@ export interface DeclaredRule {
   assumption?: AssumptionId;
   setting?: string;
   rejection?: RejectionAnswer;
-  /** Operations to which the rule applies; all operations if absent. */
+  /** Operations to which the rule applies. If absent, all. */
   operations?: Scope;
 }
 
 export interface Rule extends Omit<DeclaredRule, 'provenance' | 'operations'> {
-  /** Source of the rule; `custom` for behavior of custom operations. */
+  /** Source of the rule. `custom` is for behavior of custom operations. */
   provenance: Provenance | 'custom';
   operations?: readonly string[];
 }

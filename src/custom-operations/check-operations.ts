@@ -23,7 +23,7 @@ function checkResult({ path, result }: StaticOperation): Violation[] {
   return [{ pointer: '/result', message: 'needs a path parameter, such as {id}, for the id of the record' }];
 }
 
-/** Checks a single declared operation; pointers start at the operation. */
+/** Checks the declaration of one operation. JSON pointers start at the operation. */
 export function checkDeclared(given: unknown): Violation[] {
   if (!isObject(given)) return [{ pointer: '', message: 'must be an object' }];
   const { handle, ...plain } = given;
@@ -71,7 +71,7 @@ function conflictsWithEarlier({ id, ...route }: CustomOperation, earlier: readon
   return found;
 }
 
-/** Finds conflicts between an operation, the operations of the contract, and earlier custom operations. */
+/** Finds conflicts of a custom operation with operations of the contract and with earlier custom operations. */
 export function checkConflicts(
   { declared }: Placed,
   contract: readonly Operation[],

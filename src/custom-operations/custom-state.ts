@@ -17,14 +17,13 @@ import type { CustomCollection, CustomState } from './operation.ts';
 
 type RecordFields = Readonly<Record<string, unknown>>;
 
-/** State of the request in which custom code runs. */
 export interface HandlerRequest {
   sandbox: Sandbox;
-  /** Session of the token; undefined for requests without a token. */
+  /** Session of the request's token; undefined if the operation needs no token. */
   session: Session | undefined;
   /**
    * Checks that the request is still running.
-   * @throws Error after the request has ended
+   * @throws Error if the request has ended
    */
   requireOpen(): void;
 }
@@ -48,7 +47,7 @@ function rejectViolations(what: string, violations: readonly Violation[]): void 
   throw new Error(`${what} cannot be stored: ${lines.join('; ')}`);
 }
 
-/** Adds the signature of the session to a record (rule `signature-place`). */
+/** Adds the service of the token to a new record as its signature (rule `signature-place`). */
 function signed(name: string, session: Session | undefined): RecordFields {
   if (session === undefined || !fieldsOf(name).includes('signature')) return {};
   return { signature: session.service, user_id: session.user_id };

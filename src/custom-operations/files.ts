@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 import type { CustomOperation } from './operation.ts';
 
-/** Custom operations as given by the user: paths of files, and operations of `createMock({ operations })`. */
+/** Custom operations as the user sets them: paths of files, and operations of `createMock({ operations })`. */
 export type GivenOperations = readonly (string | CustomOperation)[];
 
-/** Whether leadmock can read the file again. Node loads an imported module only once in a process. */
+/** Whether leadmock can read a file of custom operations again. Node loads a module only once in a process. */
 export function isReloadable(file: string): boolean {
   return file.endsWith('.json');
 }

@@ -37,7 +37,7 @@ export function whyNoHandler(handle: unknown): string | undefined {
   return kind === '[object Function]' ? undefined : ASYNC;
 }
 
-/** Creates an operation that runs custom code. If the code fails, all of its changes are undone. */
+/** Creates an operation that runs custom code. If the code fails, all of its changes are reverted. */
 export function handledOperation(placed: Placed<HandledOperation>): Operation {
   const { declared } = placed;
   const handle = declared.handle as Handle;
@@ -57,7 +57,7 @@ export function handledOperation(placed: Placed<HandledOperation>): Operation {
       reject,
     });
     if (!isPromise(result)) return checkedResult(result, parts);
-    // An unhandled rejection of this promise would end the process.
+    // Without `catch`, a rejection of this promise would end the process.
     Promise.resolve(result).catch(() => {});
     throw new OperationFailed(`${called} ${ASYNC}`);
   };

@@ -12,30 +12,31 @@ type NewRecord<Name extends CollectionName> = Omit<NonNullable<Seed[Name]>[numbe
 };
 
 /**
- * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. They throw an
- * Error if the state would become invalid.
+ * Records of one kind. Reads return frozen copies; only `insert`, `update` and `remove` change the state. These three
+ * methods throw an Error if the state would become invalid.
  */
 export interface CustomCollection<Stored, Fields = Stored> {
-  /** @returns the record, or undefined for an unknown or invalid id */
+  /** @returns the record, or undefined if the id is unknown or invalid */
   get(id: number | string | undefined): Stored | undefined;
-  /** @returns the first matching record in the order of insertion, or undefined */
+  /** @returns the first matching record in the order of insertion, or undefined if no record matches */
   find(isWanted: (record: Stored) => boolean): Stored | undefined;
   /** @returns all records in the order of insertion */
   all(): Stored[];
   /**
    * Stores a record. A missing id becomes the next id, missing fields get their defaults, and a missing signature
-   * becomes the service of the token.
+   * becomes the service of the request's token.
    * @throws Error if the state would become invalid
    */
   insert(fields: Fields): Stored;
   /**
-   * Changes fields of a record. Unless `fields` contains a signature, it becomes the service of the token.
+   * Changes fields of a record. If `fields` contains no signature, the signature becomes the service of the request's
+   * token.
    * @throws Error if the id is unknown, or if the state would become invalid
    */
   update(id: number | string, fields: Partial<Omit<Fields, 'id'>>): Stored;
   /**
    * Removes a record.
-   * @throws Error if the id is unknown, or if another record references the record
+   * @throws Error if the id is unknown, or if another record references the removed record
    */
   remove(id: number | string): void;
 }
@@ -45,9 +46,9 @@ export type CustomState = {
   readonly [Name in CollectionName]: CustomCollection<Readonly<Records[Name]>, NewRecord<Name>>;
 } & {
   /**
-   * Finds a custom collection, which a fixture declares under `collections`. `CustomCollections` of `leadmock/client`
-   * declares the type of its records.
-   * @throws Error for an unknown collection
+   * @returns a custom collection, which a fixture declares under `collections`. `CustomCollections` of
+   * `leadmock/client` declares the type of its records.
+   * @throws Error if the collection is unknown
    */
   collection<Name extends keyof CustomCollections>(
     name: Name,
@@ -58,16 +59,16 @@ export type CustomState = {
 /** Session of the request's token. */
 export interface CustomSession {
   readonly user_id: number;
-  /** Name of the client service; it signs everything that is done with this token. */
+  /** Name of the client service, which is the signature of changes with this token. */
   readonly service: string;
 }
 
-/** Argument of `handle`. It can only be used during the request. */
+/** Argument of `handle`. The argument is valid only during the request. */
 export interface CustomCall<Body = unknown, Session = CustomSession> {
   state: CustomState;
   /** Decoded path parameters. */
   params: Readonly<Record<string, string>>;
-  /** Body that matches the schema `request`; {} if the operation has no such schema. */
+  /** Body that matches the schema `request`; {} if the operation has no schema `request`. */
   body: Body;
   query: URLSearchParams;
   /** Session of the request's token; undefined if the operation needs no token. */
@@ -77,7 +78,7 @@ export interface CustomCall<Body = unknown, Session = CustomSession> {
     now(): number;
   };
   /**
-   * Rejects the request with an error envelope, and undoes all changes of the request.
+   * Rejects the request with an error envelope, and reverts all changes of the request.
    * @param code value of `errors[].code`
    * @throws always
    */
@@ -86,31 +87,32 @@ export interface CustomCall<Body = unknown, Session = CustomSession> {
 
 interface DeclaredOperation {
   /**
-   * Unique id: lower-case words with hyphens, such as `list-projects`. Ids of other operations and of rules are
+   * Unique id in lower-case words with hyphens, such as `list-projects`. Ids of other operations and of rules are
    * invalid.
    */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameters in braces, such as `/projects/{project_id}`. */
   path: string;
-  /** Summary for the reference. Default: method and path. */
+  /** Summary for the reference. Default: the method and the path. */
   summary?: string;
-  /** Markdown text for the reference, such as where the operation was observed. */
+  /** Description in Markdown for the reference, such as where the operation was observed. */
   description?: string;
-  /** Group in the reference, and value of the header `X-Mock-Source`. Default: `custom`. */
+  /** Group of the operation in the reference, and value of the header `X-Mock-Source`. Default: `custom`. */
   tag?: string;
-  /** JSON Schema of the body, which must be an object. Absent if the operation has no body. */
+  /** JSON Schema of the request body, which must be an object. If absent, the operation has no body. */
   request?: JsonSchema;
-  /** JSON Schema of `result`. */
+  /** JSON Schema of `result` in responses. */
   response?: JsonSchema;
 }
 
-/** Operation that returns records of the state, or a constant. */
+/** Operation whose result is records of the state, or a constant. */
 export interface StaticOperation extends DeclaredOperation {
   needsToken?: boolean;
   /**
-   * Result of every response: `{"collection": name}` means all records of the collection, `{"record": name}` the record
-   * whose id is the last path parameter. Any other value is returned unchanged. If absent, responses have no `result`.
+   * Result of every response: `{"collection": name}` means all records of the collection; `{"record": name}` means the
+   * record whose id is the last path parameter. Any other value is returned unchanged. If absent, responses have no
+   * `result`.
    */
   result?: unknown;
   handle?: never;
@@ -120,7 +122,7 @@ interface WithToken<Body> extends DeclaredOperation {
   needsToken?: true;
   /**
    * Handles a request synchronously.
-   * @returns `result`, or undefined for a response without `result`
+   * @returns `result`, or undefined if the response has no `result`
    */
   handle(call: CustomCall<Body>): unknown;
 }

@@ -12,7 +12,7 @@ import type { CustomOperation, HandledOperation, StaticOperation } from './opera
 import type { Placed } from './parts.ts';
 import { staticOperation } from './static-operation.ts';
 
-/** Error with all violations of custom operations, each with its place. */
+/** Error with all violations of custom operations and the place of each violation. */
 class InvalidOperations extends TypeError {
   constructor(lines: readonly string[]) {
     super(['the operations cannot be used:', ...lines.map((line) => `  ${line}`)].join('\n'));
@@ -20,7 +20,7 @@ class InvalidOperations extends TypeError {
   }
 }
 
-/** Operations from one source, which messages mention first. */
+/** Operations from one source. Messages begin with the source. */
 interface Read {
   source: string;
   list: readonly unknown[];
@@ -30,10 +30,10 @@ function unusable(file: string, message: string): InvalidFile {
   return new InvalidFile(file, [{ pointer: '', message }]);
 }
 
-/** Reasons for which Node exits while a module is loaded. */
+/** Reasons why Node may exit while it loads a module. */
 const ENDS = 'calls process.exit(), or its top-level await never settles';
 
-/** @returns the message of an error with its place, because the stack omits the line of a syntax error */
+/** @returns why a module cannot be loaded, with the place of the error. The stack of a syntax error omits the line. */
 function whyNotLoaded(error: unknown): string {
   if (!(error instanceof Error)) return `it threw ${String(error)}`;
   const isMissing = error.message.includes("Cannot find package 'leadmock'");
@@ -46,7 +46,7 @@ async function importFile(file: string): Promise<unknown> {
   if (!stat?.isFile()) throw unusable(file, `cannot be read: ${wrong}`);
   const onExit = () => {
     console.error(`leadmock: ${file} ended the process while it was loaded: it ${ENDS}`);
-    // 4 is the exit code of the CLI for unusable files.
+    // 4 is the exit code of the CLI for invalid files.
     process.exitCode ||= 4;
   };
   process.once('exit', onExit);
@@ -59,7 +59,7 @@ async function importFile(file: string): Promise<unknown> {
   }
 }
 
-/** @throws InvalidFile if the file cannot be read or contains no list */
+/** @throws InvalidFile if the file cannot be read, or does not contain a list */
 async function readFile(file: string): Promise<Read> {
   const isJson = isReloadable(file);
   if (!isJson && !file.endsWith('.mjs')) throw unusable(file, 'must be a JSON file (.json) or a module (.mjs)');
@@ -81,9 +81,10 @@ function built(operation: Placed): Operation {
 }
 
 /**
- * Reads custom operations, and checks each of them alone, against operations of the contract, and against the others.
+ * Reads custom operations. Checks each operation by itself, against the operations of the contract, and against the
+ * other custom operations.
  * @throws InvalidFile if a file cannot be read
- * @throws InvalidOperations with the file and JSON pointer of each violation
+ * @throws InvalidOperations if operations are invalid; the message contains the file and JSON pointer of each violation
  */
 export async function readOperations(given: GivenOperations, contract: readonly Operation[]): Promise<Operation[]> {
   const earlier: Placed[] = [];

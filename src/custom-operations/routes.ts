@@ -12,17 +12,17 @@ function isEachPair(one: Route, other: Route, isFine: (a: string, b: string) => 
   return words.every((word, at) => isFine(word, others[at] ?? ''));
 }
 
-/** Whether any request matches both routes. */
+/** Whether some request matches both routes. */
 export function overlap(one: Route, other: Route): boolean {
   return isEachPair(one, other, (a, b) => a === b || isParameter(a) || isParameter(b));
 }
 
-/** Whether the first route matches every request of the second. */
+/** Whether the first route matches every request that matches the second route. */
 export function covers(first: Route, second: Route): boolean {
   return isEachPair(first, second, (a, b) => a === b || isParameter(a));
 }
 
-/** First words of leadmock's own paths, which match before all routes. */
+/** First words of leadmock's own paths, which leadmock checks before all routes. */
 const RESERVED_PREFIXES = ['_mock', '_sandbox'];
 
 /** @returns why a custom operation cannot have this path, or undefined if it can */

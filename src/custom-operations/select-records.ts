@@ -1,12 +1,12 @@
 export interface Selectable<Stored> {
-  /** Fields that are valid in `sort[field]` and `filter[field]`. */
+  /** Fields that requests may use in `sort[field]` and `filter[field]`. */
   fields: readonly (keyof Stored & string)[];
   /**
-   * Additional filters by parameter name, such as `created_at_from`. Each receives a record and the text of the
-   * parameter.
+   * Additional filters by name of their parameter, such as `created_at_from`. Each filter gets a record and the value
+   * of the parameter.
    */
   filters?: Readonly<Record<string, (record: Stored, text: string) => boolean>>;
-  /** Maximum number of records in one response, also without `limit`. Default: 100. */
+  /** Maximum number of records in one response, even if the request has no `limit`. Default: 100. */
   maxLimit?: number;
 }
 
@@ -15,7 +15,9 @@ interface Asked {
   reject(code: number, message: string): never;
 }
 
-/** Sort directions. The numbers are SORT_DESC and SORT_ASC of PHP, which clients of the service send. */
+/**
+ * Sort directions by parameter value. The numbers are SORT_DESC and SORT_ASC of PHP, which clients of the service send.
+ */
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { asc: 1, '4': 1, desc: -1, '3': -1 };
 
 function wholeNumber(name: string, { query, reject }: Asked, { min, max, without }: Record<string, number>): number {
@@ -25,7 +27,7 @@ function wholeNumber(name: string, { query, reject }: Asked, { min, max, without
   return reject(400, `${name} must be a whole number from ${min} to ${max}, not ${text}`);
 }
 
-/** @returns the parameters of a group: `sort[name]=3` becomes ['name', '3'] */
+/** @returns the parameters of a group with their names: `sort[name]=3` becomes ['name', '3'] */
 function bracketed(group: string, { query }: Asked): [name: string, text: string][] {
   const pattern = new RegExp(`^${group}\\[([^\\]]*)\\]$`);
   return [...query].flatMap(([key, text]) => {
@@ -43,9 +45,9 @@ function compare(one: unknown, other: unknown): number {
 
 /**
  * Selects records by the query parameters `offset`, `limit`, `sort[field]` (`asc` or 4, `desc` or 3) and
- * `filter[field]`. Empty parameters count as absent; other parameters are ignored.
+ * `filter[field]`. Empty parameters count as missing; other parameters are ignored.
  * @param asked argument of `handle`
- * @throws Rejection with code 400 for an unknown field or an invalid value
+ * @throws Rejection with code 400 if a field is unknown or a value is invalid
  */
 export function selectRecords<Stored extends object>(
   records: readonly Stored[],

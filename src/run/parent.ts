@@ -3,7 +3,7 @@ import { clearInterval, setInterval } from '../core/real-time.ts';
 
 const POLL_MS = 100;
 
-/** @returns the id of the parent process, or undefined if the process has ended or the system lacks /proc */
+/** @returns the id of a process's parent, or undefined if the process has ended or the system has no /proc */
 function parentOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,8 +15,8 @@ function parentOf(pid: number): string | undefined {
 }
 
 /**
- * @returns the id of the parent process. npm starts programs through a shell, so under npm the id of the shell's parent
- * follows.
+ * @returns the id of the parent process; under npm, followed by the id of the shell's parent, because npm starts
+ * programs through a shell
  */
 function ancestors(): string {
   const { ppid, env } = process;
@@ -24,9 +24,9 @@ function ancestors(): string {
 }
 
 /**
- * Calls `act` when the parent of this process has ended, also by SIGKILL: the system then gives this process another
+ * Calls `act` when the parent of this process has ended, even by SIGKILL: the system then gives this process another
  * parent.
- * @returns a function that stops watching
+ * @returns a function that stops the check
  */
 export function onParentEnd(act: () => void): () => void {
   const before = ancestors();

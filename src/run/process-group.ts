@@ -5,12 +5,12 @@ import { monotonicMs, sleep } from '../core/real-time.ts';
 export const GRACE_MS = 1000;
 const POLL_MS = 10;
 
-/** Whether the system has process groups; Windows has process trees instead. */
+/** Whether the system has process groups. Windows has process trees instead. */
 export const hasGroups = process.platform !== 'win32';
 
 /**
  * Sends a signal to a process group.
- * @returns false if the group has no processes left
+ * @returns false if the group has no processes
  */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
@@ -41,7 +41,7 @@ export async function endGroup(pid: number, isWindows = !hasGroups): Promise<voi
 }
 
 /**
- * Shell script that reads the id of a process group, and ends the group if its standard input is closed before another
+ * Shell script that reads the id of a process group. The script ends the group if standard input closes before a second
  * line arrives.
  */
 const GUARD = 'read -r group && ! read -r line && kill -s TERM -- "-$group" && sleep 1 && kill -s KILL -- "-$group"';
@@ -52,13 +52,13 @@ export interface Guard {
 }
 
 /**
- * Starts a shell that ends a process group if this process is killed by SIGKILL. This process cannot handle SIGKILL,
- * but its end closes the pipe to the shell.
+ * Starts a shell that ends a process group if this process is killed by SIGKILL. SIGKILL cannot be handled, but it
+ * closes the pipe to the shell.
  */
 export function startGuard(): Guard {
   if (!hasGroups) return { watch() {}, release() {} };
   const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Images without a shell cannot start the guard, so its errors are ignored.
+  // The guard cannot start in an image without a shell, so its errors are ignored.
   guard.on('error', () => {});
   guard.stdin.on('error', () => {});
   guard.unref();

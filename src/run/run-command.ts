@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { monotonicMs, signalAfter, sleep } from '../core/real-time.ts';
 import { endGroup, GRACE_MS, type Guard, hasGroups, signalGroup, startGuard } from './process-group.ts';
 
-/** Value of `ending` for a command that was stopped after `timeoutMs`. */
+/** Value of `ending` for a command that leadmock stopped after `timeoutMs`. */
 export const NO_END = 'no end in time';
-/** Maximum length of a kept output in characters. Only the end of a longer output is kept. */
+/** Maximum length of the output that is kept, in characters. Only the end of a longer output is kept. */
 const MAX_OUTPUT_LENGTH = 4 * 1024 * 1024;
 
 export interface CommandRun {
   passed: boolean;
-  /** End of the command in words, such as `exit code 1`, `SIGSEGV` or `no end in time`. */
+  /** Description of the command's end, such as `exit code 1`, `SIGSEGV` or `no end in time`. */
   ending: string;
-  /** Exit code, or the signal that ended the command. */
+  /** Exit code of the command, or the signal that ended it. */
   ended: number | NodeJS.Signals;
   /**
-   * Standard output and standard error, in the order of arrival; empty if the command shares the streams of this
-   * process.
+   * Standard output and standard error of the command, in the order of arrival. Empty if the command shares the streams
+   * of this process.
    */
   output: string;
   ms: number;
@@ -26,9 +26,12 @@ export interface CommandParts {
   environment: NodeJS.ProcessEnv;
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Whether the command shares standard input, output and error of this process. */
+  /** Whether the command shares standard input, output and error with this process. */
   sharesStreams?: boolean;
-  /** Signal for the command when `signal` aborts, and milliseconds to wait for its end before the group is ended. */
+  /**
+   * Signal that the command gets when `signal` aborts, and milliseconds to wait for its end before its process group is
+   * ended.
+   */
   stopFirst?: { by(): NodeJS.Signals; waitMs: number };
 }
 
@@ -51,7 +54,8 @@ async function start(
   const child = spawn(file, args, {
     env: environment,
     stdio: sharesStreams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    // The whole process group can be ended together. On Windows, programs such as npm can only be started by a shell.
+    // With a separate process group, all processes of the command can be ended together. On Windows, only a shell can
+    // start programs such as npm.
     detached: hasGroups,
     shell: !hasGroups,
   });
@@ -92,7 +96,7 @@ export async function runCommand(command: readonly string[], parts: CommandParts
       signalGroup(pid, stopFirst.by());
       await Promise.race([exited, sleep(stopFirst.waitMs, { ref: false })]);
     }
-    // After the end, another process may get the pid, so the group is ended only before.
+    // The group is ended only while the command is running, because another process may get its pid afterwards.
     if (child.exitCode === null && child.signalCode === null) await endGroup(pid);
   };
   const onAbort = () => void stop();

@@ -1,30 +1,30 @@
 import { type JournalRequest, type MockControl, MockControlError, type SandboxRequest } from '../client/index.ts';
 
-/** Report of a failed test: the states before and after, and the requests between. */
+/** Report of a failed test: its initial and final state, and the requests between. */
 export interface FailureReport {
-  /** Name of the sandbox. */
+  /** Name of the test's sandbox. */
   name: string;
   json: string;
-  /** Requests as a HAR file; undefined if the test deleted its sandbox. */
+  /** Requests of the test as a HAR file; undefined if the test deleted its sandbox. */
   har: string | undefined;
   /** Whether the test deleted its sandbox. */
   isGone: boolean;
-  /** Explanations, one for each request that was rejected or matched no route. */
+  /** Explanations of requests that were rejected or matched no route, one for each request. */
   lines: readonly string[];
 }
 
 interface FailedTest {
   title: string;
   start: Omit<SandboxRequest, 'name'>;
-  /** Client of the server, and the sandbox of the test. */
+  /** Client for the whole server. `mock` is the client for the sandbox of the test. */
   server: MockControl;
   mock: MockControl;
   name: string;
 }
 
 /**
- * Reads the start state of a test from a new sandbox with the same start. Reading it before each test would slow down
- * all tests.
+ * Reads the initial state of a test from a new sandbox with the same settings. Reading it before each test would slow
+ * down all tests.
  */
 async function startStateOf({ server, start, name }: FailedTest): Promise<object> {
   const again = `${name}-start`;

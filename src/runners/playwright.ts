@@ -12,21 +12,21 @@ import { type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 export type { SandboxStart };
 
 export interface MockFixtures {
-  /** Sandbox of this test. Point the page under test at `mock.baseUrl`. */
+  /** Client for the sandbox of this test. Point the page under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Start of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
+  /** Initial state of the sandbox, set by `test.use({ mockSandbox })`. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
 }
 
 export interface MockWorkerFixtures {
   /**
-   * URL of the server, from `use: { mockUrl }` in the configuration, or `LEADMOCK_URL`. Default: a new server for each
-   * worker.
+   * URL of the server, from `use: { mockUrl }` in the configuration or from `LEADMOCK_URL`. Default: a new server for
+   * each worker.
    */
   mockUrl: string;
 }
 
-/** Playwright's `test` with a separate sandbox for each test that uses `mock`. */
+/** `test` of Playwright, with a separate sandbox for each test that uses `mock`. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures

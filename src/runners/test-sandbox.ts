@@ -4,7 +4,7 @@ import { faultName } from '../core/fault-effects.ts';
 import { randomUuid } from '../core/sandbox/ids.ts';
 import { type FailureReport, failureReport } from './failure-report.ts';
 
-/** Start of a sandbox: a fixture or seed, assumptions, or a copy of another sandbox. */
+/** Initial state of a sandbox: a fixture or seed, assumptions, or a copy of another sandbox. */
 export type SandboxStart = Omit<SandboxRequest, 'name'>;
 
 const MAX_TITLE = 40;
@@ -18,10 +18,10 @@ export function sandboxName(title: string, testId: string): string {
   return `${shown || 'test'}-${unique.slice(0, 8)}`;
 }
 
-/** Mocks in this process, by URL. Control calls reach them without a network. */
+/** Mocks in this process, by URL. Control calls to them need no network. */
 const inThisProcess = new Map<string, MockControl>();
 
-/** Calls `use` with the URL of the leadmock at `LEADMOCK_URL`, or of a new mock in this process. */
+/** Calls `use` with `LEADMOCK_URL`, or with the URL of a new mock in this process. */
 export async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const running = process.env['LEADMOCK_URL'];
   if (running) return use(running);
@@ -42,19 +42,19 @@ interface SandboxUse {
   testId: string;
   start: SandboxStart;
   use(mock: MockControl): Promise<void>;
-  /** Whether the test failed; called after the test. */
+  /** Whether the test failed. Called after the test. */
   hasFailed(): boolean;
   /**
-   * Attaches the report of a failed test.
-   * @returns where the report is, in words
+   * Attaches the report of a failed test to the output of the test runner.
+   * @returns a text with the place of the report
    */
   attach(report: FailureReport): Promise<string>;
   warn?(text: string): void;
 }
 
 /**
- * Whether sandboxes of failed tests still exist after the run. Only a server of `LEADMOCK_URL` keeps them, and only if
- * it was started independently of `leadmock run` and of a sweep.
+ * Whether sandboxes of failed tests can still be inspected after the run. Only the server at `LEADMOCK_URL` keeps
+ * sandboxes, unless `leadmock run` or a sweep started the server.
  */
 function outlivesTests(url: string): boolean {
   const { LEADMOCK_URL: running, LEADMOCK_RUN: run, LEADMOCK_SWEEP: sweep } = process.env;
@@ -62,8 +62,8 @@ function outlivesTests(url: string): boolean {
 }
 
 /**
- * Creates a sandbox for one test. If the test fails, attaches its journal. At the end, deletes the sandbox, or keeps it
- * for inspection.
+ * Creates a sandbox for one test. If the test fails, attaches its report. Deletes the sandbox after the test, or keeps
+ * it for inspection.
  */
 export async function withSandbox(
   url: string,
@@ -98,7 +98,7 @@ function failureText(title: string, lines: readonly string[], places: readonly s
 
 /**
  * Deletes or keeps the sandbox of a finished test.
- * @returns faults that never fired; empty if the test deleted the sandbox itself
+ * @returns the faults that never fired; empty if the test deleted the sandbox itself
  */
 async function endSandbox(server: MockControl, name: string, isKept: boolean): Promise<readonly Fault[]> {
   const { sandboxes } = server;

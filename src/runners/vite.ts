@@ -1,11 +1,10 @@
 import { createMock, type MockOptions } from '../index.ts';
 
 export interface LeadmockPluginOptions extends Omit<MockOptions, 'base' | 'port'> {
-  /** Path of the development server at which the page reaches the service. Default: `/api`. */
+  /** Path of the development server below which the page reaches the service. Default: `/api`. */
   path?: string;
 }
 
-/** Part of Vite's development server that leadmock uses. */
 interface DevServer {
   httpServer: { once(event: 'close', listener: () => void): unknown } | null;
   config: { logger: { info(message: string): void } };
@@ -19,9 +18,10 @@ export interface LeadmockPlugin {
 }
 
 /**
- * Plugin for Vite that serves the API under a path of the development server. It uses the server at `LEADMOCK_URL`, or
- * a new mock that ends with the development server.
- * @throws TypeError if the path does not begin with a slash, and errors of `createMock`
+ * Plugin for Vite that serves the API below a path of the development server. The plugin uses the server at
+ * `LEADMOCK_URL`, or a new mock that is closed with the development server.
+ * @throws TypeError if the path does not begin with a slash
+ * @throws errors of `createMock`
  */
 export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = {}): LeadmockPlugin {
   if (!/^\/\S*[^/\s]$/.test(path))
@@ -34,19 +34,20 @@ export function leadmock({ path = '/api', ...options }: LeadmockPluginOptions = 
       const given = process.env['LEADMOCK_URL'];
       const mock = given ? undefined : await createMock(options);
       if (mock) close = () => mock.close();
-      // Without an HTTP server, as in Vitest, no event ends the mock, so it must let the process exit.
+      // Without an HTTP server, as in Vitest, no event closes the mock, so the mock must not keep the process alive.
       mock?.server.unref();
-      // The control plane accepts control calls of a page if their `Host` is the host of the page.
+      // The control plane accepts control calls of a page only if their `Host` is the host of the page.
       const proxy = {
         target: given || mock?.baseUrl,
         changeOrigin: false,
         rewrite: (url: string) => url.slice(path.length),
       };
-      // A key that begins with ^ is a regular expression for Vite. Without it, `/api` would also match `/apiary`.
+      // Vite treats a key that begins with ^ as a regular expression. A plain `/api` would also match `/apiary`.
       return { server: { proxy: { [`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`]: proxy } } };
     },
     configureServer({ httpServer, config }) {
-      // On a restart, Vite calls `config` before the old server closes, so `close` may belong to the new mock.
+      // When Vite restarts, it calls `config` before the old server closes. By then, `close` may belong to the new
+      // mock.
       const closeMock = close;
       httpServer?.once('close', () => void closeMock());
       config.logger.info(`  leadmock serves the API at ${path}, and the panel at ${path}/_mock/panel`);

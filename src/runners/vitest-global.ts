@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 /**
  * `globalSetup` of Vitest: starts one server for all test files and provides its URL as `mockUrl`. The tests use a running server
  * instead if `LEADMOCK_URL`, or `provide: { mockUrl }` of the configuration, sets one.
- * @returns teardown that ends the server; undefined if it started none
+ * @returns a function that closes the server, or undefined if no server was started
  */
 export default async function startServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env['LEADMOCK_URL'] || project.getProvidedContext().mockUrl) return undefined;

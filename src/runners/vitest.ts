@@ -8,18 +8,18 @@ import { type SandboxStart, withSandbox, withServer } from './test-sandbox.ts';
 export type { SandboxStart };
 
 export interface MockFixtures {
-  /** Sandbox of this test. Point the client under test at `mock.baseUrl`. */
+  /** Client for the sandbox of this test. Point the client under test at `mock.baseUrl`. */
   mock: MockControl;
-  /** Start of the sandbox. Default: the start-up fixture. */
+  /** Initial state of the sandbox. Default: the start-up fixture. */
   mockSandbox: SandboxStart;
   /**
-   * URL of the server, from `provide: { mockUrl }` in the configuration, or `LEADMOCK_URL`. Default: a new server for
-   * each worker.
+   * URL of the server, from `provide: { mockUrl }` in the configuration or from `LEADMOCK_URL`. Default: a new server
+   * for each worker.
    */
   mockUrl: string;
 }
 
-/** Folder for reports of failed tests, relative to the working directory. */
+/** Folder for the reports of failed tests, relative to the working directory. */
 const FOLDER = 'leadmock-failures';
 
 async function keepReport({ name, json, har }: FailureReport): Promise<string> {
@@ -30,7 +30,7 @@ async function keepReport({ name, json, har }: FailureReport): Promise<string> {
   return `${file} (leadmock open replays it)`;
 }
 
-/** Vitest's `test` with a separate sandbox for each test that uses `mock`. */
+/** `test` of Vitest, with a separate sandbox for each test that uses `mock`. */
 export const test: TestAPI<MockFixtures> = base.extend<MockFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   mockUrl: [({}, use) => withServer(use), { scope: 'worker', injected: true }],

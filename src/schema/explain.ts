@@ -4,14 +4,13 @@ import { MAX_VIOLATIONS } from '../core/rejection.ts';
 import { didYouMean } from '../nearest.ts';
 
 export interface SchemaViolation {
-  /** JSON pointer to the value, or to the missing field. */
+  /** JSON pointer to the wrong value or the missing field. */
   pointer: string;
-  /** Text that follows the name of the field, such as `must be a string`. */
+  /** Text that follows the name of the field in messages, such as `must be a string`. */
   message: string;
   keyword: string;
-  /** Value that violates the schema. */
   value: unknown;
-  /** Schema that the value violates. */
+  /** Part of the schema that the value violates. */
   schema: AnySchemaObject;
 }
 
@@ -25,10 +24,10 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 };
 
-/** Keywords whose errors only repeat the failure of an inner schema. ajv also reports the inner error. */
+/** Keywords whose errors only repeat an error in an inner schema, which ajv also reports. */
 const COMPOSITE = new Set(['if', 'anyOf', 'oneOf', 'allOf']);
 
-/** Lists JSON types in words: `an integer or null`. */
+/** Joins JSON types to a text: `an integer or null`. */
 export function typeNames(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
 }
@@ -37,7 +36,7 @@ function listed(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-/** @returns a suggestion if a value is probably a typo of an allowed string, else an empty string */
+/** @returns a suggestion if a value is probably a typo of an allowed string, or an empty string */
 function meant(value: unknown, allowed: readonly unknown[]): string {
   const texts = allowed.filter((each) => typeof each === 'string');
   return typeof value === 'string' ? didYouMean(value, texts) : '';
@@ -81,8 +80,8 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string {
 }
 
 /**
- * Replaces the type error that ajv reports for 1e400, which JSON.parse reads as Infinity. A bound of the schema
- * explains the value better.
+ * Replaces the type error of ajv for 1e400, which JSON.parse reads as Infinity, with an error about a bound of the
+ * schema.
  */
 function asBound(error: ErrorObject): ErrorObject {
   const { keyword, data: value, parentSchema = {} } = error;
@@ -92,7 +91,9 @@ function asBound(error: ErrorObject): ErrorObject {
   return limit === undefined ? error : { ...error, keyword: bound, params: { limit } };
 }
 
-/** Explains errors of ajv in plain words: at most one error for each pointer, and at most MAX_VIOLATIONS errors. */
+/**
+ * Converts errors of ajv to plain words: at most one error for each JSON pointer, and at most MAX_VIOLATIONS errors.
+ */
 export function explain(errors: readonly ErrorObject[] | null | undefined): SchemaViolation[] {
   const violations = new Map<string, SchemaViolation>();
   for (const given of errors ?? []) {
@@ -102,7 +103,7 @@ export function explain(errors: readonly ErrorObject[] | null | undefined): Sche
     if (violations.has(pointer)) continue;
     if (violations.size === MAX_VIOLATIONS) break;
     const { keyword, data: value, parentSchema: schema = {} } = error;
-    // A text in `x-expected` already mentions the bound.
+    // The text of `x-expected` already contains the bound.
     const message = expectation(schema['x-expected'] ? given : error);
     violations.set(pointer, { pointer, message, keyword, value, schema });
   }

@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../core/
 import { nearest } from '../nearest.ts';
 import { fieldsOf } from './record-schemas.ts';
 
-/** Reads the valid part of `extra_fields` in a seed. The schema of a seed reports the invalid part. */
+/** Reads the valid part of `extra_fields` in a seed. The seed schema reports the invalid part. */
 export function extraFieldsOf(seed: unknown): ExtraFields {
   const declared = isObject(seed) && isObject(seed['extra_fields']) ? seed['extra_fields'] : {};
   const named = collectionNames.filter((name) => Array.isArray(declared[name]) && declared[name].length > 0);
@@ -13,7 +13,7 @@ export function extraFieldsOf(seed: unknown): ExtraFields {
 }
 
 /**
- * Separates the declared extra fields of a record from its other fields. For other values than records, `extras` is
+ * Separates the declared extra fields of a record from its other fields. If the value is not a record, `extras` is
  * empty.
  */
 export function splitFields(record: unknown, extra: readonly string[] = []): { documented: unknown; extras: object } {
@@ -26,7 +26,7 @@ export function splitFields(record: unknown, extra: readonly string[] = []): { d
   };
 }
 
-/** Removes the declared extra fields from the records of a seed, because its schema does not describe them. */
+/** Removes the declared extra fields from the records of a seed, because the seed schema does not describe them. */
 export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   if (!isObject(seed) || Object.keys(extra).length === 0) return seed;
   const lists = collectionNames
@@ -35,10 +35,10 @@ export function withoutExtras(seed: unknown, extra: ExtraFields): unknown {
   return { ...seed, ...Object.fromEntries(lists) };
 }
 
-/** Fields that are not stored, but that an assumption adds to responses, by collection. */
+/** Fields that are not stored, but that responses contain because of an assumption, by collection. */
 const SHOWN_BY_AN_ASSUMPTION: Partial<Record<CollectionName, string>> = { leads: 'owner_id' };
 
-/** Finds declared extra fields that are already documented fields. */
+/** Finds declared extra fields that have the name of a documented field. */
 export function findDocumentedFields(extra: ExtraFields): Violation[] {
   return collectionNames.flatMap((name) => {
     const known = extra[name] === undefined ? [] : fieldsOf(name);
@@ -51,7 +51,7 @@ export function findDocumentedFields(extra: ExtraFields): Violation[] {
   });
 }
 
-/** Adds a suggestion if an unknown field is probably a typo of a declared field. */
+/** Adds a suggestion to a violation if an unknown field is probably a typo of a declared field. */
 export function suggestDeclared({ pointer, message }: Violation, declared: readonly string[] = []): Violation {
   const unknown = message.startsWith('is not a known field') ? pointer.slice(pointer.lastIndexOf('/') + 1) : '';
   const near = nearest(unknown, declared);

@@ -5,7 +5,7 @@ import type { KnownToken as GivenToken } from '../generated/shapes.ts';
 import { didYouMean, shown } from '../nearest.ts';
 
 /**
- * @param asked id (number) or login (string)
+ * @param asked id (number) or login (string) of the user
  * @returns the user, or an error message that follows the name of a field
  */
 export function findUser(users: readonly User[], asked: number | string): User | string {
@@ -19,8 +19,8 @@ export function findUser(users: readonly User[], asked: number | string): User |
 
 /**
  * Finds the users of the tokens in a seed.
- * @param given tokens that match their schema
- * @returns tokens with their users, or violations with pointers into the seed
+ * @param given tokens that match the schema
+ * @returns tokens with the ids of their users, or violations with JSON pointers into the seed
  */
 export function resolveTokens(given: readonly GivenToken[], users: readonly User[]): Checked<KnownToken[]> {
   const violations: Violation[] = [];

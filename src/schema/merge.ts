@@ -10,8 +10,8 @@ import type { Served } from './openapi/served-schema.ts';
 import type { SchemaHolder } from './request-schema.ts';
 import { resultSchema } from './result-schema.ts';
 
-// A merge may add undocumented fields and change values of documented fields. It must keep documented fields and their
-// types.
+// A merge may add undocumented fields, and change the values of documented fields. A merge must keep the documented
+// fields and their types.
 
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -19,7 +19,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** Alternatives in `oneOf` or `anyOf`, at any depth. */
+/** @returns the alternatives in `oneOf` or `anyOf` of a schema, at any depth */
 function alternativesOf(schema: Json): Json[] {
   const several = (schema['oneOf'] ?? schema['anyOf']) as Json[] | undefined;
   return several === undefined ? [schema] : several.flatMap(alternativesOf);
@@ -29,7 +29,7 @@ function objectAlternative(schema: Json): Json | undefined {
   return alternativesOf(schema).find((one) => hasType({}, one));
 }
 
-/** @returns allowed JSON types; empty if any type is allowed */
+/** @returns the JSON types that a schema allows; empty if it allows any type */
 export function typesOf(schema: Json): string[] {
   const values = 'const' in schema ? [schema['const']] : (schema['enum'] as unknown[] | undefined);
   const types = (schema['type'] ?? values?.map(typeOf) ?? []) as string | string[];
@@ -46,18 +46,18 @@ function propertiesOf(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json;
 }
 
-/** @returns the schema of a field, or undefined for undocumented fields */
+/** @returns the schema of a field, or undefined if the field is undocumented */
 function fieldOf(schema: Json, name: string): Json | undefined {
   const field = ownProperty(propertiesOf(schema), name);
   return isObject(field) ? field : undefined;
 }
 
-/** Whether the response of this operation never contains a documented field, such as `deal` after a change of owner. */
+/** Whether a documented field never appears in responses of this operation, such as `deal` after a change of owner. */
 function isNever(field: Json): boolean {
   return 'not' in field;
 }
 
-/** Finds values whose type differs from the documented type, at any depth. */
+/** Finds values that do not have the documented type, at any depth. */
 function checkValue(value: unknown, schema: Json, pointer: string): Violation[] {
   const alternatives = alternativesOf(schema);
   const fitting = alternatives.filter((one) => hasType(value, one));
@@ -81,7 +81,7 @@ function checkValue(value: unknown, schema: Json, pointer: string): Violation[] 
   ];
 }
 
-/** Finds documented fields that a merge removes or whose type it changes. */
+/** Finds documented fields that a merge would remove, or whose type it would change. */
 function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   return Object.entries(patch).flatMap(([name, value]): Violation[] => {
     const field = fieldOf(schema, name);
@@ -97,7 +97,9 @@ function checkPatch(patch: object, schema: Json, pointer: string): Violation[] {
   });
 }
 
-/** @returns violations if a merge cannot be applied to every result of an operation; pointers lead into the merge */
+/**
+ * @returns violations if a merge cannot be applied to every result of an operation, with JSON pointers into the merge
+ */
 export function checkMerge(operation: SchemaHolder, merge: object): Violation[] {
   const schema = resultSchema(operation);
   if (!schema) return [{ pointer: '', message: `cannot be merged: ${operation.id} has no result` }];
@@ -117,8 +119,8 @@ export function changedDocumentedFields(operation: SchemaHolder, merge: object):
 }
 
 /**
- * @returns the schema of a field after an object is merged into it. If the field may be null or missing, only the
- * merged fields are certain to exist.
+ * @returns the schema of a field after a merge. If the field may be null or missing, only the merged fields certainly
+ * exist.
  */
 function patchedField(field: Json, patch: object): Json {
   const { required, ...object } = objectAlternative(field) ?? {};
@@ -126,7 +128,6 @@ function patchedField(field: Json, patch: object): Json {
   return patched({ ...object, ...(isAlwaysObject && required !== undefined && { required }), type: 'object' }, patch);
 }
 
-/** @returns the schema of an object after a merge */
 function patched(schema: Json, patch: object): Json {
   const properties: Json = { ...propertiesOf(schema) };
   const required = new Set((schema['required'] ?? []) as string[]);
@@ -139,7 +140,7 @@ function patched(schema: Json, patch: object): Json {
   return { ...schema, properties, required: [...required] };
 }
 
-/** @returns the schema of responses with a merge, with merged examples */
+/** @returns the response schema of an operation after a merge, with merged examples */
 export function mergedResponse(operation: SchemaHolder, merge: object, served: Served): Json {
   const { $schema: _dialect, examples = [], oneOf, ...rest } = responseSchema(operation);
   const [success] = oneOf;

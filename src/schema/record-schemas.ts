@@ -22,12 +22,12 @@ export function recordSchemaOf(collection: string): string {
   return isDocumented(collection) ? recordSchemas[collection] : OWN_RECORD;
 }
 
-/** Schemas of the documented fields, in order. */
+/** Schemas of the documented fields of a record, in contract order. */
 export function propertiesOf(collection: string): Readonly<Record<string, { default?: unknown }>> {
   return schemaOf(recordSchemaOf(collection))['properties'];
 }
 
-/** Names of the documented fields, in order. */
+/** Names of the documented fields of a record, in contract order. */
 export function fieldsOf(collection: string): string[] {
   return Object.keys(propertiesOf(collection));
 }

@@ -6,23 +6,23 @@ import { schemaOf } from './schema-files.ts';
 import { violationsOf } from './schemas.ts';
 import { violationsOfUserSchema } from './user-schema.ts';
 
-/** Violation with the name of the field as in messages, such as `observers[1]`. */
+/** Violation with the name of the field, as in messages: `observers[1]`. */
 export interface FieldViolation extends SchemaViolation {
   field: string;
-  /** Whether the value is a string of digits in a field of type integer. */
+  /** Whether the value is a string of digits, but the type of the field is integer. */
   isNumericString: boolean;
 }
 
 export interface RequestSchema {
-  /** Names of documented fields, in the order of the contract. */
+  /** Names of the documented fields, in the order of the contract. */
   fields: readonly string[];
   /** Whether undocumented fields are allowed. The schema of a custom operation may list no fields. */
   isOpen: boolean;
-  /** @returns violations in the order of the contract's fields */
+  /** @returns violations of the request schema, in the order of the contract's fields */
   check(body: object): FieldViolation[];
   /**
-   * Converts numeric strings to numbers in fields of type integer. Changes the body itself, because copying a huge body
-   * takes long.
+   * Converts numeric strings to numbers, in fields of the type integer. Changes the body itself, because copying a huge
+   * body takes long.
    */
   makeNumbers(body: Record<string, unknown>): void;
 }
@@ -44,10 +44,12 @@ function numbersIn(value: unknown, schema: AnySchemaObject | undefined): unknown
   return Array.isArray(value) && isInteger(schema?.['items']) ? value.map(toNumber) : value;
 }
 
-/** Operation whose schemas are used: files in `schemas/` by its id, or the schemas of a custom operation. */
+/**
+ * Operation whose schemas are read: files in `schemas/` that begin with its id, or the schemas of a custom operation.
+ */
 export type SchemaHolder = Pick<Operation, 'id' | 'custom'>;
 
-/** @returns the schema of the body, or undefined if the operation has no body */
+/** @returns the schema of the request body, or undefined if the operation has no body */
 export function bodySchemaOf({
   id,
   hasBody,
@@ -57,10 +59,10 @@ export function bodySchemaOf({
   return hasBody ? schemaOf(`${id}.request.json`) : undefined;
 }
 
-/** Keywords that can describe fields in addition to `properties`. */
+/** Keywords of JSON Schema that can describe fields outside of `properties`. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'patternProperties', 'dependentSchemas'];
 
-/** Whether objects may have fields that are missing from `properties`. */
+/** Whether a schema allows fields that are missing in `properties`. */
 export function isOpen(schema: AnySchemaObject): boolean {
   return schema['properties'] === undefined || COMPOSITE.some((keyword) => Object.hasOwn(schema, keyword));
 }

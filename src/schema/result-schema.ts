@@ -5,7 +5,8 @@ import type { SchemaHolder } from './request-schema.ts';
 import { resolveReference, schemaOf } from './schema-files.ts';
 
 /**
- * Combines two schemas of one field. `false` keeps the type of the other schema and marks the field as never present.
+ * Combines two schemas of one field. If one is `false`, keeps the type of the other and marks the field as never
+ * present.
  */
 function both(one: unknown, other: unknown): unknown {
   if (isObject(one) && isObject(other)) return { ...one, ...other };
@@ -13,7 +14,6 @@ function both(one: unknown, other: unknown): unknown {
   return one === false || other === false ? { ...schema, not: {} } : schema;
 }
 
-/** Combines the schemas of an `allOf`. */
 function together(parts: readonly Json[]): Json {
   const properties: Json = {};
   for (const part of parts) {
@@ -26,8 +26,8 @@ function together(parts: readonly Json[]): Json {
 }
 
 /**
- * Resolves references and `allOf`.
- * @param path path of the schema that contains the node
+ * Resolves the references and `allOf` of a schema.
+ * @param path path of the schema file that contains the node
  */
 function flat(node: unknown, path: string, served: Served): unknown {
   if (Array.isArray(node)) return node.map((item) => flat(item, path, served));
@@ -42,9 +42,8 @@ function flat(node: unknown, path: string, served: Served): unknown {
 }
 
 /**
- * Schema of `result` in successful responses, with all references resolved. Schemas of custom operations are returned
- * unchanged.
- * @returns undefined if responses have no result
+ * @returns the schema of `result` in successful responses, with all references resolved; undefined if responses have no
+ * result. Schemas of custom operations are returned unchanged.
  */
 export function resultSchema({ id, custom }: SchemaHolder, served: Served = { extraFields: {} }): Json | undefined {
   if (custom !== undefined) return custom.response ?? {};

@@ -6,7 +6,7 @@ import { dataRoot } from '../data-root.ts';
 
 const folder = new URL('schemas/', dataRoot);
 
-/** Paths below `schemas/`, such as `seed/lead.json`. */
+/** @returns all paths of schema files below `schemas/`, such as `seed/lead.json` */
 export function schemaPaths(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function schemaPaths(): string[] {
 
 const read = new Map<string, AnySchemaObject>();
 
-/** Reads each schema once, on first use, so that a start reads only the schemas it needs. */
+/** Reads each schema file at its first use, and only once, so that leadmock starts faster. */
 export function schemaOf(path: string): AnySchemaObject {
   const known = read.get(path);
   if (known) return known;
@@ -27,7 +27,7 @@ export function schemaOf(path: string): AnySchemaObject {
   return schema;
 }
 
-/** Resolves a `$ref` relative to the path of its schema. */
+/** @returns the path of the schema to which a `$ref` in another schema refers */
 export function resolveReference(reference: string, from: string): string {
   return posix.join(posix.dirname(from), reference);
 }
@@ -48,7 +48,7 @@ function referencesIn(node: unknown): string[] {
   );
 }
 
-/** Adds the paths of all directly or indirectly referenced schemas. */
+/** Adds the paths of all schemas that the given schemas reference, directly or indirectly. */
 export function withReferences(paths: Iterable<string>): Set<string> {
   const all = new Set(paths);
   for (const path of all) {

@@ -6,11 +6,11 @@ import { builtValidator } from './built-validators.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 import { schemaOf, withReferences } from './schema-files.ts';
 
-/** Options of ajv, also for the test that checks every schema with its meta-schema. */
+/** Options of ajv. The options are exported for the test that checks each schema with its meta-schema. */
 export const ajvOptions = { verbose: true, allowUnionTypes: true } satisfies Options;
 
 /**
- * Options that save start-up time. Tests have already checked these schemas, and optimizing code and inlining
+ * Options of ajv that make the start faster. Tests have already checked the schemas, and optimizing code and inlining
  * references takes long.
  */
 export const fastCompile: Options = {
@@ -21,14 +21,14 @@ export const fastCompile: Options = {
 };
 
 /**
- * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, meanings of values, and the
+ * Keywords that leadmock adds to JSON Schema: the expected value in words, a condition, the meanings of values, and the
  * rule of each keyword.
  */
 export const annotations = ['x-expected', 'x-when', 'x-meanings', 'x-rules'];
 
 /**
- * Options of validators, by kind. Most values are valid, so a validator that finds all violations runs only after the
- * first violation.
+ * Options of each kind of validator. Most values are valid, so the validator that finds all violations runs only if
+ * there is a first violation.
  */
 const optionsOf = {
   first: {},
@@ -46,10 +46,12 @@ export function makeAjv(kind: Kind, options: Options = {}): Ajv2020 {
   return ajv;
 }
 
-/** Key of a schema in ajv. */
 export const addressOf = (path: string) => `leadmock:/${path}`;
 
-/** Adds a schema and all referenced schemas. The files use relative paths, as editors expect. */
+/**
+ * Adds a schema and all schemas that it references to ajv. The files reference each other by relative paths, as editors
+ * expect.
+ */
 export function addSchema(ajv: Ajv2020, path: string): void {
   for (const needed of withReferences(path.split('#').slice(0, 1))) {
     const $id = addressOf(needed);
@@ -69,7 +71,7 @@ function compiled(kind: Kind, path: string): ValidateFunction {
   return ajv.getSchema(address) as ValidateFunction;
 }
 
-/** @returns a validator from the build, or one that is compiled at its first use */
+/** @returns a validator from the build, or a validator that is compiled at its first use */
 export function validatorOf(path: string, kind: Kind = 'all'): ValidateFunction {
   return builtValidator(kind, path) ?? compiled(kind, path);
 }
@@ -84,7 +86,7 @@ export function violationsOf(path: string, value: unknown): SchemaViolation[] {
   return explain(all.errors);
 }
 
-/** Copies a value and fills in the defaults of its schema. */
+/** Copies a value and adds the defaults of its schema. */
 export function fill<T>(path: string, given: unknown): Checked<T> {
   const value = copyOf(given);
   if (validatorOf(path, 'filling')(value)) return { value: value as T };

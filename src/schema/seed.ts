@@ -21,27 +21,28 @@ import { fieldsOf, recordSchemaOf } from './record-schemas.ts';
 import { fill, propertyPath, validatorOf } from './schemas.ts';
 
 /**
- * @returns a violation if a documented field cannot have this value, else undefined; the pointer begins at the value
+ * @returns a violation if a documented field cannot have this value, or undefined. The JSON pointer starts at the
+ * value.
  */
 export function checkField(collection: string, field: string, value: unknown): Violation | undefined {
   const validate = validatorOf(propertyPath(recordSchemaOf(collection), field));
   return validate(value) ? undefined : explain(validate.errors)[0];
 }
 
-/** Orders the fields as in the schema, because ajv appends defaults at the end. This keeps files readable. */
+/** Orders the fields of a record as in the schema, so that files are readable. ajv adds defaults at the end. */
 function inOrder<T extends object>(record: T, fields: readonly string[]): T {
   const ordered: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(record, field)) ordered[field] = record[field as keyof T];
   return ordered as T;
 }
 
-/** Adds extra fields after the documented fields. */
+/** Adds extra fields after the documented fields of a record. */
 function withExtras<T extends object>(record: T, extras: object): T {
   return Object.keys(extras).length === 0 ? record : { ...record, ...copyOf(extras) };
 }
 
 /**
- * Checks the shape of a record and fills in defaults. References are not checked.
+ * Checks the fields of a record, without its references, and adds defaults.
  * @param extra declared extra fields, which may have any value
  */
 export function checkRecord<Name extends CollectionName>(
@@ -69,7 +70,7 @@ export interface SeedOutline {
   extraFields: ExtraFields;
 }
 
-/** Reads the lists of the given collections. Missing and invalid lists become empty. */
+/** Reads the lists of the given collections. A missing or invalid list becomes empty. */
 function listsIn(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, Array.isArray(from[name]) ? from[name] : []]));
 }
@@ -82,14 +83,14 @@ function emptied(from: Readonly<Record<string, unknown>>, names: readonly string
 }
 
 /**
- * Checks the outline of a seed that is merged: all items of lists must be objects. Their fields are not checked,
- * because any field may be missing.
+ * Checks the outline of a seed that is merged: all items of its lists must be objects. The fields of these objects are
+ * not checked, because a merge fills missing fields.
  */
 export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
   const own = customCollectionsOf(given);
   const customNames = Object.keys(own).filter((name) => !isDocumented(name));
   const lists = { ...listsIn(isObject(given) ? given : {}, collectionNames), ...listsIn(own, customNames) };
-  // With empty lists, the schema of a seed reports only violations outside the lists.
+  // With empty lists, the seed schema reports only violations outside of the lists.
   const outline = isObject(given) ? emptied(given, collectionNames) : given;
   const hasOwn = isObject(outline) && isObject(outline['collections']);
   const whole = hasOwn ? { ...outline, collections: emptied(own, customNames) } : outline;
@@ -109,7 +110,7 @@ export function checkSeedOutline(given: unknown): Checked<SeedOutline> {
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
 /**
- * Checks the shape of a whole seed, and then its ids, keys and references.
+ * Checks the form of a whole seed, and then its ids, keys and references.
  * @returns a copy with all defaults, or violations
  */
 export function checkSeed(given: unknown, unknown: UnknownReference): Checked<StateDocument> {

@@ -5,8 +5,8 @@ import { didYouMean } from '../nearest.ts';
 import { explain, type SchemaViolation } from './explain.ts';
 
 /**
- * Creates an ajv instance for a single schema. Two schemas may share an `$id`, and a shared instance would keep all
- * schemas in memory.
+ * Creates an ajv instance for one schema of a user. In a shared instance, two schemas with the same `$id` would
+ * conflict, and all schemas would stay in memory.
  */
 function freshAjv(): Ajv2020 {
   const ajv = new Ajv2020({
@@ -28,8 +28,8 @@ function freshAjv(): Ajv2020 {
 let meta: Ajv2020 | undefined;
 
 /**
- * Checks a schema with the meta-schema. The meta-schema is compiled only once, because that takes longer than compiling
- * most schemas.
+ * Checks a schema with the meta-schema of JSON Schema. The meta-schema is compiled only once, because that takes longer
+ * than compiling most schemas.
  */
 function wrongKeywords(schema: object | boolean): Violation[] {
   meta ??= freshAjv();
@@ -51,7 +51,7 @@ type Check = (value: unknown) => SchemaViolation[];
 
 /**
  * Compiles a JSON Schema (2020-12) of a user.
- * @returns a check, or violations with pointers into the schema
+ * @returns a function that checks a value, or violations with JSON pointers into the schema
  */
 export function compileUserSchema(schema: object | boolean): Checked<Check> {
   const ajv = freshAjv();
@@ -68,8 +68,8 @@ export function compileUserSchema(schema: object | boolean): Checked<Check> {
 const compiled = new WeakMap<object, Check>();
 
 /**
- * @returns violations of a user's schema; each schema is compiled only once
- * @throws Error for a schema that `compileUserSchema` rejects
+ * @returns violations of a user's schema in a value. Each schema is compiled only once.
+ * @throws Error if `compileUserSchema` rejects the schema
  */
 export function violationsOfUserSchema(schema: object, value: unknown): SchemaViolation[] {
   const check = compiled.get(schema) ?? compileUserSchema(schema).value;

@@ -3,11 +3,11 @@ export interface KnownValue {
   replacement: string;
 }
 
-/** Number of first characters that the index of values uses. */
+/** Number of first characters by which values are indexed. */
 const START_LENGTH = 4;
 /**
- * Minimum length of values that are also masked inside words. Longer words may contain shorter values by accident, so
- * these are masked only as separate words.
+ * Minimum length of a value that is also masked inside of longer words. Shorter values are masked only as separate
+ * words, because longer words may contain them by accident.
  */
 const MIN_LENGTH_IN_WORDS = 12;
 
@@ -35,8 +35,8 @@ function unescapedPart(sequence: string): string {
 }
 
 /**
- * Masks a text, unchanged and without one layer of JSON, URL or XML escapes. If only the unescaped text contains a
- * secret, the result is unescaped.
+ * Masks a text, both unchanged and without one layer of JSON, URL or XML escapes. The result is unescaped if only the
+ * unescaped text contains a secret.
  */
 export function maskEscaped(text: string, mask: (text: string) => string): string {
   const shown = mask(text);
@@ -46,7 +46,7 @@ export function maskEscaped(text: string, mask: (text: string) => string): strin
   return hidden === plain ? shown : hidden;
 }
 
-/** @returns the index in `#firstPairs` of two characters: their low bytes */
+/** @returns the index of two characters in `#firstPairs`: their low bytes */
 function pairAt(text: string, at: number): number {
   return ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff);
 }
@@ -56,7 +56,10 @@ export class KnownValues {
   readonly #byStart = new Map<string, KnownValue[]>();
   readonly #startLengths = new Set<number>();
 
-  /** Flags for pairs of characters that begin a value. The check is fast and excludes most places in a text. */
+  /**
+   * Flags for the pairs of characters with which values begin. The check of the flags is fast, and excludes most places
+   * in a text.
+   */
   readonly #firstPairs = new Uint8Array(0x10000);
 
   get size(): number {
@@ -71,7 +74,7 @@ export class KnownValues {
     if (value.includes(' ')) this.#index({ value: value.replaceAll(' ', '+'), replacement: shown });
   }
 
-  /** Masks known values in a text, also values that are escaped once by JSON, a URL or XML. */
+  /** Masks the known values in a text, including values that JSON, a URL or XML has escaped once. */
   hide(text: string): string {
     return maskEscaped(text, (plain) => this.hideVerbatim(plain));
   }

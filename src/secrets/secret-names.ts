@@ -2,7 +2,10 @@ export type SecretKind = 'hidden' | 'token';
 
 export const HIDDEN = '***';
 
-/** Minimum length of a token whose first 4 characters stay visible. They would reveal too much of a shorter token. */
+/**
+ * Minimum length of a token whose first 4 characters stay visible. Four characters would reveal too much of a shorter
+ * token.
+ */
 const MIN_CUT_TOKEN = 12;
 
 const WHOLE_WORD = /\b(pass|pw|pwd|credentials?|authorization|cookies?)\b/;
@@ -12,7 +15,7 @@ const TOKEN = /tokens?$/;
 /**
  * Detects secrets by the name of a field, header or parameter in any spelling (`newPassword`, `PASS_WORD`, `user[pw]`,
  * `X-Auth-Token`).
- * @returns the kind of secret, or undefined for other names
+ * @returns the kind of secret, or undefined if the name does not indicate a secret
  */
 export function secretKind(name: string): SecretKind | undefined {
   const words = name
@@ -24,7 +27,10 @@ export function secretKind(name: string): SecretKind | undefined {
   return TOKEN.test(words) ? 'token' : undefined;
 }
 
-/** Shortens a token to its first 4 characters, which are enough to recognize it. A shortened token stays unchanged. */
+/**
+ * Shortens a token to its first 4 characters, by which users can recognize it. A token that is already shortened stays
+ * unchanged.
+ */
 export function shortened(token: string): string {
   if (/^.{4}\.{3}$/.test(token)) return token;
   return token.length < MIN_CUT_TOKEN ? '...' : `${token.slice(0, 4)}...`;

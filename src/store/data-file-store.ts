@@ -12,17 +12,15 @@ export interface WriteTiming {
   /** Milliseconds without a change after which leadmock writes the data file. */
   quietMs: number;
   /**
-   * Minimum size of a log in bytes at which leadmock writes the data file without such a pause. The log must also be
-   * larger than the data file.
+   * Minimum size of a log in bytes at which leadmock writes the data file without waiting for `quietMs`. The log must
+   * also be larger than the data file.
    */
   floorBytes: number;
 }
 
 export const defaultTiming: WriteTiming = { quietMs: 1000, floorBytes: 1024 * 1024 };
 
-/**
- * Error of a change that could not be saved. The change must be undone, and its request gets a response with code 503.
- */
+/** Error of a change that could not be saved. The caller must revert the change, and respond with code 503. */
 export class StorageFailure extends Error {
   constructor(file: string, cause: Error) {
     super(`${file} cannot be written: ${cause.message}`, { cause });
@@ -31,41 +29,45 @@ export class StorageFailure extends Error {
 }
 
 /**
- * Number of ticks between attempts to write the data file after a failure. Every tick would be too often, because a
- * large state takes long to serialize.
+ * Number of ticks between two attempts to write the data file after a failure. A large state takes long to serialize,
+ * so leadmock does not try at every tick.
  */
 const RETRY_TICKS = 5;
 
-/** Error codes of a path without a file: its folder may have become a file or a loop of links. */
+/**
+ * Error codes of a path at which there is no file. A part of the path may be a file instead of a folder, or a loop of
+ * links.
+ */
 const GONE = new Set<string | undefined>(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 export interface DataFileParts {
-  /** Id of this run in the data file and in each line of the log. */
+  /** Id of this run, which the data file and each line of the log contain. */
   runId: string;
-  /** Number of the last change in an earlier run. */
+  /** Number of the last change that an earlier run saved. */
   n: number;
-  /** Id of the run whose log was replayed at the start. */
+  /** Id of the run whose log was replayed at the start of this run. */
   replayedRunId?: string | undefined;
-  /** Path to which an unused log of an earlier run is moved. */
+  /** Path to which the store moves an unused log of an earlier run. */
   logMovesTo?: string | undefined;
-  /** @returns the data file with the current state */
+  /** @returns the content of the data file for the current state */
   content(saved: { runId: string; n: number }): object;
   onProblem(error: Error): void;
   /**
-   * Checks the lock. `mustLook` reads it even if this process touched it recently.
+   * Checks that this process still owns the lock.
+   * @param mustLook whether the lock file is read even if this process has touched it recently
    * @throws LockLost if another process has taken over the data file
    */
   guard(mustLook?: boolean): void;
   timing: WriteTiming;
   timers: Timers;
-  /** Size in bytes of the largest data file that a start can read. */
+  /** Maximum size in bytes of a data file that a start can read. */
   maxSize?: number;
 }
 
 /**
- * Data file (readable JSON, written by lowdb) and a log of later changes. Invariant: the data file plus the log lines
- * after its `n` contain every change whose response was sent. lowdb replaces the file by a rename, so readers always
- * see a complete state.
+ * Stores the state in a data file (readable JSON, written by lowdb) and a log of later changes. Invariant: the data
+ * file plus the log lines after its `n` contain every change whose response was sent. lowdb replaces the file by a
+ * rename, so readers always see a complete state.
  */
 export class DataFileStore {
   readonly #path: string;
@@ -86,33 +88,33 @@ export class DataFileStore {
     this.#n = parts.n;
   }
 
-  /** @returns why changes cannot be saved at the moment, or undefined if they can */
+  /** @returns why changes currently cannot be saved, or undefined if they can */
   get problem(): string | undefined {
     return (this.#logProblem ?? this.#fileProblem)?.message;
   }
 
   /**
-   * Writes the files. Until then, the files of an earlier run stay unchanged.
+   * Writes the data file and the log. Until then, the files of an earlier run stay unchanged.
    * @throws Error if the files cannot be written
    */
   begin(): void {
     const { replayedRunId, logMovesTo, timing, timers } = this.#parts;
     if (logMovesTo !== undefined) renameSync(logOf(this.#path), logMovesTo);
-    // While the replayed log exists, the data file must belong to the same run, because this process may also be
-    // killed now.
+    // While the replayed log exists, the data file must belong to the run of the log, because this process may be
+    // killed here too.
     this.#write(this.#n, replayedRunId);
     if (replayedRunId !== undefined) this.#write();
     this.#stopTicks = timers.every(timing.quietMs, () => this.#onTick());
   }
 
   /**
-   * Saves the changes of one request. After it returns, they survive a crash of the process.
+   * Saves the changes of one request. When it returns, the changes survive a crash of the process.
    * @throws StorageFailure if the changes could not be saved
    */
   commit(entry: ChangeEntry): void {
     const n = this.#n + 1;
-    // Replaced contents are as large as the data file, so they are written to it directly; the log is only the
-    // fallback.
+    // Replaced contents are as large as the data file, so they are written to the data file. Only if that fails, they
+    // are appended to the log.
     if (!('contents' in entry && this.#save(n))) this.#append(n, entry);
     this.#n = n;
     this.#changedAtTick = this.#tick;
@@ -133,7 +135,7 @@ export class DataFileStore {
   }
 
   #append(n: number, entry: ChangeEntry): void {
-    // Without a data file, a start ignores the log, so an append would be lost.
+    // A start ignores the log without a data file, so appended changes would be lost.
     if (!this.#log) throw this.#fileProblem;
     const line = this.#lineOf(n, entry, this.#log.size);
     try {
@@ -149,24 +151,24 @@ export class DataFileStore {
     const { runId, maxSize = constants.MAX_STRING_LENGTH } = this.#parts;
     try {
       const line = Buffer.from(`${JSON.stringify({ runId, n, entry })}\n`);
-      // A data file is about twice as large as its log, because each field is indented on its own line.
+      // The data file is about twice as large as the log of the same changes, because each field has an indented line.
       if (this.#written.size + 2 * (logSize + line.length) <= maxSize) return line;
     } catch {
-      // JSON.stringify throws for texts over the maximum length of strings.
+      // JSON.stringify throws if its result exceeds the maximum length of strings.
     }
     throw new StorageFailure(this.#path, new Error('the state would be larger than a start can read (512 MiB)'));
   }
 
   /**
-   * Writes the data file, and empties the log or creates a new one.
+   * Writes the data file, and empties the log or creates a new log.
    * @throws Error if the data file cannot be written
    */
   #write(n = this.#n, runId = this.#parts.runId): void {
     this.#parts.guard(true);
     if (!this.#areFilesInPlace) this.#dropLog();
     createFolder(dirname(this.#path));
-    // Temporary file that lowdb renames. A stale process may still write to an old one, and on a full disk it uses
-    // space.
+    // lowdb writes this temporary file and renames it. An old one is removed, because a stale process may still write
+    // to it, and it uses space on a full disk.
     const unfinished = join(dirname(this.#path), `.${basename(this.#path)}.tmp`);
     rmSync(unfinished, { force: true });
     try {
@@ -183,18 +185,21 @@ export class DataFileStore {
       this.#log.cutTo(0);
       this.#logProblem = undefined;
     } catch {
-      // The old lines may stay: a start skips lines up to n, and new lines follow them.
+      // The old lines may stay in the log: a start skips lines up to n, and new lines follow them.
     }
   }
 
-  /** Closes the log. Changes are rejected until both files are written again. */
+  /** Closes the log. The store rejects changes until both files are written again. */
   #dropLog(): void {
     const log = this.#log;
     this.#log = undefined;
     log?.close();
   }
 
-  /** @returns whether the data file contains all changes up to `n` */
+  /**
+   * Tries to write the data file.
+   * @returns whether the data file contains all changes up to `n`
+   */
   #save(n = this.#n): boolean {
     try {
       this.#write(n);

@@ -8,15 +8,17 @@ import { validatorOf } from '../schema/schemas.ts';
 import { checkSeed } from '../schema/seed.ts';
 import { version } from '../version.ts';
 
-/** Seed document with extra data of leadmock in `$meta`. */
+/** Content of a data file: a seed, with additional data of leadmock in `$meta`. */
 export type DataFileContent = StateDocument & { $meta: DataFileMeta };
 
-/** Format version of data file and log. Increase it with each change that an earlier version would misread. */
+/**
+ * Format version of data file and log. Increase it with each change that an earlier version of leadmock would misread.
+ */
 const FORMAT = 4;
-/** Earlier format version, which leadmock reads and converts to `FORMAT`. It had no `writtenBy`. */
+/** Earlier format version, which leadmock reads and converts to `FORMAT`. Files in that format lack `writtenBy`. */
 const FORMAT_BEFORE = 3;
 
-/** Fixture of the state, and the last change that the data file contains. */
+/** Fixture from which the state started, and the last change in the data file. */
 type DataFileOrigin = Pick<DataFileMeta, 'fixture' | 'runId' | 'n'>;
 
 export function toDataFile({ document, ...meta }: SavedContents, origin: DataFileOrigin): DataFileContent {
@@ -27,7 +29,10 @@ export function fromDataFile({ $meta: { sequences, sessions, clock }, ...documen
   return { document, sequences, sessions, clock };
 }
 
-/** Finds sessions of missing users. leadmock never writes them, because removing a user removes its sessions. */
+/**
+ * Finds sessions of missing users. leadmock never writes such sessions, because removing a user also removes its
+ * sessions.
+ */
 function findOrphanedSessions(sessions: readonly { user_id: number }[], users: readonly { id: number }[]): Violation[] {
   const known = new Set(users.map(({ id }) => id));
   return sessions.flatMap(({ user_id }, at) => {
@@ -44,8 +49,8 @@ function upgraded(meta: object | null): object | null {
 export const FORMAT_POINTER = '/$meta/format';
 
 /**
- * Checks the format version. Other checks are skipped for an unknown format, because only the version that wrote the
- * file knows its meaning.
+ * Checks the format version. If it is unknown, other checks are skipped, because only the version of leadmock that
+ * wrote the file knows its meaning.
  */
 function formatViolations(file: string, meta: Partial<DataFileMeta> | null): Violation[] {
   const { format, writtenBy } = meta ?? {};
@@ -77,8 +82,8 @@ function checkContent(file: string, $meta: DataFileMeta | null, seed: object): C
 }
 
 /**
- * @returns the checked content
- * @throws InvalidFile with all violations by JSON pointer
+ * @returns the checked content of a data file
+ * @throws InvalidFile if the content is invalid; it contains all violations
  */
 export function checkDataFile(file: string, given: unknown): DataFileContent {
   if (typeof given !== 'object' || given === null || !('$meta' in given)) {

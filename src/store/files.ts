@@ -2,14 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readRegularFile } from '../schema/files/regular-file.ts';
 
-/** Creates a folder and its parents. Node's recursive `mkdir` retries forever in folders such as /proc. */
+/** Creates a folder and its parent folders. The recursive `mkdir` of Node retries forever in folders such as /proc. */
 export function createFolder(path: string): void {
   if (existsSync(path)) return;
   createFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have created the folder at the same time.
+    // Another process may have created the folder in the meantime.
     if (!existsSync(path)) throw error;
   }
 }

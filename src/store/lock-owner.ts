@@ -1,23 +1,26 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Process that owns a lock. In a container, its pid is always 1. */
+/**
+ * Process that owns a lock. The pid does not identify the process, because the pid of leadmock in a container is
+ * usually 1.
+ */
 export interface LockOwner {
-  /** Unique for each lock. */
+  /** Random text that is unique for each lock. */
   token: string;
   pid: number;
-  /** Start time, which differs from an earlier process with the same pid; null if unknown. */
+  /** Start time of the process, which distinguishes it from an earlier process with the same pid; null if unknown. */
   started: string | null;
   /**
-   * Boot and pid namespace in which the pid is unique; null if unknown. Two containers may share a host name, but never
-   * a place.
+   * Boot and pid namespace in which the pid is unique; null if unknown. Two containers may have the same host name, but
+   * never the same place.
    */
   place: string | null;
-  /** Host name, only for messages. */
+  /** Host name of the machine, only for messages. */
   host: string;
 }
 
-/** @returns boot id and pid namespace on Linux; other systems have one pid namespace for each host */
+/** @returns the boot id and pid namespace on Linux, or the host on systems with one pid namespace for each host */
 function placeOfPids(): string | null {
   if (process.platform !== 'linux') return `${process.platform} ${hostname()}`;
   try {
@@ -28,7 +31,10 @@ function placeOfPids(): string | null {
   }
 }
 
-/** Reads the state of a process (one letter) and its start time in ticks since boot. Both are null outside Linux. */
+/**
+ * Reads the state of a process (one letter) and its start time in ticks since boot. State and start time are null on
+ * systems other than Linux.
+ */
 function statOf(pid: number): { state: string | null; started: string | null } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -54,18 +60,18 @@ export function thisOwner(token: string): LockOwner {
   return { token, pid, started: statOf(pid).started, place: placeOfPids(), host: hostname() };
 }
 
-/** @returns whether the owner of a lock is running; undefined if this process cannot check the pid */
+/** @returns whether the owner of a lock is running, or undefined if this process cannot check its pid */
 export function isRunning({ pid, started, place }: LockOwner): boolean | undefined {
   if (place === null || place !== placeOfPids()) return undefined;
   if (!hasPid(pid)) return false;
   const now = statOf(pid);
-  // A zombie keeps its pid until its parent waits for it, which may never happen in a container.
+  // A zombie keeps its pid until its parent waits for it. In a container, that may never happen.
   if (now.state === 'Z' || now.state === 'X') return false;
   if (started === null || now.started === null) return undefined;
   return started === now.started;
 }
 
-/** @returns undefined for a lock that was only partly written */
+/** @returns the owner in the text of a lock, or undefined if the lock is incomplete */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { token, pid, started = null, place = null, host } = JSON.parse(text);

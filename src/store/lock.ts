@@ -29,7 +29,7 @@ class UnwritableDataFile extends Error {
   }
 }
 
-/** Error after another process took over the data file, while this process was suspended. */
+/** Error of a process that lost its data file, because another process took it over while this one was suspended. */
 export class LockLost extends Error {
   constructor(dataFile: string, owner: LockOwner | undefined) {
     const what = owner
@@ -46,13 +46,13 @@ function nameOf(owner: LockOwner | undefined): string {
 
 export interface LockParts {
   timers?: Timers;
-  /** Interval in milliseconds at which the owner touches its lock. */
+  /** Milliseconds between two beats, at which the owner touches its lock. */
   beatMs?: number;
   /** Milliseconds without a beat after which another process takes over the lock. */
   maxSilenceMs?: number;
   owner?: LockOwner;
   isRunning?: (owner: LockOwner) => boolean | undefined;
-  /** Called once when the lock is lost, after a pause in which leadmock rejects the requests that had arrived. */
+  /** Called once when the lock is lost, after a pause in which leadmock rejects the requests that have arrived. */
   onLost?: (error: LockLost) => void;
 }
 
@@ -63,8 +63,8 @@ const LATE_BEATS = 2;
 const MAX_LOOKS = 50;
 const BETWEEN_LOOKS_MS = 20;
 /**
- * Pause in milliseconds before `onLost`. After a suspension, timers fire before requests are read, so leadmock uses the
- * pause to reject them.
+ * Milliseconds before `onLost` is called. After a suspension, timers fire before requests are read. leadmock uses the
+ * pause to reject these requests.
  */
 const TO_REJECT_MS = 100;
 
@@ -77,13 +77,13 @@ export class Lock {
   readonly #parts: Required<Omit<LockParts, 'onLost'>> & Pick<LockParts, 'onLost'>;
   #stopBeating: (() => void) | undefined;
   #lost: LockLost | undefined;
-  /** Time when this process last read and touched its own lock. */
+  /** Time at which this process last read and touched its own lock, in milliseconds. */
   #seenAtMs = 0;
 
   /**
    * Checks that this process still owns the lock. Reads the lock file only after missed beats, because another process
-   * may have taken it over.
-   * @param mustLook reads the lock file in any case
+   * may have taken it over since.
+   * @param mustLook whether the lock file is always read
    * @throws LockLost if another process owns the lock
    * @throws Error if the lock file cannot be read
    */
@@ -99,7 +99,7 @@ export class Lock {
     try {
       if (textOf(this.#path) === this.#text) rmSync(this.#path, { force: true });
     } catch {
-      // If the lock cannot be removed, the next start detects that its process has ended.
+      // If the lock cannot be removed, the next start detects that the owner has ended.
     }
   };
 
@@ -121,8 +121,8 @@ export class Lock {
         if (await this.#isAlive(this.#path, text)) throw new DataFileInUse(this.#dataFile, parseOwner(text));
         if (await this.#succeed(text)) break;
       }
-      // A missing or unchanged lock is temporary (its owner just released it, or another process is taking it over),
-      // or a dangling link.
+      // Usually a missing or unchanged lock is temporary: its owner has just released it, or another process is taking
+      // it over. After several attempts, it must be a dangling link.
       if (looks > MAX_LOOKS) throw new DamagedLog(this.#path, 'exists, and is unreadable and irreplaceable');
       await timers.rest(BETWEEN_LOOKS_MS);
     }
@@ -131,7 +131,10 @@ export class Lock {
     process.on('exit', this.release);
   }
 
-  /** @returns false if the file exists */
+  /**
+   * Creates a lock file.
+   * @returns false if the file exists
+   */
   #create(path: string): boolean {
     try {
       writeFileSync(path, this.#text, { flag: 'wx' });
@@ -161,11 +164,14 @@ export class Lock {
     return (owner && this.#parts.isRunning(owner)) ?? (await this.#hasBeat(path, text));
   }
 
-  /** Waits for a new beat. The age of the last beat proves nothing, because the clocks of two machines may differ. */
+  /**
+   * Waits for a new beat of the owner. The age of the last beat proves nothing, because the clocks of two machines may
+   * differ.
+   */
   async #hasBeat(path: string, text: string): Promise<boolean> {
     const { timers, beatMs, maxSilenceMs } = this.#parts;
-    // The lock is read before its time, because network file systems cache the time of the last change until the
-    // file is opened.
+    // The lock is read before its modification time, because network file systems cache the time until the file is
+    // opened.
     const look = () => `${this.#read(path) === text} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
     const before = look();
     const until = monotonicMs() + maxSilenceMs;
@@ -177,8 +183,8 @@ export class Lock {
   }
 
   /**
-   * Takes over the lock of a dead process. Only one process can create the successor file of a lock, and it renames the
-   * file only if the lock is unchanged. So only one of several processes succeeds.
+   * Takes over the lock of a dead process. Only one process can create the successor file of a lock. That process
+   * renames the file only if the lock is unchanged, so only one of several processes succeeds.
    * @returns whether this process owns the lock now
    */
   async #succeed(text: string): Promise<boolean> {
@@ -191,8 +197,8 @@ export class Lock {
       renameSync(successor, this.#path);
       return true;
     } finally {
-      // A successor file is left over if the lock changed meanwhile, its process was killed before the rename, or
-      // the lock cannot be replaced.
+      // The successor file still exists if the lock changed in the meantime, its process was killed before the rename,
+      // or the lock cannot be replaced.
       rmSync(successor, { force: true });
     }
   }
@@ -222,7 +228,7 @@ export class Lock {
       utimesSync(this.#path, atMs / 1000, atMs / 1000);
       this.#seenAtMs = atMs;
     } catch {
-      // This process still owns the lock, but cannot touch it, so each change reads the lock again.
+      // This process owns the lock but cannot touch it, so each change reads the lock again.
     }
   }
 
@@ -235,8 +241,8 @@ export class Lock {
 }
 
 /**
- * Locks a data file, so that only one process uses it. The lock of a killed process is taken over: immediately if its
- * pid can be checked, otherwise after ten seconds without a beat.
+ * Locks a data file, so that only one process uses it. Takes over the lock of a killed process: immediately if its pid
+ * can be checked, otherwise after ten seconds without a beat.
  * @throws DataFileInUse if another process owns the lock
  * @throws UnwritableDataFile if the lock cannot be written
  * @throws DamagedLog if the lock file is not a lock of leadmock

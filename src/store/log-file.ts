@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { readIfExists } from './files.ts';
 
-/** One line of a change log. `entry` is unchecked JSON. */
+/** One line of a change log. `entry` is JSON that has not been checked. */
 export interface LogLine {
   runId: string;
-  /** Number of the change, one higher than in the previous line. */
+  /** Number of the change. The number is one higher than in the previous line. */
   n: number;
   entry: unknown;
-  /** File and line of the change, for messages. */
+  /** File and line number of the change, for messages. */
   place: string;
 }
 
-/** Error of an unusable file next to the data file. No file was changed. */
+/** Error of an unusable file next to the data file. leadmock has changed no file. */
 export class DamagedLog extends Error {
   constructor(place: string, what: string) {
     super(`${place}: ${what}`);
@@ -22,14 +22,14 @@ export class DamagedLog extends Error {
 
 const LINE_END = 0x0a;
 
-/** Beginning of each log line. */
+/** Text with which each log line begins. */
 export const LINE_MARK = '{"runId":';
 
 export function logOf(dataFile: string): string {
   return `${dataFile}.log`;
 }
 
-/** @returns the error for a log line that was damaged, edited by hand, or written by another program */
+/** @returns the error about a log line that was damaged, edited by hand, or written by another program */
 export function invalidLine(place: string): DamagedLog {
   return new DamagedLog(place, 'is not a change of leadmock: put back the file, or move it away to start without it');
 }
@@ -40,7 +40,7 @@ function parseLine(place: string, bytes: Buffer): LogLine {
     const isLine = typeof runId === 'string' && Number.isSafeInteger(n) && n > 0 && Object.keys(others).length === 0;
     if (isLine) return { runId, n, entry, place };
   } catch {
-    // `value` stays undefined; the check below rejects invalid JSON together with lines of another shape.
+    // If the line is not valid JSON, `value` stays undefined, and the check below rejects the line.
   }
   throw invalidLine(place);
 }
@@ -55,7 +55,7 @@ function bytesOf(file: string): Buffer {
 }
 
 /**
- * Reads a log; a missing log is empty. Incomplete bytes belong to an unterminated last line, whose request got no
+ * Reads a log. A missing log is empty. Incomplete bytes are the last line without a line end; its request got no
  * response.
  * @throws DamagedLog if the file cannot be read, or if another program wrote a line
  */
@@ -69,15 +69,15 @@ export function readLog(file: string): { lines: LogLine[]; incompleteBytes: numb
     begin = end + 1;
   }
   const rest = bytes.toString('latin1', begin, begin + LINE_MARK.length);
-  // After a power failure, a file system may leave NUL bytes at the end.
+  // After a power failure, a file system may leave NUL bytes at the end of the file.
   if (!LINE_MARK.startsWith(rest.replace(/\0.*/s, ''))) throw invalidLine(nextPlace());
   return { lines, incompleteBytes: bytes.length - begin };
 }
 
 /**
- * Change log that is open for appending. Remains of a failed write are cut off before the next write. Lines go to the
- * end of the file, so a log that another program cuts has an unexpected size. Writes are synchronous, which is faster
- * for short lines (docs/decisions/0004).
+ * Change log that is open for appending. Remains of a failed write are cut off before the next write. Lines are
+ * appended at the end of the file, so if another program shortens the log, the log has an unexpected size. Writes are
+ * synchronous, which is faster for short lines (docs/decisions/0004).
  */
 export class LogFile {
   readonly path: string;
@@ -85,7 +85,7 @@ export class LogFile {
   #size = 0;
   #isTorn = false;
 
-  /** Creates an empty log as a new file, so that a stale process with the old log open cannot damage it. */
+  /** Creates an empty log as a new file, so that a stale process that has the old log open cannot damage it. */
   constructor(path: string) {
     this.path = path;
     rmSync(path, { force: true });
@@ -96,7 +96,7 @@ export class LogFile {
     return this.#size;
   }
 
-  /** Whether the log file still exists with all its lines. */
+  /** Whether the log file still exists at its path, with all its lines. */
   get isInPlace(): boolean {
     const found = statSync(this.path);
     return fstatSync(this.#descriptor).ino === found.ino && found.size === this.#size;
@@ -105,7 +105,7 @@ export class LogFile {
   /**
    * Appends all bytes or none.
    * @param guard called before and after the write
-   * @throws Error of the file system or of the guard
+   * @throws Error of the file system or of `guard`
    */
   append(bytes: Uint8Array, guard: () => void): void {
     guard();
@@ -121,7 +121,7 @@ export class LogFile {
       try {
         this.cutTo(this.#size);
       } catch {
-        // A start ignores the unterminated line. The next append cuts it off first, and fails if that fails.
+        // A start ignores the line without a line end. The next append first cuts it off, and fails if it cannot.
       }
       throw error;
     }

@@ -16,7 +16,7 @@ import { realTimers, type Timers } from './timers.ts';
 export interface PersistenceSettings {
   /** Path of the data file; undefined if the state is not saved. */
   dataFile: string | undefined;
-  /** Whether to start from the fixture and replace the data file. */
+  /** Whether leadmock starts from the fixture and replaces the data file. */
   fresh: boolean;
   writeTiming?: WriteTiming;
   timers?: Timers;
@@ -36,13 +36,13 @@ export class FixtureMismatch extends Error {
 
 export interface Persisted {
   content: DataFileContent | undefined;
-  /** Changes in the log that the data file does not contain. */
+  /** Changes of the log that the data file does not contain. */
   changes: LogLine[];
-  /** Number of the last change. */
+  /** Number of the last saved change. */
   n: number;
   replayedRunId?: string;
   incompleteBytes: number;
-  /** Log that does not belong to the data file. It is moved, not replayed. */
+  /** Log that does not belong to the data file. The store moves this log instead of replaying it. */
   unusedLog?: { movesTo: string; why: string };
 }
 
@@ -73,13 +73,13 @@ function contentOf(file: string): DataFileContent | undefined {
     db.read();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw unreadable(file, (error as Error).message);
-    // This parser finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
+    // `parseJsonFile` finds line and column of an error. Unlike lowdb, it also accepts a byte order mark.
     db.data = parseJsonFile(file, bytes.toString('utf8'));
   }
   return checkDataFile(file, db.data);
 }
 
-/** @returns a warning that a data file used as fixture lacks the changes in its log */
+/** @returns a hint that a data file, used as a fixture, lacks the changes in its log */
 function logHint(log: string): string {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const hint = `${log} may contain later changes. To keep them, first start and stop the version that wrote it`;
@@ -97,8 +97,8 @@ function readDataFile(file: string): DataFileContent | undefined {
 }
 
 /**
- * @returns whether the file has any content
- * @throws InvalidFile if another program wrote the file, because it must not be replaced
+ * @returns whether a file has any content
+ * @throws InvalidFile if another program wrote the file, because leadmock must not replace it
  */
 function hasOwnContent(file: string, mark: string): boolean {
   const bytes = bytesOf(file);
@@ -113,7 +113,7 @@ function withoutLog(log: string, found: Persisted, why: string): Persisted {
 }
 
 /**
- * @returns the log lines after change `n`
+ * @returns the log lines after the last change in the data file
  * @throws DamagedLog if changes are missing, or belong to another run
  */
 function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLine[] {
@@ -128,7 +128,7 @@ function linesAfter(content: DataFileContent, lines: readonly LogLine[]): LogLin
 }
 
 /**
- * Reads and checks the files of an earlier run, and writes no file.
+ * Reads and checks the files of an earlier run, without writing.
  * @throws InvalidFile if the data file is invalid
  * @throws FixtureMismatch if the data file was created from another fixture
  * @throws DamagedLog if the log cannot be used
@@ -155,9 +155,9 @@ export function readPersisted({ dataFile, fresh }: PersistenceSettings, fixture:
 }
 
 /**
- * Loads the state of the last saved change into the sandbox.
+ * Loads the last saved state into the sandbox.
  * @throws DamagedLog if the log has invalid entries
- * @throws InvalidFile if data file and log together give an invalid state
+ * @throws InvalidFile if data file and log together result in an invalid state
  */
 export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dataFile: string): void {
   if (!content) return;
@@ -166,7 +166,7 @@ export function resume(sandbox: Sandbox, { content, changes, n }: Persisted, dat
     try {
       sandbox.replay(entry as ChangeEntry);
     } catch (error) {
-      // A TypeError means that the entry has another shape.
+      // A TypeError means that the entry does not have the form of a change.
       if (error instanceof TypeError) throw invalidLine(place);
       throw new DamagedLog(place, `the change cannot be repeated: ${(error as Error).message}. ${WAY_OUT}`);
     }
@@ -198,7 +198,7 @@ export function storeOf(
   });
 }
 
-/** @returns a function that saves the changes of a request, or undoes them if they cannot be saved */
+/** @returns a function that saves the changes of a request, or reverts the changes if they cannot be saved */
 export function committer(sandbox: Sandbox, store: DataFileStore | undefined): (changed: Sandbox) => void {
   return (changed) => {
     if (!changed.hasChanged) return;

@@ -1,10 +1,10 @@
 import { clearInterval, setInterval, sleep } from '../core/real-time.ts';
 
-/** Timers of the store and its lock. Tests replace them to control time. */
+/** Timers of the store and its lock. Tests replace them to control the time. */
 export interface Timers {
   /**
    * Calls `act` periodically, without keeping the process alive.
-   * @returns a function that stops the calls
+   * @returns a function that ends the calls
    */
   every(ms: number, act: () => void): () => void;
   rest(ms: number): Promise<void>;

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Response as the client received it. The body has one byte per character. */
+/** Response as the client received it. `body` has one character for each byte. */
 export interface Answer {
   status: number;
   body: string;
 }
 
-/** Calls back with the body of a request when it is complete. Later code can still read the body. */
+/** Calls `callBack` with the body of a request when it is complete. Later code can still read the body. */
 export function captureRequestBody(req: IncomingMessage, callBack: (body: string) => void): void {
   const chunks: Buffer[] = [];
   const push = req.push.bind(req);
-  // The parser of Node calls `push` with each chunk, and with null at the end. The result true asks for more chunks.
+  // Node's parser calls `push` with each chunk, and with null at the end. The parser continues if the result is true.
   req.push = (chunk: Buffer | null) => {
     push(chunk);
     if (chunk === null) callBack(Buffer.concat(chunks).toString('latin1'));
@@ -20,14 +20,14 @@ export function captureRequestBody(req: IncomingMessage, callBack: (body: string
 }
 
 /**
- * Calls `onHead` when the head of a response is written, and adds the body to the returned response.
+ * Calls `onHead` when the head of a response is written, and adds the body to the object that `onHead` returns.
  * @param onHead returns undefined if the body is not needed
  */
 export function captureResponse(res: ServerResponse, onHead: () => Answer | undefined): void {
   const { writeHead, write, end } = res;
   let answer: Answer | undefined;
   const keep = (chunk: unknown) => {
-    // Node sends no body for HEAD requests.
+    // Node sends no body in the response to a HEAD request.
     if (answer && res.req.method !== 'HEAD' && (typeof chunk === 'string' || chunk instanceof Uint8Array)) {
       answer.body += Buffer.from(chunk as string).toString('latin1');
     }

@@ -8,23 +8,23 @@ import { replay } from './replay.ts';
 const UNKNOWN_ROUTE = 'unknown-route';
 
 /**
- * Control calls whose responses are not compared, because they contain settings, uptime or real time and so differ in
- * each run.
+ * Ids of control operations whose responses are not compared. These responses contain settings, uptime or real time,
+ * and so differ in each run.
  */
 const ABOUT_LEADMOCK = new Set(['set-assumptions', 'index', 'get-sandboxes', 'reset-clock']);
 
-/** Effect of another value of an assumption on the responses to the command. */
+/** Effect of another value of an assumption on the responses that the user's command gets. */
 export interface Effect {
   /** Whether the value changes any response; null if unknown. */
   changesAnswers: boolean | null;
-  /** Ids of operations with changed responses, in the order of their first change. */
+  /** Ids of operations whose responses change, in the order of their first change. */
   operations: string[];
 }
 
 interface Parts {
   recording: Recording;
   settings: MockSettings;
-  /** Signal that aborts the replays, which then throw its reason. */
+  /** Signal that aborts the replays. The replays throw the reason of the signal. */
   signal: AbortSignal;
 }
 
@@ -37,7 +37,10 @@ function readAnswer({ fault, answer }: RecordedExchange): Answer | undefined {
   return fault?.effect === 'reset' ? undefined : answer;
 }
 
-/** @returns the part of a response that is compared: for service requests, the complete response */
+/**
+ * @returns the comparable part of a response: the complete response to a service request, some fields of the response
+ * to a control call
+ */
 function toCompare(answer: Answer | undefined, { isService }: RecordedExchange, isTimed: boolean): Answer | undefined {
   return isService || !answer ? answer : { ...answer, body: comparableText(answer.body, isTimed) };
 }
@@ -46,7 +49,7 @@ function isChanged(exchange: RecordedExchange, replayed: Answer | undefined, oth
   return !isSame(toCompare(replayed, exchange, true), toCompare(other, exchange, true));
 }
 
-/** Whether two replays with the values of the recorded run repeat the recorded response. */
+/** Whether two replays with the assumption values of the run gave the recorded response. */
 function isReproduced(exchange: RecordedExchange, replayed: Answer | undefined, again: Answer | undefined): boolean {
   const recorded = toCompare(readAnswer(exchange), exchange, false);
   return isSame(recorded, toCompare(replayed, exchange, false)) && !isChanged(exchange, replayed, again);
@@ -57,9 +60,8 @@ function isAboutLeadmock({ isService, operation }: RecordedExchange): boolean {
 }
 
 /**
- * Computes which recorded responses another value changes, by replaying the recording with both values. Only
- * reproducible responses count, because others may differ for other reasons, such as real time or simultaneous
- * requests.
+ * Detects which recorded responses another value changes, by replaying the recording with both values. Only
+ * reproducible responses count, because others may differ for other reasons, such as real time or concurrent requests.
  */
 export class ChangedAnswers {
   readonly #parts: Parts;
@@ -83,7 +85,7 @@ export class ChangedAnswers {
   }
 
   /**
-   * @returns the effect of other values
+   * @returns the effect of other assumption values
    * @throws the reason of the signal if it is aborted
    */
   async by(assumptions: AssumptionValues): Promise<Effect> {

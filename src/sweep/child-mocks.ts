@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssumptionValues } from '../core/assumptions.ts';
 
-/** Files to which mocks in the processes of the command append their values, one file for each run. */
+/**
+ * Files to which mocks in the processes of the user's command append their assumption values. Each run has a separate
+ * file.
+ */
 export class ChildMocks {
   readonly #folder = mkdtempSync(join(tmpdir(), 'leadmock-sweep-'));
   #runs = 0;
@@ -13,7 +16,7 @@ export class ChildMocks {
     return join(this.#folder, `run-${this.#runs}`);
   }
 
-  /** @returns the values of each mock that a run reported */
+  /** @returns the assumption values of each mock that appended to the file of a run */
   static read(file: string): AssumptionValues[] {
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

@@ -1,7 +1,7 @@
-/** Names of fields and headers that differ between two replays. */
+/** Names of fields and headers whose values differ between two replays. */
 const OF_THE_REPLAY = new Set(['durationMs', 'date', 'connection']);
 
-/** Pattern of a masked token in the journal. */
+/** Pattern for a masked token in the journal. */
 const MASKED_TOKEN = /^[A-Za-z0-9]{4}\.\.\.$/;
 
 function isTime(value: unknown): boolean {
@@ -13,9 +13,9 @@ function inOrder(value: object): object {
 }
 
 /**
- * @returns the comparable part of a control response, as text
- * @param isTimed whether times are compared; false between a run and its replay, whose times may differ by a
- * millisecond
+ * @returns the comparable part of a response to a control call, as text
+ * @param isTimed whether times are compared. Times are not compared between a run and its replay, because they may
+ * differ by a millisecond.
  */
 export function comparableText(body: string, isTimed: boolean): string {
   try {
@@ -24,7 +24,7 @@ export function comparableText(body: string, isTimed: boolean): string {
       return value !== null && typeof value === 'object' && !Array.isArray(value) ? inOrder(value) : value;
     });
   } catch {
-    // The body is not JSON: a page, or an incomplete response.
+    // The body is not JSON: it is an HTML page, or an incomplete response.
     return body;
   }
 }

@@ -1,4 +1,4 @@
-/** Name that stands for the failed tests of a run whose output contains no names. */
+/** Placeholder for the failed tests of a run whose output contains no names of tests. */
 export const UNNAMED = '';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of colors
@@ -6,7 +6,7 @@ const COLOURS = /\u001b\[[\d;]*m/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Test point of TAP output. Inner tests are indented. */
+/** Test point of TAP output. Test points of inner tests are indented. */
 interface Point {
   indent: number;
   name: string;
@@ -17,8 +17,8 @@ function within({ indent, name }: Point, points: readonly Point[]): Point[] {
 }
 
 /**
- * @returns failed tests in TAP output. A test with inner tests follows them; in the output of vitest, it precedes them,
- * with braces around them.
+ * @returns the failed tests in TAP output. A test follows its inner tests. In the output of vitest, the test precedes
+ * its inner tests, which are in braces.
  */
 function tap(lines: readonly string[]): string[] {
   const open: Point[] = [];
@@ -38,7 +38,7 @@ function tap(lines: readonly string[]): string[] {
   return failed.map(({ name }) => name);
 }
 
-/** @returns failed tests in the output of Node's `spec` reporter, which repeats failed tests at its end */
+/** @returns the failed tests in the output of Node's `spec` reporter, which repeats them at the end */
 function nodeSpec(lines: readonly string[]): string[] {
   const start = lines.findIndex((line) => /^✖ failing tests:/.test(line));
   if (start < 0) return [];
@@ -46,8 +46,8 @@ function nodeSpec(lines: readonly string[]): string[] {
 }
 
 /**
- * @returns failed tests in the output of vitest, which prints file and test in one line, or of jest, which prints the
- * file, then each test in a separate line
+ * @returns the failed tests in the output of vitest or jest. vitest prints file and test in one line; jest prints the
+ * file, then each test in a line.
  */
 function vitestOrJest(lines: readonly string[]): string[] {
   let jestFile: string | undefined;
@@ -82,15 +82,15 @@ function junit(lines: readonly string[]): string[] {
     if (!/<(failure|error)\b/.test(content) || /<skipped\b/.test(content)) return [];
     const of = (name: string) =>
       new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]?.replace(/&(\w+);/g, (all, id) => ENTITIES[id] ?? all);
-    // The `classname` of Node is `test` for all tests, so it is omitted.
+    // Node's `classname` is `test` for every test, so it is omitted.
     const classes = [of('classname')].filter((name) => name !== undefined && name !== 'test');
     return [[...classes, of('name') ?? ''].join(' > ')];
   });
 }
 
 /**
- * @returns names of failed tests in the output of a test runner; empty for unknown formats. It reads the default output
- * of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit of other runners.
+ * @returns the names of failed tests in the output of a test runner; empty if the format is unknown. Known formats are
+ * the default output of Node, vitest, jest, pytest, Go and Playwright, and TAP or JUnit.
  */
 export function failingTests(output: string): string[] {
   const lines = output.replace(COLOURS, '').split(/\r?\n/);

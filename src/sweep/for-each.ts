@@ -1,6 +1,5 @@
 /**
- * Handles several items at the same time. After a failure, it starts no further items, waits for the running ones and
- * throws.
+ * Handles several items concurrently. After a failure, starts no other items, waits for the running items, and throws.
  */
 export async function forEach<Item>(
   items: readonly Item[],

@@ -6,8 +6,8 @@ import type { Guesses, SweepResult, ValueResult } from './result.ts';
 /**
  * Effect of other values of the rule's assumption on the tests. `fails`: a test fails with some value. `passes`: all
  * tests pass with all values. `unaffected`: no value changes a response, for example because the tests set the
- * assumption themselves. `unclear`: the effect is not certain. `untried`: no value was tried. `none`: the rule has no
- * assumption.
+ * assumption themselves. `unclear`: the effect is uncertain. `untried`: no other value was tried. `none`: the rule has
+ * no assumption.
  */
 type GuessEffect = 'fails' | 'unaffected' | 'passes' | 'unclear' | 'untried' | 'none';
 

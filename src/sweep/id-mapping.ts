@@ -1,4 +1,4 @@
-/** Pattern of random values: tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
+/** Pattern for random values: tokens, and UUIDs of views (`src/core/sandbox/ids.ts`). */
 const BY_CHANCE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string {
@@ -6,7 +6,8 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * Map of random tokens and UUIDs from a recording to its replay. Other texts, such as invalid tokens, stay unchanged.
+ * Maps random tokens and UUIDs of a recording to the tokens and UUIDs of its replay. Other texts, such as invalid
+ * tokens, stay unchanged.
  */
 export class IdMapping {
   readonly #replayed = new Map<string, string>();

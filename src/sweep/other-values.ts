@@ -17,7 +17,7 @@ export function otherValue(assumption: AssumptionId, value: string): OtherValue 
   return { assumption, value, provenance: assumptions[assumption].provenance };
 }
 
-/** @returns listed values that differ from the base, for some or (by default) all assumptions */
+/** @returns the listed values that differ from the base, for some assumptions or (by default) for all */
 export function otherValues(base: AssumptionValues, ids: readonly AssumptionId[] = assumptionIds): OtherValue[] {
   return ids.flatMap((id) => listedValues(id).flatMap((value) => (value === base[id] ? [] : [otherValue(id, value)])));
 }

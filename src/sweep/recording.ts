@@ -4,9 +4,12 @@ import type { Exchange } from '../http/service/exchange.ts';
 import { inviteBody } from '../http/service/receive-body.ts';
 import { type Answer, captureRequestBody, captureResponse } from './capture.ts';
 
-/** Ids of control calls about faults. They are not recorded, because each exchange includes its fired fault. */
+/**
+ * Ids of control operations about faults. Calls about faults are not recorded, because each exchange contains the fault
+ * that fired.
+ */
 const OF_FAULTS = new Set(['arm-fault', 'delete-fault', 'clear-faults']);
-/** Ids of control calls that wait and change no state. Their responses depend on real time. */
+/** Ids of control operations that wait and change no state. Responses to waiting calls depend on real time. */
 const WAITING = new Set(['events', 'wait-for-requests']);
 
 /** Request with its response. Control calls are recorded too, because they change the contents of a sandbox. */
@@ -14,25 +17,25 @@ export interface RecordedExchange {
   method: string;
   /** URL of the request as sent, with sandbox prefix and query. */
   target: string;
-  /** Header names and values as sent, in alternation. */
+  /** Names and values of the request headers as sent, in alternation. */
   headers: readonly string[];
-  /** Body of the request, with one byte per character. */
+  /** Body of the request, with one character for each byte. */
   body: string;
-  /** Name of the sandbox, and the time of its clock at the response. */
+  /** Name of the sandbox. `nowMs` is the time of its clock at the response. */
   sandbox: string;
   nowMs: number;
   /** Id of the operation; null for unknown routes and preflights. */
   operation: string | null;
   isService: boolean;
-  /** Fault that fired. Delays are omitted; a hang is recorded as a reset. */
+  /** Fault that fired for the request. Delays are omitted, and a hang is recorded as a connection reset. */
   fault: ArmedFault | undefined;
   answer: Answer;
 }
 
-/** Exchanges in the order in which their requests took effect. */
+/** Recorded exchanges, in the order in which their requests took effect. */
 export interface Recording {
   exchanges: RecordedExchange[];
-  /** Whether all requests can be replayed. */
+  /** Whether all requests of the run can be replayed. */
   isWhole: boolean;
 }
 
@@ -56,8 +59,8 @@ function exchangeOf(head: Head, res: ServerResponse): RecordedExchange {
 }
 
 /**
- * @returns the fault for a replay, which must not wait. A stall becomes a truncated response, because a client reads
- * the same part of both.
+ * @returns a form of a fault that does not make the replay wait. A stall becomes a truncated response, because a client
+ * reads the same part of both.
  */
 function replayable(fault: ArmedFault): ArmedFault | undefined {
   if (fault.effect === 'delay' || fault.effect === 'hang') return undefined;
@@ -75,7 +78,7 @@ function record(recording: Recording, req: IncomingMessage, res: ServerResponse,
       kept ??= exchangeOf({ method, target, headers, body }, res);
       return kept;
     };
-    // The operation of a held response has already run, so the exchange gets its place now.
+    // The operation of a response that waits has already run, so the exchange is added to the recording now.
     res.once('held', () => keep(recording, take()));
     res.once('close', () => {
       const { fault } = localsOf(res);
@@ -99,8 +102,8 @@ function keep(recording: Recording, exchange: RecordedExchange): Answer | undefi
 }
 
 /**
- * Records all later requests of a server. Each request reaches the server when its body is complete. Then its operation
- * runs without interruption, so the order of the responses is the order of the changes.
+ * Records all later requests of a server. Each request reaches the server when its body is complete. The operation then
+ * runs without interruption, so the responses are in the order of the changes.
  */
 export function recordOn(server: Server): Recording {
   const recording: Recording = { exchanges: [], isWhole: true };

@@ -5,10 +5,10 @@ import type { Answer } from './capture.ts';
 import { IdMapping } from './id-mapping.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 
-/** Timeout of a replayed request in milliseconds. Most responses arrive within milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Timeout of a replayed request in milliseconds. Most responses arrive within a few milliseconds. */
+const TIMEOUT_MS = 10_000;
 
-/** Headers that belong to the recorded connection. */
+/** Names of headers that belong to the recorded connection, so the replay omits them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'expect', 'upgrade']);
 
 function givesNames({ isService, operation }: RecordedExchange): boolean {
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 function write(request: http.ClientRequest, { headers, body }: RecordedExchange, names: IdMapping): void {
-  // Headers are set one by one, because a list in the constructor is sent before Node knows that there is no body.
+  // Headers are set one by one, because Node sends a list of the constructor before it knows that there is no body.
   for (const name of request.getHeaderNames()) request.removeHeader(name);
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
@@ -31,15 +31,18 @@ function write(request: http.ClientRequest, { headers, body }: RecordedExchange,
   request.end(names.toReplayed(body), 'latin1');
 }
 
-/** Sends a recorded request again. Resolves to undefined if the connection closes before a status arrives. */
+/**
+ * Sends a recorded request again.
+ * @returns the response, or undefined if the connection closes before a status arrives
+ */
 function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const { method, target } = exchange;
     const request = http.request({ host: '127.0.0.1', port, agent, method, path: names.toReplayed(target) });
-    // An incomplete response counts, because a fault may have truncated it.
+    // An incomplete response also counts, because a fault may have truncated it.
     let answer: Answer | undefined;
     const end = () => resolve(answer);
-    request.setTimeout(PATIENCE_MS, () => request.destroy());
+    request.setTimeout(TIMEOUT_MS, () => request.destroy());
     request.once('error', end).once('close', end);
     request.once('response', (response) => {
       const { statusCode = 0 } = response;
@@ -52,15 +55,15 @@ function ask(exchange: RecordedExchange, { port, agent, names }: Asking): Promis
     try {
       write(request, exchange, names);
     } catch {
-      // Node's client rejects some requests that its server accepts.
+      // Node's client rejects some requests that Node's server accepts.
       request.destroy();
     }
   });
 }
 
-/** Sets clock and faults of the sandbox as at the time of the recorded response. */
+/** Sets the clock and the faults of the sandbox as at the time of the recorded response. */
 function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault }: RecordedExchange): void {
-  // The sandbox was deleted during the request.
+  // An earlier exchange deleted the sandbox: in the recorded run, it was deleted while this request was running.
   if (sandboxes.whyDeleted(name) !== undefined) return;
   const sandbox = sandboxes.use(name);
   sandbox.clock.restore({ offset_ms: 0, frozen_at: nowMs });
@@ -71,8 +74,8 @@ function restoreSandbox({ sandboxes }: ServedMock, { sandbox: name, nowMs, fault
 }
 
 /**
- * Sends all recorded requests again to a new mock, one after another, each with its time and fault.
- * @returns responses with the recorded tokens and UUIDs; undefined for a closed connection
+ * Sends all recorded requests to a new mock, one after another, each with its time and fault.
+ * @returns the responses, with recorded tokens and UUIDs; undefined for a closed connection
  * @throws the reason of the signal if it is aborted
  */
 export function replay(

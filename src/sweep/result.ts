@@ -9,7 +9,7 @@ export interface Run extends CommandRun {
   childMocks: AssumptionValues[];
 }
 
-/** Guessed values in responses to the command: values that follow a rule with the provenance `guess`. */
+/** Guessed values in responses that the user's command got: values that follow a rule with the provenance `guess`. */
 export interface Guesses {
   operation: string;
   rule: string;
@@ -17,12 +17,12 @@ export interface Guesses {
 }
 
 export interface BaselineResult extends Run {
-  /** Number of service requests to the leadmock of the sweep. */
+  /** Number of service requests that the leadmock of the sweep received. */
   requestCount: number;
   /** Number of requests, including control calls, whose responses a replay does not reproduce. */
   unclear: number;
   isWhole: boolean;
-  /** Guessed values in responses of the leadmock of the sweep. */
+  /** Guessed values in responses of the sweep's own leadmock. */
   guesses: Guesses[];
 }
 
@@ -35,32 +35,32 @@ export type SweepOutcome = 'fails' | 'flaky' | 'passes' | 'unaffected' | 'unreac
 
 export interface TriedValue extends Effect, OtherValue {
   /**
-   * Runs with the value: none if it is unaffected, two after a failure. A third run has the values of the baseline, and
-   * failed too.
+   * Runs with the value: none if the value is unaffected, two after a failure. A third run has the values of the
+   * baseline, and failed too.
    */
   runs: Run[];
 }
 
 export interface ValueResult extends TriedValue {
   outcome: SweepOutcome;
-  /** Names of tests that failed in both runs and are not flaky, if the test runner prints names. */
+  /** Names of the tests that failed in both runs and are not flaky. Empty if the test runner prints no names. */
   failingTests: string[];
-  /** Names of other tests that failed in a run. */
+  /** Names of other tests that failed in some run. */
   flakyTests: string[];
 }
 
 export interface SweepResult {
   baseline: BaselineResult;
-  /** Results in the order of the values. Empty if the baseline failed or had no requests. */
+  /** Results in the order of the values. Empty if the baseline failed or sent no requests. */
   results: ValueResult[];
 }
 
-/** Whether the command used any leadmock: the leadmock of the sweep, or one that the command started. */
+/** Whether the user's command used any leadmock: the leadmock of the sweep, or one that the command started. */
 export function hasAsked({ requestCount, childMocks }: BaselineResult): boolean {
   return requestCount > 0 || childMocks.length > 0;
 }
 
-/** Whether all runs of a value passed; true for a value without runs. */
+/** Whether all runs of a value passed. True for a value without runs. */
 export function hasPassed({ runs }: ValueResult): boolean {
   return runs.at(-1)?.passed ?? true;
 }

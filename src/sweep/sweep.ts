@@ -23,17 +23,17 @@ import {
 
 export interface SweepPlan {
   command: readonly string[];
-  /** Names of variables that contain the URL for the command. */
+  /** Names of the variables that pass the URL to the user's command. */
   urlVariables: readonly string[];
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   otherValues: readonly OtherValue[];
   jobs: number;
   timeoutMs: number;
-  /** Signal that aborts the sweep, which then throws its reason. */
+  /** Signal that aborts the sweep. The sweep then throws its reason. */
   signal: AbortSignal;
   onBaseline(baseline: BaselineResult): void;
-  /** Called with the result of each value. Values that are tried later may still show that failed tests are flaky. */
+  /** Called with the result of each value. Runs of later values may still show that a failed test is flaky. */
   onResult(result: ValueResult): void;
 }
 
@@ -41,7 +41,7 @@ interface Parts extends Omit<SweepPlan, 'otherValues' | 'jobs' | 'onBaseline'> {
   childMocks: ChildMocks;
 }
 
-/** @returns values for LEADMOCK_ASSUME: all values that differ from their defaults, and the tried value */
+/** @returns the value of LEADMOCK_ASSUME: all values that differ from their defaults, and the tried value */
 function assume(values: AssumptionValues, tried?: string): string {
   const pairs = Object.entries(values).filter(
     ([id, value]) => id === tried || value !== defaultAssumptions[id as keyof AssumptionValues],
@@ -65,7 +65,7 @@ async function run(parts: Parts, url: string, assumed: string): Promise<Run> {
   return { ...ran, failedTests, childMocks: ChildMocks.read(report) };
 }
 
-/** Runs the command with the values of the baseline, and replays its requests. */
+/** Runs the user's command with the values of the baseline, and replays its requests. */
 async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; changed: ChangedAnswers }> {
   const { mock, signal } = parts;
   const { ran, recording, guesses } = await withMock(mock, async ({ server, url, sandboxes }) => {
@@ -82,8 +82,8 @@ async function runBaseline(parts: Parts): Promise<{ baseline: BaselineResult; ch
 }
 
 /**
- * Runs the command with a value. Repeats a failed run, because flaky tests fail with any value. After a second failure,
- * runs the baseline again, because tests that leave files or ports behind also fail with the baseline then.
+ * Runs the user's command with a value. Repeats a failed run, because a flaky test may fail with any value. After a
+ * second failure, runs the baseline again: if it fails too, tests may have left files or open ports.
  */
 async function runWith(values: AssumptionValues, tried: string, parts: Parts): Promise<Run[]> {
   const once = (assumptions: AssumptionValues, id?: string) =>
@@ -104,10 +104,10 @@ async function tryValue(other: OtherValue, changed: ChangedAnswers, parts: Parts
 }
 
 /**
- * Runs the baseline and, if it passes, the command with each other value that may change a response. Each run has a new
- * leadmock.
+ * Runs the baseline. If it passes, runs the user's command with each other value that may change a response. Each run
+ * has a new leadmock.
  * @throws CommandNotFound if the program does not exist
- * @throws errors of `createMock`, and the reason of the signal if it is aborted
+ * @throws errors of `createMock`, or the reason of the signal if it is aborted
  */
 export async function sweep({ otherValues, jobs, onBaseline, ...plan }: SweepPlan): Promise<SweepResult> {
   setMaxListeners(0, plan.signal);

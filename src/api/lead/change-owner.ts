@@ -6,7 +6,8 @@ import { reject } from '../rules/index.ts';
 import { leadId, presentLead, requireLead } from './lead.ts';
 
 /**
- * Finds the new owner. 0 and the id of the main account mean the main account (rules `owner-main`, `owner-main-id`).
+ * Finds the new owner of a lead. Both 0 and the id of the main account select the main account (rules `owner-main`,
+ * `owner-main-id`).
  */
 function requireOwner(owner: number, { state, assumptions }: Sandbox): Person {
   const main = state.mainAccount;

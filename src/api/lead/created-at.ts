@@ -1,6 +1,8 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** Time zone with the formatted text of its latest second, because many comments are created in the same second. */
+/**
+ * Time zone with a cache of the text of its latest second, because clients often create many comments in one second.
+ */
 interface Zone {
   format: Intl.DateTimeFormat;
   second: number;

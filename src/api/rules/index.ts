@@ -60,15 +60,15 @@ export function violation(rule: RejectionId, message?: string): RuleViolation {
   return { rule, message: message ?? rules[rule].rejection?.message ?? rule };
 }
 
-/** @returns an error to throw; only the header `X-Mock-Explain` shows its hint */
+/** @returns a rejection for the caller to throw. Responses show its hint only in the header `X-Mock-Explain`. */
 export function reject(rule: RejectionId, { message, hint }: { message?: string; hint?: string } = {}): Rejection {
   return new Rejection([violation(rule, message)], hint);
 }
 
 /**
- * Rejects the request if there are violations. The assumption `validationErrors` sets how many of them the response
+ * Rejects the request if there are violations. The assumption `validationErrors` sets how many violations the response
  * shows.
- * @throws Rejection
+ * @throws Rejection if there are violations
  */
 export function rejectIfAny(violations: readonly RuleViolation[]): void {
   const [first, ...others] = violations.slice(0, MAX_VIOLATIONS);

@@ -8,9 +8,9 @@ import { reject } from '../rules/index.ts';
 
 /**
  * Applies the limit of one logged-in user for each IP address (rules `one-user`, `second-user`).
- * @throws Rejection with `secondUser=reject`, if another user is logged in there
+ * @throws Rejection if another user is logged in at the address and `secondUser` is `reject`
  */
-function makeRoomAt(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
+function applyUserLimit(address: string, user: User, { sessions, clock, assumptions }: Sandbox): void {
   if (assumptions.secondUser === 'allow') return;
   const now = clock.now();
   const others = sessions.ofOthersAt(address, user.id).filter((session) => isAlive(session, now));
@@ -58,7 +58,7 @@ export const login = publicOperation<LoginRequest>({
     const user = sandbox.state.users.getBy('login', body.login);
     if (user?.password !== body.password) throw reject('login-wrong');
     const address = callerAddress();
-    makeRoomAt(address, user, sandbox);
+    applyUserLimit(address, user, sandbox);
     const now = sandbox.clock.now();
     const holder = { user_id: user.id, service: body.service };
     const earlier = sandbox.sessions.aliveAt(address, holder, now);

@@ -9,7 +9,10 @@ import { warnOfTask } from './warn-of-task.ts';
 
 type NewTask = Omit<Task, 'id' | 'status' | 'signature' | 'user_id'>;
 
-/** Removes repeated ids. 0 and the id of the main account are one person (rules `task-lists`, `task-main-account`). */
+/**
+ * Removes repeated ids of people. 0 and the id of the main account count as one person (rules `task-lists`,
+ * `task-main-account`).
+ */
 function distinctPeople(ids: readonly number[], state: State): number[] {
   const main = state.mainAccount;
   return [...new Set(ids.map((id) => (isMainAccount(main, id) ? 0 : id)))];
@@ -37,8 +40,8 @@ function withDefaults(body: CreateTaskRequest, { state, assumptions }: Sandbox):
 }
 
 /**
- * @returns violations for unknown references, in the order of the contract's fields (rules `unknown-reference`,
- * `task-label-project`)
+ * @returns violations for references to unknown records, in the order of the contract's fields (rules
+ * `unknown-reference`, `task-label-project`)
  */
 function unknownReferences(task: NewTask, state: State): RuleViolation[] {
   const main = state.mainAccount;

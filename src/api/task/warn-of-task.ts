@@ -13,8 +13,8 @@ const MIN_MILLISECONDS = 1_000_000_000_000;
 type Dated = Pick<Task, 'date_start' | 'date_end' | 'remind_type'>;
 
 /**
- * @returns the time of the reminder in seconds since 1970: before the start of a task, or before its end without a
- * start
+ * @returns the time of the reminder in seconds since 1970: before the start of the task, or before its end if the task
+ * has no start
  */
 function reminderAt({ date_start, date_end, remind_type }: Dated): number | undefined {
   const before = REMIND_BEFORE_S[remind_type];
@@ -23,7 +23,7 @@ function reminderAt({ date_start, date_end, remind_type }: Dated): number | unde
   return before === undefined || !time ? undefined : time - before;
 }
 
-/** @param nowMs current time in milliseconds since 1970. The whole current second counts as not past. */
+/** @param nowMs current time in milliseconds since 1970. Dates in the current second do not count as past. */
 export function warnOfTask(
   task: Dated & Pick<Task, 'visibility' | 'observers'>,
   nowMs: number,

@@ -7,10 +7,16 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 
 type Baseline = JudgedReport & { file: string };
 
-/** Report without the known departures and differences of a baseline, and with lines about them. */
+/**
+ * Comparison report. With a baseline, the report lacks the departures and differences that the baseline contains, and
+ * `baseline` has lines about them.
+ */
 export type ListedReport = JudgedReport & { baseline?: readonly string[] };
 
-/** Whether a file is a report with differences. Evidence files and plans have none. */
+/**
+ * Whether a value is a comparison report. Evidence files and plans are not reports, because they contain no
+ * differences.
+ */
 function isReport(value: unknown): value is JudgedReport {
   const { departures, otherDifferences, assumptions } = Object(value);
   return [departures, otherDifferences, assumptions].every((list) => Array.isArray(list) && list.every(isObject));
@@ -26,7 +32,7 @@ export function readBaseline(args: Arguments): Baseline | undefined {
   return { ...readOutput('baseline', file, 'leadmock compare <target> --json', isReport), file };
 }
 
-/** @returns the items that are missing from another list. Request numbers are ignored in the comparison. */
+/** @returns the items that `known` lacks. Items that differ only in the numbers of their requests are equal. */
 function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
   // The length of a masked text is ignored, because it differs in each run.
   const keyOf = (item: Item) =>
@@ -37,12 +43,15 @@ function newIn<Item>(items: readonly Item[], known: readonly Item[]): Item[] {
 
 const NONE = 'not found';
 
-/** @returns the value of an assumption. `timezone` has only an offset, because many time zones share one offset. */
+/**
+ * @returns the detected value of an assumption. `timezone` has only an offset, because many time zones share one
+ * offset.
+ */
 const settingOf = ({ value, offset }: AssumptionOutcome) => value ?? offset?.shown;
 
 type Judged<Report> = { report: Report & ListedReport; field?: object };
 
-/** @returns the report without the items of the baseline, and an additional field for the JSON output */
+/** @returns the report without the items of the baseline, and the field `baseline` for the JSON output */
 export function sinceBaseline<Report extends JudgedReport>(old: Baseline | undefined, now: Report): Judged<Report> {
   if (!old) return { report: now };
   const departures = newIn(now.departures, old.departures);

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { text } from '../yargs-options.ts';
 
-/** Flags of `compare`. They contain no credentials, because other users can see a command line, and shells save it. */
+/** Flags of `compare`. Credentials are not flags, because other users can see a command line, and shells save it. */
 const flags: NonNullable<Command['flags']> = {
   lead: {
     ...text,
@@ -34,7 +34,7 @@ const flags: NonNullable<Command['flags']> = {
 
 const RECORDING_FLAGS = ['fixture', 'save-config', 'baseline', 'json'];
 
-/** Whether the target is a file: it has no URL scheme, and exists or has the name of a recording. */
+/** Whether the target of `compare` is a file: it has no URL scheme, and it exists or contains `.har`. */
 function isFile(target: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && (/\.\w*har\b/i.test(target) || existsSync(target));
 }

@@ -16,17 +16,18 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 type Values = Partial<Record<AssumptionId, string>>;
 
 export interface CompareFiles {
-  /** Path of the configuration file in which the values are saved. */
+  /** Path of the configuration file in which leadmock saves the detected values (`--save-config`). */
   write: string | undefined;
   evidence: string | undefined;
 }
 
-/** Value of the first field in every evidence file. Other files are not overwritten. */
+/** Value of the first field in every evidence file. leadmock overwrites only files with this value. */
 const EVIDENCE_MARK = 'leadmock compare: evidence';
 
 /**
  * Checks the output files before the first request, so that a run does not fail after its last request.
- * @throws UsageError for a file that cannot be written
+ * @throws UsageError if two flags set the same file, or if the file of `--evidence` is not an evidence file
+ * @throws CommandFailed if a file cannot be written
  */
 export function compareFiles(args: Arguments): CompareFiles {
   const [write, evidence] = [flagText(args, 'save-config'), flagText(args, 'evidence')];
@@ -61,7 +62,8 @@ function isEvidence(file: string): boolean {
 }
 
 /**
- * Reads the settings of leadmock: from the file to write, or else as `serve` would in this folder.
+ * Reads the settings of leadmock from the file of `write`. Without `write`, reads the settings that `serve` would use
+ * in this folder.
  * @throws UsageError if `serve` would reject the file, or if the file cannot be edited
  */
 export function currentSettings(write: string | undefined, environment: Environment): ServeSettings['mock'] {
@@ -73,7 +75,7 @@ export function currentSettings(write: string | undefined, environment: Environm
   return settings.mock;
 }
 
-/** @returns the text of a configuration file with added values. Layout and other settings stay unchanged. */
+/** @returns the text of a configuration file with added values; the layout and other settings stay unchanged */
 function withValues(file: string, found: Values, source: string | undefined): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
   const { assume, confirmed } = JSON.parse(text.replace(/^\uFEFF/, '')) as { assume?: unknown; confirmed?: object };
@@ -105,7 +107,7 @@ function confirmingEdits(confirmed: object | undefined, found: Values, source: s
 }
 
 /**
- * Saves the found values.
+ * Saves the detected values of assumptions in a configuration file.
  * @param source file name of the recording, or URL of the service; undefined for a leadmock, whose values confirm
  * nothing
  */

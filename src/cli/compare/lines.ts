@@ -25,7 +25,7 @@ export function planLines(url: string, { requestCount, seconds, writes }: Plan, 
   ];
 }
 
-/** @returns lines about changed records that the user has to restore, then about records that stay */
+/** @returns lines about changed records that the user must restore, then about records that leadmock cannot delete */
 export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
   return [
     ...(notPutBack.length > 0 ? ['', 'NOT PUT BACK: do this by hand now', ...indented(notPutBack)] : []),
@@ -36,7 +36,9 @@ export function leftoverLines({ created, notPutBack }: Leftovers): string[] {
 const NEEDS = 'it writes, and needs ';
 
 interface Shown {
-  /** Whether the numbers of exchanges are useful: they refer to entries of a recording or an evidence file. */
+  /**
+   * Whether the report shows the numbers of exchanges. The numbers refer to entries of a recording or an evidence file.
+   */
   isNumbered: boolean;
 }
 
@@ -54,8 +56,8 @@ export function departureLines({ departures, baseline }: ListedReport, shown: Sh
 }
 
 /**
- * @returns the reasons of points that were not tried, with their number. Points without permission count as one reason,
- * whatever other flags they need.
+ * @returns a line for each reason why contract cases were not tried, with the number of cases. All cases that need
+ * permission to write have one reason, which lists the flags of all of them.
  */
 function notTriedLines(contract: readonly CaseOutcome[]): string[] {
   const reasons = contract.flatMap(({ outcome, why = '' }) => (outcome === 'not tried' ? [why] : []));
@@ -86,7 +88,7 @@ function whereSeen({ operations }: AssumptionOutcome): string {
   return `on ${operations.seen.join(', ')}`;
 }
 
-/** Whether the value of an assumption is known. An offset is not a value, because many time zones share it. */
+/** Whether the value of an assumption is known. A UTC offset is not a value, because many time zones share it. */
 function isFound({ value }: AssumptionOutcome): boolean {
   return value !== undefined;
 }
@@ -171,7 +173,7 @@ export interface ReportOptions extends Shown {
   saved: string | undefined;
 }
 
-/** @returns lines of the report: first records to restore, then the contract, then the settings */
+/** @returns the lines of a report: first the records to restore, then the contract, then the assumptions */
 export function reportLines(url: string, report: Report & ListedReport, options: ReportOptions): string[] {
   const more = [
     ...(options.isNumbered ? [] : ['Every request: --evidence evidence.json.']),

@@ -24,8 +24,8 @@ const MAX_BYTES = 100 * 1000 * 1000;
 
 /**
  * Reads a recording.
- * @throws UsageError for a missing or irregular file
- * @throws CommandFailed for a file that is too large
+ * @throws UsageError if the file is missing or is not a regular file
+ * @throws CommandFailed if the file is too large
  */
 function bytesOf(file: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false });
@@ -45,7 +45,7 @@ function bytesOf(file: string): Buffer {
 
 /**
  * Compares a recording with leadmock.
- * @throws CommandFailed if the file has no requests to the service
+ * @throws CommandFailed if the recording has no requests to the service
  */
 async function comparisonOf(file: string, mock: MockSettings): Promise<RecordingComparison> {
   const bytes = bytesOf(file);

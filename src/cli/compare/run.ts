@@ -17,7 +17,7 @@ import { leftoverLines, planLines, reportLines, summary } from './lines.ts';
 import { startProgress } from './progress.ts';
 import { compareSettings, urlOf } from './settings.ts';
 
-/** @returns clock and waits of a run. The signal ends waits early. */
+/** @returns the clock of a run, and a function that waits. The signal ends each wait early. */
 function timing(signal: AbortSignal): Timing {
   const start = machineMs() - monotonicMs();
   return {
@@ -79,7 +79,7 @@ function exitCodeOf(url: string, report: Comparison['report'] & ListedReport): n
 }
 
 /**
- * `leadmock compare <url>`: sends documented requests, and one GET /_mock to detect whether the target is a leadmock.
+ * `leadmock compare <url>`: sends documented requests to a service, and one GET /_mock to detect a leadmock.
  * @returns the exit code
  */
 export async function compareUrl(args: Arguments, environment: Environment): Promise<number> {

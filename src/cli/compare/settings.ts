@@ -11,9 +11,9 @@ const MAX_PACE = 100;
 const EXAMPLE = 'https://api.example.com';
 
 /**
- * Reads the target URL.
+ * Reads the target URL of `compare`.
  * @returns the base URL without a slash at the end
- * @throws UsageError whose message omits the URL, because it may contain a password
+ * @throws UsageError if the URL is invalid. The message omits the URL, because it may contain a password.
  */
 export function urlOf(args: Arguments): string {
   const text = String(args['target']);
@@ -36,9 +36,9 @@ function idOf(args: Arguments, flag: string): number | undefined {
 }
 
 /**
- * Reads the values of flags and variables.
- * @throws UsageError for a login without its password, which would be tried with the password of the fixture, and for
- * two equal logins
+ * Reads the known values from flags and variables.
+ * @throws UsageError if a login is set without its password, because leadmock would try the password of the fixture, or
+ * if two logins are equal
  */
 function valuesOf(args: Arguments, environment: Environment): Known {
   const values = Object.entries(sources).map(([name, source]) => {
@@ -78,9 +78,9 @@ interface SettingsSource {
 }
 
 /**
- * Reads the settings of a comparison. For a leadmock, the values of the default fixture are expected, and writes are
+ * Reads the settings of a comparison. For a leadmock, ids default to the records of the default fixture, and writes are
  * allowed. For other services, ids have no default, and writes need --allow-writes.
- * @throws UsageError for the first invalid setting
+ * @throws UsageError if a setting is invalid
  */
 export function compareSettings(url: string, { args, environment, isLeadmock, mock }: SettingsSource): CompareSettings {
   const given = valuesOf(args, environment);

@@ -7,20 +7,20 @@ type Schema = ReturnType<typeof schemaOf>;
 export type Body = Record<string, unknown>;
 
 export interface Field {
-  /** Names of the fields that lead from the body to this field. */
+  /** Names of the fields that lead from the body of a control call to this field. */
   path: readonly string[];
   schema: Schema;
 }
 
-/** @returns the fields by name, or undefined for an operation without a body */
+/** @returns the body fields of a control operation by name, or undefined if the operation has no body */
 export function bodyFieldsOf(operation: string): Map<string, Field> | undefined {
   const path = `control/${operation}.request.json`;
   return schemaPaths().includes(path) ? fieldsOf(path) : undefined;
 }
 
 /**
- * @returns the fields of a body by name. Fields of an inner object such as `match` replace the object; a name that is
- * already used becomes `match.body`.
+ * @returns the fields of a body by name. Fields of an inner object such as `match` replace the object. If a name is
+ * already used, the inner field is named `match.body`.
  */
 function fieldsOf(schemaPath: string, above: readonly string[] = []): Map<string, Field> {
   const { $ref, properties = {} } = schemaOf(schemaPath);
@@ -45,24 +45,29 @@ function typesOf({ schema }: Field): string[] {
 
 const PLAIN = ['string', 'integer', 'boolean', 'null'];
 
-/** Whether the value of a field is one word on the command line. */
+/** Whether a user can type the value of a field as one word. */
 export function isPlain(field: Field): boolean {
   const types = typesOf(field);
   return types.includes('integer') || types.every((type) => PLAIN.includes(type));
 }
 
-/** Whether values of the field are given as `field.name=value`. */
+/** Whether a field is a map, whose values users type as `field.name=value`. */
 function isMap(field: Field): boolean {
   return typesOf(field).includes('object') && !typesOf(field).includes('boolean');
 }
 
-/** @returns the map field and the key of a name: `headers.X-Trace` is the key `X-Trace` in the map `headers` */
+/**
+ * @returns the map field and the key in a name, or undefined if no map field matches. `headers.X-Trace` is the key
+ * `X-Trace` in the map `headers`.
+ */
 function mapOf(name: string, fields: ReadonlyMap<string, Field>): { map: Field; key: string } | undefined {
   const [found] = [...fields].filter(([map, field]) => isMap(field) && name.startsWith(`${map}.`));
   return found && { map: found[1], key: name.slice(found[0].length + 1) };
 }
 
-/** Converts a string to the type of its field. If the conversion fails, the string stays, and the server rejects it. */
+/**
+ * Converts a typed word to the type of its field. A word that does not fit stays a string, and the server rejects it.
+ */
 function typedValue(field: Field, text: string): unknown {
   const types = typesOf(field);
   if (types.includes('integer') && /^-?[0-9]+$/.test(text)) return Number(text);
@@ -71,8 +76,8 @@ function typedValue(field: Field, text: string): unknown {
 }
 
 /**
- * @returns the documented types of a field in service requests: of one operation, or of all operations that have the
- * field
+ * @returns the documented types of a field in requests of an operation; without `operation`, in requests of all
+ * operations that have the field
  */
 function documentedTypes(field: string, operation: string | undefined): readonly unknown[] {
   const isMeant = (path: string) =>
@@ -83,7 +88,7 @@ function documentedTypes(field: string, operation: string | undefined): readonly
   });
 }
 
-/** Parses a value of a service request as JSON, if the documented types of the field allow the result. */
+/** Parses the value of a field of a service request as JSON, if the documented types of the field allow the result. */
 function serviceValue(field: string, text: string, operation: string | undefined): unknown {
   const value = parseOrText(text);
   const types = documentedTypes(field, operation);
@@ -97,7 +102,11 @@ function put(body: Body, [name = '', ...inner]: readonly string[], value: unknow
   return body;
 }
 
-/** @param label words of the call, for messages */
+/**
+ * Builds the body of a control call.
+ * @param label words of the call, for messages: `fault arm`
+ * @param values typed values, by name of the field
+ */
 export function bodyOf(label: string, fields: ReadonlyMap<string, Field>, values: ReadonlyMap<string, string>): Body {
   const body: Body = {};
   for (const [name, text] of values) {

@@ -7,7 +7,7 @@ export interface ChosenCall {
   /** Words of the call as typed, for messages: `fault arm`. */
   label: string;
   call: TypedCall;
-  /** Words after the label. */
+  /** Words of the command line after the label. */
   typed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ function byAction(name: string, calls: Readonly<Record<string, TypedCall>>, type
 
 /**
  * Chooses the call of a command line.
- * @throws UsageError for an unknown action, a missing word, or flags of two calls
+ * @throws UsageError if the action is unknown, an argument is missing, or the flags select two calls
  */
 export function chooseCall(name: string, command: ControlCommand, args: Arguments): ChosenCall {
   const { usage, words = {}, flags = {}, calls = {} } = command;

@@ -196,7 +196,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   },
 };
 
-/** Control commands. Their code is loaded when they run, so that `serve` starts faster. */
+/** Control commands. The code of a command is loaded when the command runs, so that `serve` starts faster. */
 export const controlCommands: readonly Command[] = Object.entries(commands).map(([name, command]) => ({
   ...command,
   flags: { ...commonFlags, ...command.flags },

@@ -9,8 +9,8 @@ import { toCommandFailed } from './explain-error.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-/** Timeout of a call in milliseconds. A large seed takes some seconds. */
-const PATIENCE_MS = 60_000;
+/** Timeout of a control call in milliseconds. A large seed takes some seconds. */
+const TIMEOUT_MS = 60_000;
 
 const SETTINGS = {
   url: {
@@ -27,8 +27,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * @returns the value of a flag, or else of its variable. Empty variables count as unset, because many tools pass unset
- * variables as empty.
+ * @returns the value of a flag, or of its variable if the flag is missing. Empty variables count as unset, because many
+ * tools pass unset variables as empty.
  */
 function settingOf(flag: keyof typeof SETTINGS, args: Arguments, environment: Environment): string | undefined {
   const { variable, is, fits } = SETTINGS[flag];
@@ -48,9 +48,9 @@ function controlOf(base: string, given: MockControlOptions): MockControl {
 }
 
 /**
- * Calls `use` with a client of the server that flags and environment select.
- * @throws UsageError for an invalid setting
- * @throws CommandFailed for a failed call
+ * Calls `use` with a client of the server that the flags and the environment select.
+ * @throws UsageError if a setting is invalid
+ * @throws CommandFailed if the call fails
  */
 export async function connect<Answer>(
   args: Arguments,
@@ -63,7 +63,7 @@ export async function connect<Answer>(
   const options = { ...(sandbox !== undefined && { sandbox }), ...(controlToken !== undefined && { controlToken }) };
   const control = controlOf(url, options);
   try {
-    return await act(control, signalAfter(PATIENCE_MS));
+    return await act(control, signalAfter(TIMEOUT_MS));
   } catch (error) {
     throw error instanceof MockControlError ? toCommandFailed(error, url) : error;
   }

@@ -2,16 +2,22 @@ import type { Command } from '../command.ts';
 import type { ShownOperation } from './lines.ts';
 
 /**
- * Call under `/_mock` on the command line. The route and the schema of the body determine the place and type of each
- * value.
+ * Control call (`/_mock`) as users type it. The route and the body schema of the operation determine the place and type
+ * of each value.
  */
 export interface TypedCall {
   operation: ShownOperation;
-  /** Fields for the words, in order. `kind|preset` means the field whose schema lists the word. */
+  /**
+   * Names of the fields that the words set, in order. For `kind¦preset`, leadmock chooses the field whose schema lists
+   * the word.
+   */
   words?: readonly string[];
   /** Example of `name=value`, if any number of such pairs may follow the words. */
   pairs?: string;
-  /** JSON pointer to the part of the body that a JSON file can contain. The path of the file replaces the words. */
+  /**
+   * JSON pointer to the part of the request body that a JSON file can contain. Users type the path of the file instead
+   * of the words.
+   */
   file?: string;
   fixed?: Readonly<Record<string, unknown>>;
   /** Advice for the error about an unexpected word. */
@@ -20,9 +26,9 @@ export interface TypedCall {
 
 export interface ControlCommand extends Omit<Command, 'run'> {
   /**
-   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default.
-   * Otherwise the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the command
-   * sends more than one call.
+   * Calls of the command. If the usage has an action, the keys are actions, and the first call is the default. If the
+   * usage has no action, the keys are flags, or numbers of words (excluding words such as `name=value`). Absent if the
+   * command sends more than one call.
    */
   calls?: Readonly<Record<string, TypedCall>>;
 }

@@ -35,7 +35,7 @@ export function rethrowWithPlace(file: string, error: unknown, place = ''): neve
   throw new CommandFailed(asLine(before) + violationsLine(inFile, file) + help, exitCodes.invalidFile);
 }
 
-/** Commands for the calls that the server suggests in its messages. */
+/** Patterns of the calls that the server suggests in its messages, with the commands that replace them. */
 const TYPED: readonly (readonly [call: RegExp, typed: string])[] = [
   [/GET \/_mock\/faults\b/g, 'leadmock fault list'],
   [/DELETE \/_mock\/faults\b/g, 'leadmock fault clear'],
@@ -48,7 +48,7 @@ function asTyped(detail: string): string {
   return TYPED.reduce((text, [call, typed]) => text.replace(call, typed), detail);
 }
 
-/** Converts an error of the client to an error with one line. */
+/** Converts an error of the client to an error with a one-line message. */
 export function toCommandFailed({ status, detail, errors, isRejection }: MockControlError, url: string): CommandFailed {
   if (isRejection) {
     // The detail already contains the first violation.

@@ -12,7 +12,7 @@ import { requireWritable, writeUserFile } from '../write-file.ts';
 import type { Arguments } from '../yargs-options.ts';
 import { connect } from './connect.ts';
 
-/** Reads the folder of custom fixtures, from the same setting as the server. */
+/** @returns the folder of custom fixtures and the source of the setting, read in the same way as by the server */
 function folderOf(args: Arguments, environment: Environment): { folder: string; source: string } {
   const setting = effectiveSettings(gatherSettings(args, environment, readConfigFile(environment)))['fixtures-dir'];
   if (setting === undefined) {

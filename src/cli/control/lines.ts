@@ -13,7 +13,7 @@ export interface SentCall {
 
 type Answer<Operation extends string> = Shapes[`control/${Operation}.response.json` & keyof Shapes];
 
-/** @returns the matched fields of a fault in one line; empty if the fault matches all requests */
+/** @returns the match of a fault in one line; empty if the fault matches all requests */
 export function matchLine({ match }: Pick<Fault, 'match'>): string {
   return Object.entries(match)
     .map(([name, value]) => `${name}=${asLine(value)}`)
@@ -47,7 +47,7 @@ function armedFault(fault: Fault): string[] {
   return [`Armed fault #${id}: ${faultName(fault)}${match === '' ? '' : ` ${match}`}, for ${count}`];
 }
 
-/** @returns lines of a change: the text `done` with the state hash, then each fault that was removed before it fired */
+/** @returns `done` with the state hash, then a line for each fault that was removed before it fired */
 function changedLines(done: string, { stateHash, unfiredFaults }: Answer<'reset'>): string[] {
   const unfired = unfiredFaults.map((fault) =>
     asLine(`Fault never fired: #${fault.id} ${faultName(fault)} ${matchLine(fault)}`.trimEnd()),

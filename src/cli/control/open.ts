@@ -10,7 +10,7 @@ import { connect } from './connect.ts';
 
 /**
  * Reads the report of a failed test.
- * @throws CommandFailed if the file is missing, is invalid JSON, or is not such a report
+ * @throws CommandFailed if the file is missing, is not valid JSON, or is not the report of a failed test
  */
 function readFailedTest(file: string): FailedTest {
   try {
@@ -24,7 +24,7 @@ function readFailedTest(file: string): FailedTest {
   }
 }
 
-/** Adds the file and advice to the error of a server that rejects the start state of the test. */
+/** Rethrows an error of the replay. If the server rejected a request of the replay (400), adds the file and advice. */
 function explain(file: string, error: unknown): never {
   if (!(error instanceof MockControlError && error.status === 400)) throw error;
   const advice = 'start the server with the version, operations and fixtures of the test';

@@ -20,7 +20,7 @@ const writers: Readonly<Record<string, (report: Report) => string>> = {
   json: asJson,
 };
 
-/** @returns the formatter of a report. Default: text on a terminal, Markdown elsewhere. */
+/** @returns the function that formats the report. Default: text on a terminal, Markdown elsewhere. */
 function writerOf(args: Arguments): (report: Report) => string {
   const given = flagText(args, 'format');
   if (args['json'] === true && given !== undefined) throw new UsageError('--json is a format: leave --format out');
@@ -32,8 +32,8 @@ function writerOf(args: Arguments): (report: Report) => string {
 }
 
 /**
- * @returns ids of expected warnings
- * @throws UsageError for an unknown warning, or without --fail-on-warning
+ * @returns the ids of expected warnings
+ * @throws UsageError if a warning is unknown, or if --fail-on-warning is missing
  */
 export function expectedWarnings(args: Arguments): string[] {
   const expected = flagList(args, 'expect-warning');
@@ -46,7 +46,8 @@ export function expectedWarnings(args: Arguments): string[] {
 
 /**
  * Checks the warnings of a report.
- * @throws CommandFailed with exit code 5 for unexpected warnings, missing warnings, or a server without requests
+ * @throws CommandFailed (exit code 5) if the report has unexpected warnings, lacks expected warnings, or contains no
+ * requests
  */
 export function failOnWarning(report: Report, expected: readonly string[]): void {
   const ids = report.warnings.map(({ id }) => id).filter((id) => !expected.includes(id));
@@ -58,8 +59,8 @@ export function failOnWarning(report: Report, expected: readonly string[]): void
 }
 
 /**
- * `leadmock report`: shows coverage, warnings and unfired faults of all sandboxes since the start of the server, or of
- * several servers.
+ * `leadmock report`: shows coverage, warnings and unfired faults of all sandboxes of a server since its start, or
+ * merges the reports of several servers.
  */
 export async function report(args: Arguments, environment: Environment): Promise<void> {
   if (args['sandbox'] !== undefined) throw new UsageError('report is about all sandboxes: leave --sandbox out');

@@ -16,10 +16,10 @@ import { open } from './open.ts';
 import { report } from './report.ts';
 import { type ControlRequest, requestOf, unexpected } from './request.ts';
 
-/** Commands that send more than one call. */
+/** Commands that send more than one control call. */
 const programs: Readonly<Record<string, typeof exportFixture>> = { open, report, fixture: exportFixture };
 
-/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json` */
+/** @returns the first word if it is the path of a file: it contains a slash or ends in `.json`; otherwise undefined */
 function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): string | undefined {
   const isPair = pairs !== undefined && first.includes('=');
   return file !== undefined && !isPair && /[\\/]|\.json$/.test(first) ? first : undefined;
@@ -27,7 +27,7 @@ function fileOf({ call: { file, pairs }, typed: [first = ''] }: ChosenCall): str
 
 /**
  * Reads a JSON file.
- * @throws CommandFailed with the violations in one line
+ * @throws CommandFailed if the file is invalid. The message contains the violations in one line.
  */
 function readGivenFile(file: string): unknown {
   try {
@@ -39,7 +39,8 @@ function readGivenFile(file: string): unknown {
 }
 
 /**
- * Creates a call whose body is a JSON file.
+ * Creates a control call whose body is a JSON file.
+ * @throws UsageError if a word follows the file
  * @throws CommandFailed if the file cannot be read
  */
 function requestOfFile(file: string, { call, typed }: ChosenCall): ControlRequest {

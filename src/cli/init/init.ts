@@ -7,8 +7,8 @@ import { initFiles } from './init-files.ts';
 /**
  * `leadmock init [dir]`: creates a folder of fixtures with schemas for editors, a configuration file and a compose
  * file.
- * @throws UsageError with every file that exists
- * @throws CommandFailed for a file that cannot be written; files created before are removed
+ * @throws UsageError if files exist; the message lists all of them
+ * @throws CommandFailed if a file cannot be written; files created before are removed
  */
 export function init(folder: string, { force }: { force: boolean }): void {
   if (folder === '') throw new UsageError('init needs the name of a folder; leave it out for this one');
@@ -33,8 +33,8 @@ export function init(folder: string, { force }: { force: boolean }): void {
 }
 
 /**
- * Creates the folder of a file.
- * @returns the topmost folder that was created, if any
+ * Creates the folder of a file, including its parent folders.
+ * @returns the topmost created folder, or an empty list if the folder exists
  */
 function makeFolderOf(file: string): string[] {
   try {

@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { asLine } from './print.ts';
 
-/** Maximum width of a cell, so that one long text does not hide all other columns. */
+/** Maximum width of a table cell in terminal columns, so that one long text does not hide all other columns. */
 const WIDEST_CELL = 32;
 const GAP = '  ';
 
 type Row = Readonly<Record<string, unknown>>;
 type Cells = readonly (readonly string[])[];
 
-/** Cuts a text to a width in terminal columns. Some characters are two columns wide, some have no width. */
+/** Cuts a text to a width in terminal columns. Some characters are two columns wide, some have width 0. */
 function cut(text: string, widest: number): string {
   if (stringWidth(text) <= widest) return text;
   let shown = '';
@@ -30,7 +30,7 @@ export function aligned(rows: Cells): string[] {
   return rows.map((row) => row.map(padded).join(GAP).trimEnd());
 }
 
-/** @returns the number of columns that fit, at least 1 */
+/** @returns the number of table columns that fit into the width, at least 1 */
 function countFitting(widths: readonly number[], width: number): number {
   let used = 0;
   const first = widths.findIndex((each) => {
@@ -41,7 +41,7 @@ function countFitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Formats records as a table with the first fields that fit. The last line lists the hidden fields.
+ * Formats records as a table, with as many fields as fit. The last line lists the hidden fields.
  * @param width width in terminal columns
  */
 export function table(rows: readonly Row[], width: number, widestCell = WIDEST_CELL): string[] {

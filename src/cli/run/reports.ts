@@ -18,8 +18,8 @@ const writers: Readonly<Record<string, (report: Report, expected: readonly strin
 
 /**
  * @returns the paths of report files
- * @throws UsageError for an unknown kind of file
- * @throws CommandFailed for a file that cannot be written
+ * @throws UsageError if the name of a file has an unknown ending
+ * @throws CommandFailed if a file cannot be written
  */
 export function reportFilesOf(args: Arguments): string[] {
   const files = flagList(args, 'report');
@@ -33,7 +33,8 @@ export function reportFilesOf(args: Arguments): string[] {
 }
 
 /**
- * Writes all reports that can be written. The command may have deleted a folder, because test runners empty their own.
+ * Writes all reports that can be written. The user's command may have deleted the folder of a report, because test
+ * runners empty their own folders.
  * @param expected ids of expected warnings
  * @returns messages about files that cannot be written
  */

@@ -24,12 +24,12 @@ import { requireWritable } from '../write-file.ts';
 import { type Arguments, flagText } from '../yargs-options.ts';
 import { reportFilesOf, writeReports } from './reports.ts';
 
-/** Milliseconds to wait for the command after a signal. Test runners take some seconds to clean up. */
+/** Milliseconds to wait for the user's command after a signal. Test runners take some seconds to clean up. */
 const STOP_WAIT_MS = 5000;
 
 /**
- * @returns flags with defaults of a run. They take precedence over environment and configuration file, whose address
- * and data file are for another server.
+ * @returns the flags with the defaults of `run`. The defaults override the environment and the configuration file,
+ * because their address and data file belong to another server.
  */
 function flagsOfRun(args: Arguments): Arguments {
   const persistence = args['data-file'] === undefined ? { ephemeral: true, fresh: undefined } : {};
@@ -48,7 +48,7 @@ function partsOf(environment: Environment, signal: AbortSignal): CommandParts {
   return { environment, signal, sharesStreams: true, stopFirst: { by, waitMs: STOP_WAIT_MS } };
 }
 
-/** Creates the log: a file, if it is given. Warnings are always printed. */
+/** Creates the log of a run in a file. Without a file, only warnings are printed. */
 async function loggingOf({ logLevel }: ServeSettings, file: string | undefined) {
   const log = file === undefined ? undefined : await createLog(logLevel, fileOutput(file), false);
   return {
@@ -72,7 +72,7 @@ function codeOf({ ended }: CommandRun): number {
 }
 
 /**
- * `leadmock run -- <command>`: runs a command with a new server.
+ * `leadmock run -- <command>`: starts a server, and runs the user's command with its URL.
  * @returns the exit code
  */
 export async function run(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {

@@ -7,7 +7,7 @@ import { startSettings } from '../settings/start-settings.ts';
 import { exitCodes } from '../usage-error.ts';
 import { readReadyFile } from './ready-file.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 function expectedUrl({ host, port }: ServeSettings): string {
   const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
@@ -15,7 +15,7 @@ function expectedUrl({ host, port }: ServeSettings): string {
 }
 
 /**
- * `leadmock healthcheck`: checks the server in the ready file, or else in the settings.
+ * `leadmock healthcheck`: checks the server in the ready file, or the server in the settings if there is no ready file.
  * @returns the exit code
  */
 export async function healthcheck(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<number> {
@@ -23,7 +23,7 @@ export async function healthcheck(flags: Readonly<Record<string, unknown>>, envi
   const readyFile = settings.readyFiles.at(-1);
   const url = (readyFile && readReadyFile(readyFile.path)) ?? expectedUrl(settings);
   try {
-    await new MockControl(url).call('ready', { signal: signalAfter(PATIENCE_MS) });
+    await new MockControl(url).call('ready', { signal: signalAfter(TIMEOUT_MS) });
     return exitCodes.fine;
   } catch (error) {
     printError(asLine(`leadmock: not ready: ${(error as Error).message}`));

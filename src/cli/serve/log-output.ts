@@ -4,16 +4,16 @@ import { setTimeout } from '../../core/real-time.ts';
 
 export interface LogOutput {
   write(text: string): void;
-  /** Writes a line together with later lines, because a system call for each line would be too slow. */
+  /** Writes a line later, together with the following lines, because a system call for each line would be too slow. */
   writeTogether(line: string): void;
 }
 
 const MAX_WAIT_MS = 50;
 const MAX_WAITING_LENGTH = 8 * 1024;
-/** Maximum length of text that waits for a reader or for disk space. Later lines are dropped. */
+/** Maximum length of text that waits for a reader or for disk space. leadmock drops later lines. */
 const MAX_UNWRITTEN_LENGTH = 1024 * 1024;
 
-/** Destination of a log. `end` writes or drops the waiting text when the process ends. */
+/** Destination of log lines. `end` writes or drops the waiting text when the process ends. */
 interface Target {
   write(text: string): void;
   end?(): void;
@@ -24,7 +24,8 @@ function reportFailure({ message }: Error): void {
 }
 
 /**
- * Log to a file. If the file cannot be written, the server continues, and reports the failure once on standard error.
+ * Creates a log to a file. If the file cannot be written, the server continues, and reports the failure once on
+ * standard error.
  */
 function fileTarget(dest: string | number): Target {
   const stream = pino.destination({ dest, sync: true, append: false, maxLength: MAX_UNWRITTEN_LENGTH });
@@ -43,15 +44,15 @@ function fileTarget(dest: string | number): Target {
   };
 }
 
-/** Makes a terminal non-blocking. With the default, Ctrl+S would block the server. */
+/** Makes writes to a terminal non-blocking. Blocking writes, the default, would stop the server at Ctrl+S. */
 function unblock(stream: NodeJS.WriteStream): void {
   const { _handle: handle } = stream as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   handle?.setBlocking?.(false);
 }
 
 /**
- * Log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at the end of
- * the process; lines beyond 1 MiB are dropped.
+ * Creates a log to a pipe or a terminal, whose reader may stop reading. leadmock never waits for the reader, even at
+ * the end of the process; lines beyond 1 MiB are dropped.
  * @param onDropped called with the number of dropped lines when the reader continues
  */
 function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => void): Target {
@@ -72,7 +73,7 @@ function streamTarget(stream: NodeJS.WriteStream, onDropped: (count: number) => 
   };
 }
 
-/** Whether writing to a file descriptor may block: it is a pipe or a socket. */
+/** Whether writes to a file descriptor may block, because it is a pipe or a socket. */
 function hasReader(fd: number): boolean {
   try {
     const stat = fstatSync(fd);
@@ -82,7 +83,7 @@ function hasReader(fd: number): boolean {
   }
 }
 
-/** Log that writes lines in order, either immediately or together with later lines. */
+/** Creates a log that writes lines in order, either immediately or together with later lines. */
 function logOutput(target: Target): LogOutput {
   let waiting = '';
   const write = (text: string) => {
@@ -104,13 +105,13 @@ function logOutput(target: Target): LogOutput {
   };
 }
 
-/** Log to a file. Replaces the log of an earlier run. */
+/** Creates a log to a file. Replaces the log of an earlier run. */
 export function fileOutput(file: string): LogOutput {
   return logOutput(fileTarget(file));
 }
 
 /**
- * Log to standard output.
+ * Creates a log to standard output.
  * @param onDropped called with the number of lines that were dropped while the reader was blocked
  */
 export function standardOutput(onDropped: (count: number) => void): LogOutput {

@@ -16,7 +16,7 @@ export interface Log {
   request(line: RequestLine): void;
 }
 
-/** @param isReadable whether lines are formatted for a person instead of as JSON */
+/** @param isReadable whether lines are formatted for people instead of as JSON */
 export async function createLog(level: LogLevel, output: LogOutput, isReadable: boolean): Promise<Log> {
   const options = { level, base: null, timestamp: () => `,"time":"${lineTime()}"` };
   if (!isReadable) {
@@ -27,7 +27,7 @@ export async function createLog(level: LogLevel, output: LogOutput, isReadable: 
     };
     return { logger, request };
   }
-  // Loaded only if it is needed, because it would delay the start of a container.
+  // `pino-pretty` is loaded only if needed, because loading it would delay the start of a container.
   const { default: prettyModule } = await import('pino-pretty');
   const fields = 'method,path,operation,status,code,rule,explanation,fault,durationMs,sandbox,id';
   const pretty = prettyModule.prettyFactory({ colorize: true, ignore: fields, translateTime: 'SYS:HH:MM:ss' });
@@ -36,13 +36,14 @@ export async function createLog(level: LogLevel, output: LogOutput, isReadable: 
 }
 
 /**
- * @returns the level of a request. Probes are logged at level debug, because orchestrators send one every few seconds.
+ * @returns the log level of a request. Health probes have level debug, because orchestrators send one every few
+ * seconds.
  */
 function levelOf({ operation }: RequestLine): 'debug' | 'info' {
   return operation === 'health' || operation === 'ready' ? 'debug' : 'info';
 }
 
-/** Formats the same line as pino in half the time. Spreading an object here would take as long as the rest. */
+/** Formats a request line as pino would, in half the time. Spreading an object here would take as long as the rest. */
 function jsonLine(level: number | undefined, line: RequestLine): string {
   const { method, path, operation, status, code, rule, explanation, fault, durationMs, sandbox, requestedSandbox, id } =
     line;

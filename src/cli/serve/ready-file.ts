@@ -7,7 +7,7 @@ import { replaceFile, requireWritable } from '../write-file.ts';
 
 type Address = Pick<Listening, 'url' | 'port'>;
 
-/** File mode: other users may read the address of the server. */
+/** File mode: other users may read the address of the server in the file. */
 const MODE = 0o644;
 
 function textOf({ url, port }: Address): string {
@@ -24,7 +24,7 @@ export function readReadyFile(path: string): string | undefined {
   }
 }
 
-/** Whether a file may be replaced: it is missing, empty or a ready file. */
+/** Whether leadmock may replace a file: it is missing, empty or a ready file. */
 function isFree(path: string): boolean {
   if (!existsSync(path) || readReadyFile(path) !== undefined) return true;
   const stat = statSync(path);
@@ -32,10 +32,10 @@ function isFree(path: string): boolean {
 }
 
 /**
- * Removes the ready file of an earlier start.
- * @param source place of the setting, for messages
- * @throws UsageError for any other file, which stays unchanged
- * @throws CommandFailed for a file that cannot be written
+ * Removes the ready file of an earlier server.
+ * @param source flag or variable that sets the path, for messages
+ * @throws UsageError if the path is not free for a ready file; the existing file stays unchanged
+ * @throws CommandFailed if the file cannot be written
  */
 export function prepareReadyFile(path: string, source: string, dataFile: string | undefined): void {
   rejectDataFile(path, source, dataFile);
@@ -50,11 +50,11 @@ export function writeReadyFile(path: string, address: Address): void {
   replaceFile(path, textOf(address), MODE);
 }
 
-/** Removes the ready file of this server. A file of another server at the same path stays. */
+/** Removes the ready file of this server. A ready file that another server has written to the path stays. */
 export function removeReadyFile(path: string, address: Address): void {
   try {
     if (readFileSync(path, 'utf8') === textOf(address)) rmSync(path);
   } catch {
-    // The file was already removed.
+    // The ready file was already removed.
   }
 }

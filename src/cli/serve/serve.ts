@@ -22,14 +22,14 @@ import { startWarnings } from './start-warnings.ts';
 const V8_FLAGS = '--heap-growing-percent=30 --no-maglev';
 
 /**
- * Permissions that new files lack: others cannot access them. The group can, because all users of a container image
- * share group 0.
+ * Permissions that new files lack: only their owner and group have access. The group needs access, because all users of
+ * a container image share group 0.
  */
 const MASK = 0o007;
 
 /**
- * `leadmock serve`: runs until SIGTERM, SIGINT or SIGHUP. Then it finishes running requests, writes the state and
- * stops.
+ * `leadmock serve`: runs a server until SIGTERM, SIGINT or SIGHUP. After the signal, the server finishes running
+ * requests, writes the state and stops.
  */
 export async function serve(flags: Readonly<Record<string, unknown>>, environment: Environment): Promise<void> {
   setFlagsFromString(V8_FLAGS);

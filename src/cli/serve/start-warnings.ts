@@ -6,7 +6,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** @returns warnings about the files of an earlier run */
+/** @returns warnings about problems in the files that an earlier run saved */
 function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
   const incomplete = `the log of the data file ended with an incomplete line: its ${incompleteBytes} bytes, of a change that was never answered, were removed`;
   return [
@@ -15,7 +15,7 @@ function persistenceWarnings({ incompleteBytes, unusedLog }: Mock): string[] {
   ];
 }
 
-/** @returns warnings at the start of a server, about address, fixture, overrides, custom operations and data file */
+/** @returns warnings for the start of a server, about address, fixture, overrides, custom operations and data file */
 export function startWarnings(
   mock: Mock,
   { host, mock: { control, controlToken } }: Pick<ServeSettings, 'host' | 'mock'>,

@@ -5,7 +5,9 @@ import type { Mock } from '../../mock.ts';
 import type { Logger } from './log.ts';
 import { type WatchedBy, watchFolders } from './watch-folders.ts';
 
-/** @returns a function that logs reloads of fixtures. An unchanged fixture is logged only if it was invalid before. */
+/**
+ * @returns a function that logs reloads of fixtures. Unchanged fixtures are logged only if they were invalid before.
+ */
 function reporter(logger: Logger): (reload: Reload) => void {
   const broken = new Set<string>();
   return ({ name, errors, restarted, saved }) => {
@@ -25,7 +27,7 @@ function reporter(logger: Logger): (reload: Reload) => void {
 }
 
 function operationsWatcher({ operationFiles, reloadOperations }: Mock, logger: Logger): (file: string) => void {
-  // Reloads run one after another, so that the latest operations are served.
+  // Reloads run one after another, so that the latest files win.
   let last = Promise.resolve();
   const readAgain = async (file: string) => {
     try {

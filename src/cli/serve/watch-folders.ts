@@ -9,7 +9,7 @@ import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 const QUIET_MS = 100;
 const POLLING_INTERVAL_MS = 500;
 
-/** How files are watched. Polling is for file systems without events. */
+/** How leadmock watches files. Polling is for file systems without events. */
 export type WatchedBy = 'events' | 'polling';
 
 interface Listener {
@@ -17,13 +17,13 @@ interface Listener {
   onError(error: Error): void;
 }
 
-/** Pattern of fixtures and files of operations. */
+/** Names of fixtures and of modules with custom operations. */
 const WATCHED = /\.(json|mjs)$/;
 
 /**
  * Calls `onFile` for each JSON file and module in some folders: at the start, and when a file is added, changed or
- * removed. It watches folders, because a file that is replaced by renaming is still the same file to the user. It also
- * watches their parent folders, because a removed folder may be created again.
+ * removed. Folders are watched instead of files, because editors replace a file by renaming another. Parent folders are
+ * watched too, because a removed folder may be created again.
  * @param folders absolute paths
  */
 export function watchFolders(folders: readonly string[], by: WatchedBy, listener: Listener): { stop(): void } {
@@ -43,7 +43,10 @@ export function watchFolders(folders: readonly string[], by: WatchedBy, listener
     return watcher;
   };
   let replaced: NodeJS.Timeout | undefined;
-  /** Starts watching again when another folder replaces a folder. chokidar would keep watching the removed folder. */
+  /**
+   * Starts watching again when another folder replaces a watched folder. chokidar would keep watching the removed
+   * folder.
+   */
   const beginAgain = (_event: string, name: string | null, details: unknown): void => {
     const { watchedPath } = details as { watchedPath: string };
     if (!folders.includes(join(watchedPath, name ?? ''))) return;

@@ -7,14 +7,16 @@ import { UsageError } from '../usage-error.ts';
 import { type FlagName, flagNames, serveFlags } from './flags.ts';
 import { CONFIG_VARIABLE, type Environment, type RawSetting, type RawSettings } from './raw-settings.ts';
 
-/** Name of the default configuration file, in the working directory. */
+/** Name of the default configuration file, which is in the working directory. */
 const CONFIG_FILE = 'leadmock.config.json';
 
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Converts a value to strings, as for its flag. `assume` may be an object of ids and values. */
+/**
+ * Converts a value of the configuration file to strings, as for its flag. `assume` may be an object of ids and values.
+ */
 function textsOf(name: FlagName, value: unknown): string[] | undefined {
   if (isScalar(value)) return [String(value)];
   if (serveFlags[name].type !== 'list' || typeof value !== 'object' || value === null) return undefined;
@@ -25,7 +27,7 @@ function textsOf(name: FlagName, value: unknown): string[] | undefined {
     : undefined;
 }
 
-/** Name of a setting that has no flag. */
+/** Key of the configuration file that has no flag. */
 const OVERRIDES = 'overrides';
 const CONFIRMED = 'confirmed';
 const FLAGLESS = [OVERRIDES, CONFIRMED];
@@ -36,7 +38,7 @@ function isDate(text: unknown): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** @returns why a confirmed value is invalid, or undefined if it is valid */
+/** @returns why a confirmed value of an assumption is invalid, or undefined if it is valid */
 function wrongIn(id: AssumptionId, given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return 'must be an object with value, date and source';
   const { value, date, source, ...others } = given as Partial<Confirmation>;
@@ -69,14 +71,14 @@ function toSetting(file: string, key: string, value: unknown): [FlagName, RawSet
   return [name, { texts, source: `${file}: ${name}` }];
 }
 
-/** Whether a file or a link exists. A link whose file is missing counts, because it is a mistake. */
+/** Whether a file or a link exists. A link to a missing file counts, because it is probably a mistake. */
 export function pathExists(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
  * Reads the settings of the file in `LEADMOCK_CONFIG`, or of `leadmock.config.json` if it exists.
- * @throws UsageError with file and key
+ * @throws UsageError if the file or a setting is invalid. The message contains the file and the key.
  */
 export function readConfigFile(environment: Environment): RawSettings {
   const asked = environment[CONFIG_VARIABLE];

@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 const MAX_LINKS = 40;
 
 /**
- * @returns the path without links; the file may be missing. Otherwise writing would replace a link with a file, and
- * each name of the file would have its own log and lock.
+ * Replaces the links in the path of a data file, which may be missing. If leadmock used a link, writing would replace
+ * it with a file, and each link to the same file would have its own log and lock.
  */
 export function dataFilePath(asked: string, links = 0): string {
   const path = resolve(asked);
@@ -21,7 +21,7 @@ export function dataFilePath(asked: string, links = 0): string {
   return dataFilePath(resolve(dirname(real), readlinkSync(real)), links + 1);
 }
 
-/** Whether a missing file cannot be created because its file system is read-only. */
+/** Whether leadmock cannot create a missing file because the file system is read-only. */
 export function isOnReadOnlyDisk(path: string): boolean {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
@@ -33,13 +33,13 @@ export function isOnReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** @returns all files that the store writes */
+/** @returns all files that the store writes for a data file */
 function filesOf(dataFile: string): string[] {
   const unfinished = join(dirname(dataFile), `.${basename(dataFile)}.tmp`);
   return [dataFile, `${dataFile}.log`, `${dataFile}.lock`, unfinished];
 }
 
-/** @throws UsageError if the store writes the same file */
+/** @throws UsageError if a path is the data file or another file of the store */
 export function rejectDataFile(path: string, source: string, dataFile: string | undefined): void {
   if (dataFile !== undefined && filesOf(dataFile).includes(dataFilePath(path))) {
     throw new UsageError(`${source}: ${path} is a file of --data-file: name another file`);

@@ -10,8 +10,9 @@ const EXCLUSIVE: readonly (readonly [one: FlagName, other: FlagName, why: string
 ];
 
 /**
- * Rejects settings of one place that exclude each other. Settings of different places override each other instead.
- * @throws UsageError with both settings
+ * Rejects mutually exclusive settings in one place (configuration file, environment or flags). Settings of different
+ * places override each other instead.
+ * @throws UsageError if two settings exclude each other; the message contains both
  */
 export function rejectExclusive(raw: RawSettings): void {
   const read = new Reader(raw);
@@ -29,7 +30,7 @@ function excludedBy(raw: RawSettings): FlagName[] {
   ]);
 }
 
-/** @returns the effective settings. A place also removes settings of earlier places that it excludes. */
+/** @returns the effective settings. A setting also removes settings of earlier places that it excludes. */
 export function effectiveSettings(places: PlacedSettings): RawSettings {
   return places.reduce((lower, higher) => {
     const excluded: readonly string[] = excludedBy(higher);

@@ -1,7 +1,7 @@
 interface Flag {
   type: 'text' | 'list' | 'boolean';
   describe: string;
-  /** Default value, as shown by help and docs. */
+  /** Default value, as shown in the help and the docs. */
   default: string;
   /** Placeholder of the value in the docs. */
   value?: string;

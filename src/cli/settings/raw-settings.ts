@@ -8,9 +8,9 @@ import { type Arguments, flagText } from '../yargs-options.ts';
 import { environmentName, type FlagName, flagNames, serveFlags } from './flags.ts';
 
 export interface RawSetting {
-  /** Values of the setting; more than one only for a list. */
+  /** Values of the setting. Only settings that are lists have more than one. */
   texts: readonly string[];
-  /** Place of the setting, for messages: `--port` or `LEADMOCK_PORT`. */
+  /** Flag, variable or configuration key that contains the setting, for messages: `--port` or `LEADMOCK_PORT`. */
   source: string;
 }
 
@@ -18,16 +18,16 @@ export const CONFIG_VARIABLE = 'LEADMOCK_CONFIG';
 
 export const CONTROL_VARIABLES = { url: 'LEADMOCK_URL', sandbox: 'LEADMOCK_SANDBOX' } as const;
 
-/** Settings of one place, not parsed yet. Only a configuration file contains overrides and confirmed values. */
+/** Unparsed settings of one place. Only a configuration file contains overrides and confirmed values. */
 export type RawSettings = Partial<Record<FlagName, RawSetting>> & {
   overrides?: GivenOverrides;
   confirmed?: Confirmations;
 };
 
-/** Settings of configuration file, environment and flags. Later places take precedence. */
+/** Settings of the configuration file, the environment and the flags. Later places take precedence. */
 export type PlacedSettings = readonly RawSettings[];
 
-/** @returns the place of a setting, for messages; its flag if it is not set */
+/** @returns the place of a setting, for messages; its flag if the setting is missing */
 export function sourceOf(raw: RawSettings, name: FlagName): string {
   return raw[name]?.source ?? `--${name}`;
 }
@@ -42,8 +42,8 @@ function fromEnvironment(name: FlagName, environment: Environment, isFlagged: bo
   const sources = [environmentName(name), ...(name === 'port' && !isFlagged ? ['PORT'] : [])];
   for (const source of sources) {
     const text = environment[source];
-    // Empty variables count as unset, because many tools pass unset variables as empty. Settings that restrict access
-    // are rejected if empty, because ignoring them would open the server.
+    // Empty variables count as unset, because many tools pass unset variables as empty. Empty settings that restrict
+    // access are rejected, because ignoring them would open the server.
     if (text === '' && LOCKS.includes(name) && !isFlagged) {
       throw new UsageError(`${source} must not be empty: unset it to leave open what it would close`);
     }

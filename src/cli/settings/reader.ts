@@ -20,7 +20,10 @@ function isHost(text: string): boolean {
   return isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0 || HOST_NAME.test(text);
 }
 
-/** Reader of single settings. Each method throws a UsageError with the source and the valid values. */
+/**
+ * Reads single settings. Each method throws a UsageError with the source and the valid values if the setting is
+ * invalid.
+ */
 export class Reader {
   readonly #raw: RawSettings;
 
@@ -36,7 +39,7 @@ export class Reader {
     return this.#raw[name]?.texts[0];
   }
 
-  /** Reads a text that is valid in a header. Messages never show it. */
+  /** Reads a secret, which must be valid in a header. Messages never show the value. */
   secret(name: FlagName): string | undefined {
     const text = this.optional(name);
     if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text;
@@ -50,11 +53,11 @@ export class Reader {
     return items.includes('') ? this.reject(name, right) : items;
   }
 
-  /** Reads origins in the form of browsers: scheme, host and port. */
+  /** Reads origins as browsers write them: scheme, host and port. */
   origins(name: FlagName): string[] {
     const right = 'an origin such as http://localhost:3000, whole and without wildcards';
     const texts = this.list(name, right);
-    // An empty list is rejected, because it would open the service to all pages.
+    // An empty list is rejected, because it would open the service to all web pages.
     if (this.#raw[name] && texts.length === 0) this.reject(name, right);
     return texts.map((text) => {
       const { origin, hostname } = URL.canParse(text) ? new URL(text) : {};
@@ -69,7 +72,7 @@ export class Reader {
     return texts.every(isHost) ? texts : this.reject(name, right);
   }
 
-  /** Whether a setting is given. A boolean setting that is off counts as not given. */
+  /** Whether a setting is given. A boolean setting with the value false counts as missing. */
   asksFor(name: FlagName): boolean {
     return this.#raw[name] !== undefined && (serveFlags[name].type !== 'boolean' || this.isOn(name));
   }

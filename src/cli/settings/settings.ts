@@ -11,7 +11,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 interface ReadyFile {
   path: string;
-  /** Place of the setting, for messages. */
+  /** Flag or variable that sets the path, for messages. */
   source: string;
 }
 
@@ -21,19 +21,19 @@ export interface ServeSettings {
   port: number;
   logLevel: LogLevel;
   /**
-   * Ready files of all places, the effective one last. The health check of an image reads the file from its
-   * environment, whatever flags the server has.
+   * Ready files of all places; the last is effective. `serve` writes all ready files, because the health check of a
+   * container image knows only the file in its environment, whatever flags the server has.
    */
   readyFiles: readonly ReadyFile[];
   /** Path of the default data file, if it is on a read-only file system. The state is not saved then. */
   notPersisted: string | undefined;
-  /** How files are watched; undefined without --watch and --watch-poll. */
+  /** How the server watches files; undefined without --watch and --watch-poll. */
   watch: WatchedBy | undefined;
 }
 
 /**
- * @returns settings of a mock that saves no state, because a server may be using the data file. Only defects are
- * logged.
+ * @returns settings of a mock that saves no state, because a server may be using the data file. The mock logs only
+ * internal errors.
  */
 export function quiet(mock: ServeSettings['mock']): MockSettings {
   return { ...mock, dataFile: undefined, onRequest() {}, onDefect: (error) => console.error(error) };
@@ -78,7 +78,7 @@ function watchedBy(isWatched: boolean, isPolled: boolean): WatchedBy | undefined
 
 /**
  * Checks the settings of each place, including overridden settings, and adds the defaults.
- * @throws UsageError for the first invalid setting
+ * @throws UsageError if a setting is invalid
  */
 export function readSettings(places: PlacedSettings): ServeSettings {
   for (const raw of places) {

@@ -63,7 +63,7 @@ function findingsOf(results: readonly FaultResult[]): { heading: string; story: 
   );
 }
 
-/** Formats findings as stories, then a table of operations and faults. */
+/** Formats the findings of a fault sweep as stories, then a table of operations and faults. */
 export function faultReport(result: FaultSweepResult, isMarkdown: boolean): string {
   const { results, skipped, usual } = result;
   const rows = tableRows(result);

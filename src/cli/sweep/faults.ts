@@ -15,7 +15,7 @@ import { faultDocument, faultJunit, faultProgressLine, faultReport, isFinding, u
 import { askedNothing, outputLines } from './lines.ts';
 import { readRunSettings } from './settings.ts';
 
-/** Maximum number of requests in the journal of a run, so large that stories are complete. */
+/** Maximum number of requests in the journal of a run. The limit is large, so that stories are complete. */
 const JOURNAL_LIMIT = 100_000;
 
 function triedFaultsOf(args: Arguments): TriedFault[] {
@@ -61,8 +61,8 @@ function isOwnServer({ runs }: FaultSweepResult['usual']): boolean {
 }
 
 /**
- * @returns the exit code
- * @throws CommandFailed if the command sent no requests, because such a sweep proves nothing
+ * @returns the exit code of a sweep
+ * @throws CommandFailed if the user's command sent no requests, because such a sweep proves nothing
  */
 function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly string[]): number {
   if (!usual.passed) return exitCodes.failed;
@@ -71,7 +71,7 @@ function codeOf({ usual, results }: FaultSweepResult, urlVariables: readonly str
 }
 
 /**
- * `leadmock sweep --faults -- <command>`: runs the command with faults.
+ * `leadmock sweep --faults -- <command>`: runs the user's command with faults.
  * @returns the exit code
  */
 export async function sweepWithFaults(

@@ -14,7 +14,7 @@ import { SWEEP_VARIABLES } from '../../sweep-env.ts';
 import { asLine, counted } from '../print/print.ts';
 import { aligned } from '../print/table.ts';
 
-/** Number of last lines that are shown of a failed run. */
+/** Number of output lines that are shown of a failed run: its last lines. */
 const SHOWN_LINES = 20;
 /** Maximum number of tests that are listed for a value; `--json` lists all. */
 const SHOWN_TESTS = 10;
@@ -22,7 +22,8 @@ const SHOWN_TESTS = 10;
 type Section = SweepOutcome | 'perhapsPasses';
 
 /**
- * Progress word and report heading of each outcome, in the order of the report. `(s)` is the singular ending of a verb.
+ * Progress word and report heading of each outcome, in the order of the report. `(s)` stands for the ending of a verb
+ * with a singular subject.
  */
 const SECTIONS: Readonly<Record<Section, readonly [word: string, heading: string]>> = {
   fails: ['FAIL', 'make(s) tests fail'],
@@ -45,7 +46,7 @@ function testLines(names: readonly string[]): string[] {
   ];
 }
 
-/** @returns a row for each value, followed by its failed tests */
+/** @returns a table row for each value, followed by its failed tests */
 function valueLines(results: readonly ValueResult[], base: AssumptionValues): string[] {
   const rows = results.map(({ assumption, value, operations }) => [
     `  ${assumption}=${value}`,
@@ -82,7 +83,10 @@ function guessLines(result: SweepResult): string[] {
   ];
 }
 
-/** Formats the result: values with advice, other values (only with `isAll`, else their number), and guessed values. */
+/**
+ * Formats the result of a sweep: values with advice, other values (only their number unless `isAll`), and guessed
+ * values.
+ */
 export function sweepReport(result: SweepResult, base: AssumptionValues, isAll: boolean): string {
   const lines = Object.entries(SECTIONS).flatMap(([section, [, heading]]) => {
     const found = result.results.filter((each) => sectionOf(each) === section);
@@ -99,7 +103,7 @@ function seconds({ ms }: CommandRun): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** @returns the indented output of a run, or only its end */
+/** @returns the indented output of a run; without `isAll`, only its last lines */
 export function outputLines({ output }: CommandRun, isAll: boolean): string[] {
   const lines = output
     .trimEnd()

@@ -26,8 +26,8 @@ function documentOf(result: SweepResult): object {
 }
 
 /**
- * @returns the exit code
- * @throws CommandFailed if the command sent no requests, because such a sweep proves nothing
+ * @returns the exit code of a sweep
+ * @throws CommandFailed if the user's command sent no requests, because such a sweep proves nothing
  */
 function codeOf({ baseline, results }: SweepResult, urlVariables: readonly string[]): number {
   if (!baseline.passed) return exitCodes.failed;
@@ -62,7 +62,7 @@ function progress(all: number, isVerbose: boolean) {
 }
 
 /**
- * `leadmock sweep -- <command>`: runs the command with each value of each assumption.
+ * `leadmock sweep -- <command>`: runs the user's command with each value of each assumption.
  * @returns the exit code
  */
 export async function sweep(args: Arguments, command: readonly string[], environment: Environment): Promise<number> {

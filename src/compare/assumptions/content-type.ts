@@ -4,8 +4,8 @@ import { loginWith, sample } from '../samples.ts';
 const OTHER_TYPE = 'text/plain';
 
 /**
- * Detects `contentType`. A body counts as parsed if the response shows its content: a token after a login, the new text
- * after an edit of a view.
+ * Detects `contentType`. The service parsed a body if the response shows its content: a token after a login, the new
+ * text after an edit of a view.
  */
 export const contentType: AssumptionCheck = {
   id: 'contentType',

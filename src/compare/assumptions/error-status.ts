@@ -2,7 +2,7 @@ import type { AssumptionCheck } from '../probe.ts';
 
 /**
  * Detects `errorStatus` from every rejection of a run, except rejections that a proxy may have sent, and rejections
- * that are the same with both values.
+ * that are equal with both values.
  */
 export const errorStatus: AssumptionCheck = {
   id: 'errorStatus',

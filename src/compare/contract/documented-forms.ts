@@ -3,7 +3,7 @@ import { isUuid } from '../../core/sandbox/ids.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { isSame, type JsonObject } from '../answer.ts';
 
-/** Request that leadmock accepts, with its parsed body. */
+/** Request that leadmock accepts, with the parsed body and the documented form. */
 export interface FormedRequest {
   operation: OperationId;
   path: string;
@@ -15,9 +15,9 @@ interface DocumentedForm {
   /** Statement of the contract about requests of this form. */
   expected: string;
   has(request: FormedRequest): boolean;
-  /** Whether two requests differ only in the form. Then a single rejected request is enough as proof. */
+  /** Whether two requests differ only in the form. In that case a single rejected request proves a departure. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** Number of rejected requests with the form that prove a departure, if no accepted request is alike. */
+  /** Number of rejected requests that prove a departure if no accepted request is alike. */
   minRejected: number;
 }
 
@@ -31,8 +31,8 @@ function alikeBut(...fields: string[]): Alike {
 }
 
 /**
- * Compares two payments that differ only in their sum. The accepted sum must not be smaller, because a service may
- * limit sums.
+ * Compares two payments that differ only in their sum. The accepted sum must be at least the rejected sum, because a
+ * service may limit sums.
  */
 const isSumAlike: Alike = (rejected, accepted) =>
   Number(rejected.sent['sum']) <= Number(accepted.sent['sum']) && alikeBut('sum')(rejected, accepted);
@@ -47,7 +47,7 @@ const isView = ['get-view', 'edit-view', 'delete-view'] as const;
 const isOnlyRequired = ({ sent }: FormedRequest) =>
   isSame(Object.keys(sent).sort(), ['owner_id', 'project_id', 'title']);
 
-/** Whether the accepted request has the same fields, and maybe more. */
+/** Whether the accepted request has the same fields as the rejected request, and maybe more. */
 const isWithMore: Alike = ({ sent }, { sent: other }) =>
   Object.entries(sent).every(([name, value]) => isSame(value, other[name]));
 
@@ -56,7 +56,10 @@ const editedFields = ({ sent }: FormedRequest) => EDITABLE.filter((name) => Obje
 /** Value of `minRejected` for forms that always occur with other details, which may cause the rejection. */
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Compares two edits of one field. A service may limit the length of a text, and reject a page that is not a URL. */
+/**
+ * Whether two edits of one field differ only in the form. The accepted text must be at least as long, because a service
+ * may limit texts. A page must be a URL, because a service may reject other texts.
+ */
 function isEditAlike(field: string, { sent }: FormedRequest, accepted: FormedRequest): boolean {
   const [other = '', ...more] = editedFields(accepted);
   const value = String(sent[field]);

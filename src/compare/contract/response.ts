@@ -24,7 +24,7 @@ const employee = object({ id: integer, name: text, phone: text, ...optionalField
 const color = { type: 'string', pattern: '^[0-9A-Fa-f]{6}$', 'x-expected': 'six hex digits without a #' };
 const label = object({ id: integer, name: text, color });
 
-/** Schema of an owner. It may be null: the contract shows an owner, but does not require one. */
+/** Schema of an owner. The schema allows null: the contract shows an owner, but does not require one. */
 const ownerValue = { ...object({ id: integer, type: text }), type: ['object', 'null'] };
 const ofType = (type: string) => ({ properties: { type: { const: type } } });
 const customField: Expectation = {
@@ -61,7 +61,10 @@ function storedTexts(sent: unknown, shown: unknown): unknown[] | undefined {
   return typeof sent === 'string' ? [isFormOf(shown, sent) ? shown : sent] : undefined;
 }
 
-/** @returns the integers that the service may show for sent values: an accepted numeric string becomes its number */
+/**
+ * @returns the integers that a response may show for a sent value: the service may convert a numeric string to its
+ * number
+ */
 function storedIntegers(sent: unknown): unknown[] | undefined {
   const number = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) ? [number] : undefined;
@@ -179,13 +182,13 @@ interface CheckedExchange {
 }
 
 export interface ContractViolation {
-  /** JSON pointer into the body, or `HTTP status`. */
+  /** JSON pointer into the response body, or `HTTP status`. */
   path: string;
   /** Requirement that is violated, such as `must be an integer`. */
   must: string;
 }
 
-/** @returns violations of the contract in one response, independent of earlier exchanges */
+/** @returns violations of the contract in one response, judged without other exchanges */
 export function contractViolations(exchange: CheckedExchange, isMain: (id: unknown) => boolean): ContractViolation[] {
   const { operation, status, answer } = exchange;
   const document = { status, body: answer, stored: storedValues(exchange, isMain) };

@@ -9,14 +9,17 @@ import { hasOffset } from './utc-offset.ts';
 export interface AssumptionOutcome {
   id: AssumptionId;
   value?: string;
-  /** Value that leadmock has. */
+  /** Value of the assumption in leadmock. */
   current: string;
   text: string;
-  /** Only for `timezone`: the UTC offset of `created_at`, and whether the time zone of leadmock has it. */
+  /** UTC offset of `created_at`, and whether the time zone of leadmock has it; only for `timezone`. */
   offset?: { shown: string; isCurrent: boolean };
   /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
-  /** Operations that showed the value, and operations that showed none and may behave differently. */
+  /**
+   * Operations whose responses showed the value, and operations that may behave differently, because no response showed
+   * their value.
+   */
   operations?: { seen: readonly string[]; notSeen: readonly string[] };
 }
 
@@ -79,7 +82,7 @@ function whyUnknown(
   return [`perhaps ${fits[0]}${seen}: too few responses show it`, ...reasons].join('; ');
 }
 
-/** @returns ids of operations whose responses depend on an assumption */
+/** @returns the ids of operations whose responses depend on an assumption */
 function operationsOf(id: AssumptionId): string[] {
   const rules = Object.values(service.rules).filter(({ assumption }) => assumption === id);
   return [...new Set(rules.flatMap(({ operations }) => operations ?? []))];

@@ -15,20 +15,25 @@ export interface NumberedDifference extends ResponseDifference {
   number: number;
 }
 
-/** Comparison of exchanges with leadmock. It is unmasked, so it must be masked before it is shown. */
+/**
+ * Comparison of exchanges with leadmock. The comparison contains personal data, so callers must mask it before they
+ * show it.
+ */
 export interface ExchangeComparison {
   eliminations: readonly Elimination[];
   departures: readonly Departure[];
-  /** Differences between the service and leadmock under all values, including departures. */
+  /**
+   * Differences between the service and leadmock that remain with every value of the assumptions, including departures.
+   */
   differences: readonly NumberedDifference[];
-  /** Undocumented fields. */
+  /** Undocumented fields of the service. */
   beyond: readonly NumberedDifference[];
   /** Records that the exchanges show. */
   document: StateDocument;
 }
 
 /**
- * Detects the assumptions of a service, and responses that leadmock cannot give.
+ * Detects the assumption values of a service, and responses that leadmock cannot give.
  * @throws the reason of the signal if it is aborted
  */
 export async function compareExchanges(
@@ -56,10 +61,7 @@ export async function compareExchanges(
 /** Milliseconds by which a replica of the service may be delayed. */
 const REPLICA_MS = 300;
 
-/**
- * Finds reads of a view that show an outdated text after its last edit, in a run whose client is the only one that
- * edits.
- */
+/** Finds reads of a view that show an outdated text after the last edit. The client must be the only one that edits. */
 function lostEdits(exchanges: readonly RecordedExchange[], differences: readonly NumberedDifference[]): Departure[] {
   const isEdited = (path: string, number: number) => {
     const field = path.replace('/result/', '');

@@ -4,11 +4,14 @@ import { type Exchanges, exchangesIn } from './read/exchanges.ts';
 import { type Har, UnreadableRecording } from './read/har.ts';
 import type { ReplaySettings } from './replay-recording.ts';
 
-/** Comparison of a recording with leadmock. It is unmasked, so it must be masked before it is shown. */
+/**
+ * Comparison of a recording with leadmock. The comparison contains personal data, so callers must mask it before they
+ * show it.
+ */
 export interface RecordingComparison extends Exchanges, ExchangeComparison {}
 
 /**
- * Compares a recorded service with the contract, and detects its assumptions.
+ * Compares a recorded service with the contract, and detects its assumption values.
  * @throws UnreadableRecording if the recording contains no request to the service
  * @throws the reason of the signal if it is aborted
  */

@@ -12,23 +12,23 @@ export interface Way {
   values: Assignment;
   unknowns: string;
   differences: readonly ResponseDifference[];
-  /** Fields that leadmock does not have. They do not count as differences. */
+  /** Response fields that leadmock does not have. These fields do not count as differences. */
   beyond: readonly ResponseDifference[];
   rules: readonly string[];
   turned: readonly string[];
-  /** Response of leadmock. The token of a login is replaced with words. */
+  /** Response of leadmock, with words instead of the token of a login. */
   ours: unknown;
 }
 
 const MAX_TRIES = 600;
 
 /**
- * Assumptions that can be changed for a single request. `timezone` is detected separately, and assumptions about
- * sessions have hypotheses.
+ * Assumptions that may differ between two requests. `timezone` is detected separately, and assumptions about sessions
+ * have hypotheses.
  */
 const LOCAL_IDS = assumptionIds.filter((id) => id !== 'timezone' && !(SESSION_IDS as readonly string[]).includes(id));
 
-/** Assumptions and unknown facts that can be changed for one request, with the keys of their alternatives. */
+/** Keys of the alternatives that may be tried for one request, by assumption or unknown fact. */
 type Turns = ReadonlyMap<string, readonly string[]>;
 
 export function valuesOf(id: AssumptionId, base: AssumptionValues): string[] {
@@ -52,7 +52,10 @@ function signatureOf({ operation }: RecordedExchange, { status, rules, body }: O
   });
 }
 
-/** Sends one recorded request to leadmock with all combinations of values and facts (ways) that change its response. */
+/**
+ * Sends one recorded request to leadmock with every combination of assumption values and unknown facts ("way") that
+ * changes the response.
+ */
 export class Explorer {
   readonly #server: ReplayServer;
   readonly #exchange: RecordedExchange;
@@ -70,12 +73,15 @@ export class Explorer {
     this.#turns = turnsFor(supposed.values, this.#unknownFacts);
   }
 
-  /** Whether all ways were tried; false if there were too many. */
+  /** Whether all ways were tried; false if their number reached the limit. */
   get isWhole(): boolean {
     return this.#answers.size < MAX_TRIES;
   }
 
-  /** Sends the request once. Its effects stay pending on the server. */
+  /**
+   * Sends the request once.
+   * @param turned keys of the alternatives to use
+   */
   ask(turned: readonly string[]): Promise<OurAnswer> {
     const pairs = turned.filter((key) => !this.#unknownFacts.has(key)).map((key) => key.split('='));
     const facts = turned.flatMap((key) => this.#unknownFacts.get(key) ?? []);
@@ -89,15 +95,18 @@ export class Explorer {
   }
 
   /**
-   * Finds all ways. It tries every alternative of each fact, and if an alternative changes the response or the rule
-   * behind it, continues with each of them.
+   * Finds all ways. Tries every alternative of each fact. If an alternative changes the response or its rules,
+   * continues with each alternative of the fact.
    */
   async ways(): Promise<readonly Way[]> {
     await this.#visit(new Map());
     return this.#ways;
   }
 
-  /** @param chosen facts that are fixed so far: the key of the alternative, or undefined for the base */
+  /**
+   * @param chosen facts that are fixed so far, each with the key of its alternative, or undefined if the fact stays
+   * unchanged
+   */
   async #visit(chosen: ReadonlyMap<string, string | undefined>): Promise<void> {
     const turned = [...chosen.values()].filter((key) => key !== undefined);
     const answer = await this.#try(turned);

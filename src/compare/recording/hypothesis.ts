@@ -4,7 +4,10 @@ import { isAlive, type Session, TOKEN_LIFE_MS } from '../../core/sandbox/session
 import { isSuccess, type Knowledge, tokenGivenBy } from './knowledge.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 
-/** Assumptions that determine how long tokens are valid. Their effects appear in later requests. */
+/**
+ * Assumptions that determine which tokens are valid, and how many requests they allow. The effects of these assumptions
+ * appear in later requests.
+ */
 export const SESSION_IDS = [
   'secondUser',
   'repeatedLogin',
@@ -43,7 +46,7 @@ export function hypothesesFor(exchanges: readonly RecordedExchange[], knowledge:
 
 export type Holder = Pick<Session, 'user_id' | 'service' | 'address'>;
 
-/** Validity of all tokens in a recording, under fixed values of the assumptions about sessions. */
+/** Possible values of the assumptions about sessions, with the tokens that are valid under these values. */
 export class Hypothesis {
   readonly values: SessionValues;
   readonly #sessions = new Map<string, Session>();
@@ -53,7 +56,7 @@ export class Hypothesis {
     this.values = values;
   }
 
-  /** Sessions, including expired ones: leadmock rejects expired and unknown tokens by different rules. */
+  /** Sessions, including expired sessions, because leadmock rejects expired and unknown tokens by different rules. */
   get sessions(): Session[] {
     return [...this.#sessions.values()];
   }
@@ -83,8 +86,8 @@ export class Hypothesis {
   }
 
   /**
-   * Changes the tokens as the service did, and as the values of this hypothesis require.
-   * @param holder user, service and address for a token from a login
+   * Updates the tokens after a request, as the recorded response shows and the values of this hypothesis require.
+   * @param holder user, service and address of the token that a login returned
    */
   follow(exchange: RecordedExchange, holder: Holder): void {
     const { operation, token, atMs } = exchange;
@@ -114,7 +117,7 @@ export class Hypothesis {
     return session && isAlive(session, nowMs) ? session : undefined;
   }
 
-  /** Updates a session in place, because the rate limit uses the object as its key. */
+  /** Renews a session in place, because the rate limit uses the object as its key. */
   #touch(session: Session, nowMs: number): void {
     (session as { last_action_at: number }).last_action_at = nowMs;
   }

@@ -3,10 +3,13 @@ import { asObject } from '../answer.ts';
 import type { RecordedExchange } from './read/exchanges.ts';
 import { outcomeOf } from './response-diff.ts';
 
-/** Pattern of texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word. */
+/**
+ * Pattern of texts that recorders write instead of secrets: one repeated character, stars, brackets, or a word such as
+ * `redacted`.
+ */
 const MASK = /^(.)\1*$|[*•]{2}|…|^[<[{(%$].*[>\]})%]$|^(redacted|masked|filtered|removed|hidden)$/is;
 
-/** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined */
+/** @returns the record in a path, such as `lead 101` or `view 3f2b…`, or undefined if the path contains no record */
 export function namedBy({ path }: Pick<RecordedExchange, 'path'>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   return kind === 'lead' || kind === 'view' ? `${kind} ${decodeURIComponent(id).toLowerCase()}` : undefined;
@@ -30,7 +33,7 @@ function credentials({ sent }: RecordedExchange): string {
 
 /**
  * Whether two logins with the same password may belong to one user: they differ only in case, or one is an e-mail
- * address and the other a phone number.
+ * address and the other is a phone number.
  */
 function isSameUser(one: string, other: string): boolean {
   const [[login, password], [otherLogin, otherPassword]] = [JSON.parse(one), JSON.parse(other)];
@@ -43,7 +46,7 @@ function holderIn({ sent }: RecordedExchange): string {
   return JSON.stringify([sent['login'], sent['service']]);
 }
 
-/** @returns both ids of a view that a response shows */
+/** @returns both ids (number and UUID) of a view in a response */
 function viewNames({ operation, answer }: RecordedExchange): string[] {
   const { id, uuid } = asObject(asObject(answer)?.['result']) ?? {};
   if (operation !== 'get-view' && operation !== 'edit-view') return [];
@@ -54,7 +57,7 @@ export class Knowledge {
   readonly #firstSuccess = new Map<string, number>();
   readonly #loginsOf = new Map<unknown, string>();
   readonly #usedBefore = new Set<string>();
-  /** Number of the first exchange with a token, by token. */
+  /** Number of the first exchange that contains a token, by token. */
   readonly #shownIn = new Map<string, number>();
   readonly #givenIn = new Map<string, RecordedExchange>();
   readonly #masked = new Set<string>();
@@ -62,7 +65,7 @@ export class Knowledge {
   readonly #services = new Set<string>();
   #hasRepeatedLogin = false;
   #firstInDoubt = Number.POSITIVE_INFINITY;
-  /** Index of the first request with unknown outcome, by token. The request may have renewed the token. */
+  /** Index of the first request with unknown outcome, by token. That request may have renewed the token. */
   readonly #uncertainSince = new Map<string, number>();
   #hasAliases = false;
   readonly #mayExpire: boolean;
@@ -79,7 +82,7 @@ export class Knowledge {
   }
 
   /**
-   * Whether it is unknown if the service revoked tokens. Either requests of unknown outcome may have renewed tokens
+   * Whether the service may have revoked tokens without a trace: requests of unknown outcome may have renewed tokens
    * that could expire later, or two logins may belong to one user.
    */
   get isTokenLifeUncertain(): boolean {
@@ -95,8 +98,8 @@ export class Knowledge {
   }
 
   /**
-   * Replaces the token of a login with words. Tokens differ between services, so only their novelty is compared. Masked
-   * tokens count as new.
+   * Replaces the token in the response to a login with words that state whether the token is new, because leadmock
+   * generates other tokens. Masked tokens count as new.
    */
   withTokenInWords({ operation, number }: RecordedExchange, answer: unknown): unknown {
     const result = asObject(asObject(answer)?.['result']);
@@ -108,8 +111,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether the validity of a token is unknown: no login in the recording returned it, or an incomplete login or logout
-   * may have revoked it.
+   * Whether the validity of a token is unknown before the request at index `at`: no login returned the token, a
+   * recorder masked it, or a request of unknown outcome may have revoked or renewed it.
    */
   isTokenOpen(token: string, at: number): boolean {
     const isUncertain = this.#mayExpire && (this.#uncertainSince.get(token) ?? at) < at;
@@ -117,8 +120,8 @@ export class Knowledge {
   }
 
   /**
-   * Whether a text may stand for several tokens. If all logins return the same token, it proves nothing, because a
-   * recorder may have replaced the tokens.
+   * Whether a text may stand for several tokens. A recorder may have replaced all tokens with one text, so a token that
+   * all logins return counts as masked.
    */
   isMasked(token: string): boolean {
     return this.#masked.has(token) || (this.#givenAgain.has(token) && this.#givenIn.size === 1);
@@ -129,7 +132,10 @@ export class Knowledge {
     return name !== undefined && (this.#firstSuccess.get(name) ?? Number.POSITIVE_INFINITY) > at;
   }
 
-  /** Whether the credentials may be right: no login with this name succeeded, or a recorder masked the password. */
+  /**
+   * Whether the credentials of a login may be right: no login of this user succeeded, or a recorder masked the
+   * password.
+   */
   isLoginOpen(exchange: RecordedExchange): boolean {
     const { login, password } = exchange.sent;
     const known = this.#loginsOf.get(login);

@@ -14,14 +14,14 @@ function personsIn({ answer }: RecordedExchange): Person[] {
 
 const isByNumber = ({ operation, sent }: RecordedExchange) => operation === 'change-owner' && Number(sent['owner']) > 0;
 
-/** Whether a change of owner to an employee id makes the main account the owner. */
+/** Whether a request to change the owner makes the main account the owner, by the id of an employee. */
 export function isMainByNumber(exchange: RecordedExchange): boolean {
   return isByNumber(exchange) && personsIn(exchange).some(({ type }) => type === 'main');
 }
 
 /**
- * @returns a function that checks whether an id is the main account. A change of owner to its id shows type `main`; the
- * service may show the id as 0. A change to any other employee must show `staff`.
+ * @returns a function that checks whether an id means the main account. The id of the main account appears as an owner
+ * of type `main`; the service may show it as 0. All other employees must appear as type `staff`.
  */
 export function isMainAccount(exchanges: readonly RecordedExchange[]): (id: unknown) => boolean {
   const shown = exchanges.filter((each) => !isByNumber(each)).flatMap(personsIn);

@@ -14,8 +14,7 @@ import { adoptRecords, holderOf, isTokenRejected } from './state/sync-state.ts';
 import { unknownFacts } from './state/unknown-state.ts';
 
 /**
- * Possible response of leadmock to a request, with the values that cause it and its differences from the recorded
- * response.
+ * Possible response of leadmock to a request: the values that cause it, and its differences from the recorded response.
  */
 export type Row = Omit<Way, 'turned'>;
 
@@ -33,11 +32,11 @@ export interface ReplaySettings {
   mock: MockSettings;
   signal: AbortSignal;
   hints: Hints;
-  /** Called for each request, with the number of all requests. */
+  /** Called for each request of the recording, with the number of all its requests. */
   onExchange?: ((count: number) => void) | undefined;
 }
 
-/** Hypotheses under which leadmock responds in the same way, and the ways of its responses. */
+/** Hypotheses under which leadmock responds in the same way, and the possible responses. */
 interface Group {
   hypotheses: readonly Hypothesis[];
   explorer: Explorer;
@@ -88,7 +87,9 @@ class Replayer {
     this.#seen.note(exchange);
   }
 
-  /** @returns the possible assumptions about tokens for a request, each with the hypotheses that lead to it */
+  /**
+   * @returns the sessions and values with which leadmock must try a request, each with the hypotheses that lead to them
+   */
   #suppositions(exchange: RecordedExchange): [Supposed, Hypothesis[]][] {
     const groups = new Map<string, [Supposed, Hypothesis[]]>();
     for (const hypothesis of this.#parts.hypotheses) {
@@ -114,8 +115,8 @@ class Replayer {
   }
 
   /**
-   * Updates the records of leadmock after a request: applies a way with the same outcome as the service, then adopts
-   * the records in the response.
+   * Updates the records of leadmock after a request. Repeats the request in a way that succeeds if the service accepted
+   * it, then adopts the records in the response.
    */
   async #followRecords(exchange: RecordedExchange, groups: readonly Group[]): Promise<void> {
     const { server } = this.#parts;
@@ -138,7 +139,7 @@ class Replayer {
     for (const hypothesis of hypotheses) hypothesis.follow(exchange, holder);
   }
 
-  /** Adopts the service's judgment of a token, if no row explains it. */
+  /** Adds or revokes a token as the service did, if no row explains the response. */
   #adoptTokenJudgment(exchange: RecordedExchange, rows: readonly Row[]): void {
     const { token, atMs } = exchange;
     const { hypotheses, server } = this.#parts;
@@ -155,7 +156,7 @@ class Replayer {
   }
 }
 
-/** @param isSplit whether the hypotheses lead to different responses */
+/** @param isSplit whether the hypotheses of a request lead to different responses */
 function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
   const values: Assignment[] = isSplit ? hypotheses.map((each) => each.values) : [{}];
   return values.flatMap((each) =>
@@ -164,8 +165,8 @@ function rowsOf({ hypotheses, ways }: Group, isSplit: boolean): Row[] {
 }
 
 /**
- * Sends recorded requests to a leadmock in every possible way. After each request, the state of leadmock is changed to
- * match the service.
+ * Sends the recorded requests to a leadmock, each in every way that changes the response. After each request, changes
+ * the state of leadmock to match the service.
  * @throws the reason of the signal if it is aborted
  */
 export async function replay(

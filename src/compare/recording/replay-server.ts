@@ -12,16 +12,16 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import type { RuledAnswer } from './response-diff.ts';
 
 export interface OurAnswer extends RuledAnswer {
-  /** Ids of the assumptions that leadmock read. Other assumptions cannot change the response. */
+  /** Ids of the assumptions that leadmock read during the request. Other assumptions cannot change the response. */
   read: ReadonlySet<string>;
 }
 
-/** Values and tokens that leadmock uses when it responds to a recorded request. */
+/** Assumption values and sessions with which leadmock responds to a recorded request. */
 export interface Supposed {
   values: AssumptionValues;
   sessions: readonly Session[];
   isLimited: boolean;
-  /** Changes the state before the request. */
+  /** Changes the state of the sandbox before leadmock gets the request. */
   prepare?: (sandbox: Sandbox) => void;
 }
 
@@ -32,8 +32,8 @@ function connection(): EventEmitter {
 }
 
 /**
- * leadmock that responds to recorded requests. It uses no socket, because the requests are already parsed, and each is
- * sent many times.
+ * A leadmock that responds to recorded requests. The server uses no socket, because the requests are already parsed,
+ * and each is sent many times.
  */
 export class ReplayServer {
   readonly #mock: Mock;
@@ -63,7 +63,7 @@ export class ReplayServer {
     this.keep();
   }
 
-  /** Sends a request. Its effects stay pending until `keep` or `undo`. */
+  /** Sends a request. Changes to the state stay pending until `keep` or `undo`. */
   async ask(exchange: RecordedExchange, { values, sessions, isLimited, prepare }: Supposed): Promise<OurAnswer> {
     const { sandbox } = this;
     const read = new Set<string>();

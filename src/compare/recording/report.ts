@@ -9,10 +9,10 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { isOfAccess, withoutIds } from './response-diff.ts';
 import { fieldsBeyond, neverShown } from './shown-fields.ts';
 
-/** Difference between the service and the contract, masked. */
+/** Difference between the service and the contract, without personal data. */
 export interface DepartureOutcome {
   operation: string;
-  /** JSON pointer into the body; empty for the whole response. */
+  /** JSON pointer into the response body; empty for the whole response. */
   path: string;
   expected: string;
   theirs: string;
@@ -23,11 +23,11 @@ export interface JudgedReport {
   keepsContract: boolean;
   departures: readonly DepartureOutcome[];
   assumptions: readonly AssumptionOutcome[];
-  /** Undocumented fields, by operation. */
+  /** Names of undocumented fields, by operation. */
   beyondContract: Readonly<Record<string, readonly string[]>>;
-  /** Documented fields of a view that are null, empty or absent in every response. */
+  /** Documented fields of a view that are null, empty or missing in every response. */
   neverShown: readonly string[];
-  /** Differences where the contract is silent and no value of leadmock gives the same response. */
+  /** Differences that the contract allows, and that no assumption value of leadmock explains. */
   otherDifferences: readonly ShownDifference[];
 }
 
@@ -64,7 +64,7 @@ function shownDepartures(departures: readonly Departure[], { hide }: JudgedWith)
   return grouped(shown).map(({ numbers, ...each }) => ({ ...each, where: numbers }));
 }
 
-/** @returns a short description of a response, without its texts */
+/** @returns a short description of a response, without personal texts */
 function outcomeIn(body: unknown): string {
   const { status, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const codes = Array.isArray(errors) ? errors.map((error) => shownValue(error?.code)) : [];
@@ -73,8 +73,8 @@ function outcomeIn(body: unknown): string {
 }
 
 /**
- * Whether the user lacks access rights. Such a rejection is not compared, because the contract leaves access rights
- * open.
+ * Whether the service rejected a request because the user lacks access rights. A rejection because of access rights is
+ * not compared, because the contract leaves access rights open.
  */
 function isDenied({ operation, status, answer }: RecordedExchange): boolean {
   return isOfAccess(operation, { status, body: answer });
@@ -93,7 +93,7 @@ export function judgedReport(
   const isDeparture = ({ number, path }: NumberedDifference) =>
     departing.has(`${number} ${path}`) || (path === '/status' && departing.has(`${number} `));
   const denied = new Set(exchanges.flatMap((each) => (isDenied(each) ? [each.number] : [])));
-  // Differences from a response 401 of leadmock stay: leadmock rejects invalid tokens with 401, where a service may use
+  // Differences from a response 401 of leadmock remain: leadmock rejects invalid tokens with 401, but a service may use
   // 403.
   const others = differences.filter((each) => !(denied.has(each.number) && each.ours !== 401) && !isDeparture(each));
   const masked = grouped(others.map((each) => ({ ...each, path: withoutIds(each.path) })));
@@ -113,7 +113,7 @@ export interface RecordingReport extends JudgedReport {
   leftOut: readonly { count: number; why: string; entries: readonly number[] }[];
 }
 
-/** Hides parts of a base URL that may be keys. Words of an API, versions and ids stay visible. */
+/** Hides parts of a base URL that may be keys. API words, versions and ids stay visible. */
 function shownBase(base: string): string {
   const { origin, pathname } = new URL(base);
   const steps = pathname.split('/').slice(1);

@@ -7,7 +7,10 @@ import type { RecordedExchange } from './read/exchanges.ts';
 import { instantOf } from './utc-offset.ts';
 
 export interface ResponseDifference {
-  /** JSON pointer into the body, or `HTTP status`. A list item with an id is `*` and its id. */
+  /**
+   * JSON pointer into the response body, or `HTTP status`. For a list item with an id, `*` and the id replace the
+   * position.
+   */
   path: string;
   theirs: unknown;
   ours: unknown;
@@ -23,7 +26,7 @@ export interface RuledAnswer extends ReadAnswer {
   rules: readonly string[];
 }
 
-/** Kind of a response. `other`: another server responded instead of the service. */
+/** Kind of a response. `other`: a gateway or firewall responded instead of the service. */
 export type ResponseKind = 'success' | 'error' | 'other';
 
 export function outcomeOf({ body }: ReadAnswer): ResponseKind {
@@ -31,15 +34,17 @@ export function outcomeOf({ body }: ReadAnswer): ResponseKind {
   return status === 'success' || status === 'error' ? status : 'other';
 }
 
-/** Places where only types are compared: ids are new, and messages of rejections belong to the account. */
+/** Places of responses where only types are compared: ids are new, and each account may have its own messages. */
 const SHAPE_ALONE: readonly RegExp[] = [/^(create-task|add-comment) \/result\/id$/, /^\S+ \/errors\/\d+\/message$/];
 
 export const TOKEN_WORDS = /^(a new token|the token of #\d+)$/;
 
-/** Place where any time is valid: `offsetsIn` detects the time zone of the service. */
+/**
+ * Place with the time of a comment. The time is not compared, because `offsetsIn` detects the time zone of the service.
+ */
 const CREATED_AT = 'add-comment /result/created_at';
 
-/** Places where a cleared value is null. An empty text is a different value there. */
+/** Custom values, which are null if they are cleared. An empty text is a different value. */
 const CUSTOM_VALUE = /^\/result\/custom\/[^/]+\/value$/;
 
 function kind(value: unknown): string {
@@ -47,7 +52,7 @@ function kind(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Places that may be absent, because the contract does not require them in every view. */
+/** Fields that may be missing, because the contract does not require them in every view. */
 const MAY_BE_ABSENT = /-view \/result\/(ym|ga)_client_id$/;
 
 type Pair = readonly [theirs: unknown, ours: unknown];
@@ -72,7 +77,7 @@ function isListOfRecords(items: readonly unknown[]): boolean {
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
 
-/** Compares two lists. Records are paired by id, items of other lists by position. */
+/** Compares two lists. Records are compared by id, items of other lists by position. */
 function listDifferences(answer: TheirAnswer, path: string, theirs: unknown[], ours: unknown[]): ResponseDifference[] {
   if (isListOfRecords(theirs) && isListOfRecords(ours)) {
     const ids = new Set([...theirs, ...ours].map(idOf));
@@ -123,8 +128,8 @@ export function codeOf({ body }: ReadAnswer): number | undefined {
 }
 
 /**
- * @returns the status that leadmock would have with the service's code: if leadmock's status equals its code, the
- * service's status must too
+ * @returns the HTTP status that leadmock would send with the service's code. If leadmock's status equals leadmock's
+ * code, it is the service's code.
  */
 function statusWith(theirs: ReadAnswer, ours: ReadAnswer): number {
   return ours.status >= 400 && ours.status === codeOf(ours) ? (codeOf(theirs) ?? ours.status) : ours.status;
@@ -134,7 +139,7 @@ function isOfMoment(rejection: ReadAnswer): boolean {
   return isUnavailable(rejection) || isServerError(codeOf(rejection));
 }
 
-/** Whether a response proves nothing about the request: it is a temporary failure, or another server responded. */
+/** Whether a response proves nothing about its request: it is a temporary failure, or not from the service. */
 export function isNoEvidence(response: ReadAnswer): boolean {
   const outcome = outcomeOf(response);
   return outcome === 'other' || (outcome === 'error' && isOfMoment(response));
@@ -144,14 +149,14 @@ export function isOfSession(operation: OperationId, rejection: ReadAnswer): bool
   return operation !== 'login' && codeOf(rejection) === 401;
 }
 
-/** Whether the user lacks access rights, which the contract leaves to the service. */
+/** Whether a rejection is about access rights, which the contract leaves to the service. */
 export function isOfAccess(operation: OperationId, rejection: ReadAnswer): boolean {
   return operation !== 'login' && codeOf(rejection) === 403;
 }
 
 /**
- * @returns the assumptions of these rules that reject requests with only one of their values. Rate limits are excluded,
- * because they are temporary.
+ * @returns the assumptions of rules that reject with only one value of their assumption. Rate limits are excluded,
+ * because their rejections are temporary.
  */
 export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
   const declared = rules.map((id) => allRules[id as RuleId]);
@@ -162,8 +167,8 @@ export function rejectingAssumptions(rules: readonly string[]): AssumptionId[] {
 }
 
 /**
- * Whether the service rejects for another reason than leadmock. The code shows the reason of temporary failures, of
- * errors about sessions, and of assumptions that reject with one code.
+ * Whether service and leadmock reject a request for different reasons. The code shows the reason only of temporary
+ * failures, errors about sessions, and rules that depend on an assumption value.
  */
 function isOtherRejection(theirs: TheirAnswer, ours: RuledAnswer): boolean {
   const isOtherCode = codeOf(theirs) !== codeOf(ours);
@@ -185,8 +190,8 @@ function inWords(outcome: ResponseKind, answer: ReadAnswer, rules: readonly stri
 }
 
 /**
- * @returns all differences between a recorded response and leadmock's response; if the outcomes differ, only the
- * outcome
+ * @returns the differences between a recorded response and leadmock's response. If the outcomes differ, the only
+ * difference is the outcome.
  */
 export function differencesOf(exchange: RecordedExchange, ours: RuledAnswer): ResponseDifference[] {
   const theirs = { operation: exchange.operation, status: exchange.status, body: exchange.answer };

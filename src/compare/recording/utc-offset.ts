@@ -1,13 +1,10 @@
 import { DateTimeFormat } from '../../core/real-time.ts';
 
-/** Minutes between two possible offsets: all current offsets are whole quarters of an hour. */
+/** Minutes between two possible UTC offsets, because all current offsets are multiples of 15 minutes. */
 const STEP_MIN = 15;
-/**
- * Offsets with quarters of an hour, in minutes: Nepal, Eucla and the Chatham Islands. All other offsets are whole or
- * half hours.
- */
+/** UTC offsets in minutes that are not multiples of 30: Nepal, Eucla and the Chatham Islands. */
 const QUARTERS_MIN: readonly number[] = [5 * 60 + 45, 8 * 60 + 45, 12 * 60 + 45, 13 * 60 + 45];
-/** Maximum expected difference in milliseconds between a response and the times in it. */
+/** Maximum expected difference in milliseconds between a response and the times it contains. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function asOffset(minutes: number): string {
@@ -17,8 +14,8 @@ function asOffset(minutes: number): string {
 }
 
 /**
- * Parses a `DD.MM.YY HH:MM:SS` text as UTC.
- * @returns milliseconds since 1970, or NaN for other texts
+ * Parses a `DD.MM.YY HH:MM:SS` text as a UTC time.
+ * @returns milliseconds since 1970, or NaN if the text has another form
  */
 export function instantOf(text: unknown): number {
   const digits = /^(\d\d)\.(\d\d)\.(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(String(text))?.slice(1).map(Number);
@@ -27,7 +24,10 @@ export function instantOf(text: unknown): number {
   return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
 }
 
-/** @returns the UTC offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means this instant, or undefined */
+/**
+ * @returns the UTC offset, such as `+03:00`, at which a `DD.MM.YY HH:MM:SS` text means the instant `atMs`, or undefined
+ * if there is none
+ */
 export function shownOffset(text: unknown, atMs: number): string | undefined {
   const difference = instantOf(text) - atMs;
   const minutes = Math.round(difference / 60_000 / STEP_MIN) * STEP_MIN;

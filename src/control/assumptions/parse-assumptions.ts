@@ -12,14 +12,14 @@ import type { Violation } from '../../core/state/integrity.ts';
 import { didYouMean, shown } from '../../nearest.ts';
 import { newNameOf } from './old-names.ts';
 
-/** @returns a message with the valid names of presets, or undefined if the name is valid */
+/** @returns a message with the valid presets, or undefined if the name is valid */
 export function presetViolation(name: string): string | undefined {
   if (Object.hasOwn(presets, name)) return undefined;
   const names = Object.keys(presets) as PresetName[];
   return `${names.join(' or ')}, or left out for the default of every assumption${didYouMean(name, names)}`;
 }
 
-/** Parses assumptions. Numbers are converted to strings of digits. */
+/** Parses values of assumptions. Numbers become strings of digits. */
 export function parseAssumptions(pairs: readonly (readonly [id: string, value: unknown])[]): {
   values: Partial<AssumptionValues>;
   violations: Violation[];

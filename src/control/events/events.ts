@@ -4,7 +4,10 @@ import { controlOperation } from '../control-operation.ts';
 import { maskOf } from '../journal/mask.ts';
 import { presentChange, presentEntry } from '../journal/present.ts';
 
-/** Server-sent event. Its id, such as `17-3f2b8c1e`, is its place in the log (`Last-Event-ID`). */
+/**
+ * Server-sent event. The id, such as `17-3f2b8c1e`, contains the position in the event log; clients repeat it as
+ * `Last-Event-ID`.
+ */
 export interface SentEvent {
   id: string;
   event: LoggedEvent['event'];
@@ -13,7 +16,7 @@ export interface SentEvent {
 
 /**
  * @returns the number of the last event that the client received, or undefined if its id is from another log, such as
- * from an earlier run
+ * the log of an earlier run
  */
 function placeIn({ log }: Sandbox, lastEventId: string | undefined): number | undefined {
   if (lastEventId === undefined) return undefined;
@@ -29,12 +32,12 @@ function dataOf(logged: LoggedEvent, sandbox: Sandbox): object {
 }
 
 /**
- * Function that sends every event until the sandbox is deleted.
+ * Starts a stream of events, which ends when the sandbox is deleted.
  * @returns a function that stops the stream
  */
 export type EventStream = (send: (event: SentEvent) => void, onEnd?: () => void) => () => void;
 
-/** Streams the events since the given event, and then new events. */
+/** @returns a stream of the events after `lastEventId`, and then of new events */
 export function eventStream(sandbox: Sandbox, lastEventId: string | undefined): EventStream {
   const { log } = sandbox;
   const after = placeIn(sandbox, lastEventId);

@@ -8,7 +8,7 @@ import { matchingOperations } from '../match/matching-operations.ts';
 import { canReach } from '../match/route-paths.ts';
 import { presets } from './presets.ts';
 
-/** Finds parts of a match that exclude every request. */
+/** Finds fields of a fault match that no request can meet. */
 export function checkFaultMatch(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],
@@ -41,7 +41,9 @@ export function checkFaultMatch(
   ];
 }
 
-/** Finds paths of operations outside the preset. Its code and message would be wrong for them. */
+/**
+ * Finds a path that also belongs to operations outside of the preset, for which its code and message would be wrong.
+ */
 export function checkPresetPath(
   { preset, match = {} }: Pick<ControlArmFaultRequest, 'preset' | 'match'>,
   operations: readonly Operation[],

@@ -33,7 +33,7 @@ function violationsOfEffect(body: ControlArmFaultRequest): Violation[] {
   return violations;
 }
 
-/** Names of headers that the HTTP server sets itself. */
+/** Names of headers that the HTTP server sets itself, so faults cannot set them. */
 const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'connection', 'keep-alive', 'date'];
 const WITHOUT_BODY = [204, 205, 304];
 
@@ -68,7 +68,7 @@ function specOf(body: ControlArmFaultRequest): Omit<FaultSpec, 'skip'> {
   };
 }
 
-/** @throws Problem for an invalid fault */
+/** @throws Problem 400 if the fault is invalid */
 export function parseFault(
   body: ControlArmFaultRequest,
   operations: readonly Operation[],

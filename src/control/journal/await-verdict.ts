@@ -9,7 +9,7 @@ const MAX_TIMEOUT_MS = 10 * 60 * 1000;
 
 /**
  * @returns the timeout in milliseconds
- * @throws Problem 400 for an invalid or too long timeout
+ * @throws Problem 400 if the text is not a duration, or is too long
  */
 export function timeoutOf(text: string): number {
   const ms = parseDuration(text);
@@ -19,8 +19,8 @@ export function timeoutOf(text: string): number {
 }
 
 /**
- * Resolves with the next journal entry, after a time, or when the client disconnects. Rejects when the sandbox is
- * deleted.
+ * Resolves with the next journal entry, after `ms` milliseconds, or when the client disconnects. Rejects when the
+ * sandbox is deleted.
  */
 function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
       resolve();
     };
     const onDrop = () => {
-      reject(droppedMeanwhile(sandbox));
+      reject(sandboxDeleted(sandbox));
       end();
     };
     const timer = setTimeout(end, ms);
@@ -45,21 +45,17 @@ function nextEntry(sandbox: Sandbox, ms: number, signal: AbortSignal): Promise<v
 interface WaitOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** @returns false while new requests may change the verdict */
+  /** @returns false if new requests may change the verdict */
   isFinal(verdict: Verdict): boolean;
 }
 
 /**
  * Waits for a final verdict.
  * @returns the final verdict, or the current verdict after the timeout
- * @throws Problem if the sandbox is deleted meanwhile
+ * @throws Problem if the sandbox is deleted during the wait
  */
-export async function awaitVerdict(
-  sandbox: Sandbox,
-  expectation: Expectation,
-  patience: WaitOptions,
-): Promise<Verdict> {
-  const { timeoutMs, signal, isFinal } = patience;
+export async function awaitVerdict(sandbox: Sandbox, expectation: Expectation, options: WaitOptions): Promise<Verdict> {
+  const { timeoutMs, signal, isFinal } = options;
   const end = monotonicMs() + timeoutMs;
   for (;;) {
     const verdict = expectation.verdict(sandbox);
@@ -69,6 +65,6 @@ export async function awaitVerdict(
   }
 }
 
-function droppedMeanwhile({ name }: Sandbox): Problem {
+function sandboxDeleted({ name }: Sandbox): Problem {
   return new Problem(410, `the sandbox ${name} was deleted while this waited`, [], { sandbox: name });
 }

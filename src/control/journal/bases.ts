@@ -13,14 +13,16 @@ function labelOf(rule: RuleId, sandbox: Sandbox, values: AssumptionValues): Requ
   return isConfirmed ? 'confirmed' : provenance;
 }
 
-/** Finds the rules of a result's values. Values that an override replaced follow no rule. */
+/**
+ * Finds the values of a result that follow rules beyond the contract. Values that an override replaced follow no rule.
+ */
 function basesOf(operation: string, answered: Answered, { overrides }: Sandbox) {
   const replaced = Object.keys(overrides?.mergeOf(operation) ?? {}).map((name) => `/result/${name}`);
   const isReplaced = (pointer: string) => replaced.some((place) => `${pointer}/`.startsWith(`${place}/`));
   return restsOn(operation, answered).filter(({ pointer }) => !isReplaced(pointer));
 }
 
-/** @returns the rule of each value in a result that is currently a guess */
+/** @returns the rules of the values in a result that are currently guesses, one rule for each value */
 export function guessesIn(
   { operation, outcome, changes }: JournalEntry,
   sent: unknown,
@@ -34,9 +36,9 @@ export function guessesIn(
 }
 
 /**
- * Lists values of a successful response that the contract leaves open, with the labels of their rules at the time of
- * the request.
- * @returns undefined if the journal lacks a part of the body that determines them
+ * Lists the values of a successful response that the contract leaves open, with the labels that their rules had at the
+ * time of the request.
+ * @returns undefined if the journal lacks a part of the body that determines the values
  */
 export function presentBases(entry: JournalEntry, sandbox: Sandbox): RequestBasis[] | undefined {
   const { operation, outcome, response, assumptions, changes, body } = entry;

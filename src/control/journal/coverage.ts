@@ -5,7 +5,8 @@ import { controlOperation } from '../control-operation.ts';
 import { BEFORE_ANY_OPERATION, BEFORE_ANY_SANDBOX } from '../overrides/rejected-early.ts';
 
 /**
- * Rejections that belong to no operation: they happen before an operation is known, or their cause is leadmock itself.
+ * Rejections that belong to no operation: leadmock rejects before it finds the operation, or leadmock itself causes the
+ * rejection.
  */
 const OF_NO_OPERATION: readonly string[] = [
   ...BEFORE_ANY_OPERATION,
@@ -22,8 +23,8 @@ export function rejectionsOf(operation: string, rules: Rules): string[] {
 }
 
 /**
- * @returns the tag of a custom operation. Totals of coverage exclude operations with a tag, because the contract does
- * not contain them.
+ * @returns the tag of a custom operation; empty for operations of the contract. Totals of coverage exclude operations
+ * with a tag.
  */
 export function tagOf({ custom }: Operation): { tag?: string } {
   return custom === undefined ? {} : { tag: custom.tag };

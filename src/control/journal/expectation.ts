@@ -40,7 +40,7 @@ export class Expectation {
   readonly #expected: RequestCount;
   readonly #judges: readonly Judge[];
 
-  /** @throws Problem 400 for contradictory counts or invalid schemas */
+  /** @throws Problem 400 if the counts contradict each other, or if a schema is invalid */
   constructor(asked: RequestExpectation, operations: readonly Operation[]) {
     const { match, inOrder } = asked;
     const matches = inOrder ?? [match as RequestMatch];
@@ -51,9 +51,9 @@ export class Expectation {
   }
 
   /**
-   * Rejects a match that no documented request can meet. Otherwise a typo would look like a missing request.
-   * @param isToCome whether only later requests count, so that requests in the journal are ignored
-   * @returns JSON pointers to parts of matches without requests that could not be checked
+   * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
+   * @param isToCome whether only later requests count, so that requests in the journal prove nothing
+   * @returns JSON pointers to the parts of unmet matches that could not be checked
    * @throws Problem if a match is impossible
    */
   rejectImpossible(call: Pick<ControlCall, 'sandbox' | 'context'>, isToCome = false): string[] {
@@ -155,7 +155,7 @@ export class Expectation {
     return { kind: 'fails', summary, detail: summary + nearestText(nearest, window), requests, nearest, others: [] };
   }
 
-  /** @returns the requests of the matches, in order, and the requests after the last of them */
+  /** @returns one request for each match, in order, up to the first match without a request; and all requests after these */
   #follow(window: RequestsAfter, fits: (judge: Judge, request: AnyRequest) => boolean) {
     const found: AnyRequest[] = [];
     let rest = window.requests;
@@ -176,7 +176,7 @@ export class Expectation {
   }
 }
 
-/** @returns the message for an id from another sandbox, or from another run of the server */
+/** @returns an error message about an id from another sandbox, or from another run of the server */
 export function noSuchRequest({ lastRequestId }: Sandbox): string {
   return `is the id of no request yet: the latest in this sandbox is ${lastRequestId}`;
 }

@@ -27,11 +27,11 @@ export const filterParameters: readonly QueryParameter[] = [
 
 export interface RequestFilter {
   match: RequestMatch;
-  /** Id of a request; only later requests are returned. */
+  /** Id of a request. Only requests after it are returned. */
   after: number;
   /** Maximum number of requests; the newest ones are returned. */
   limit: number;
-  /** Whether undocumented values are rejected if no request matches. */
+  /** Whether a filter with undocumented values is rejected if no request matches. */
   strict: boolean;
 }
 
@@ -46,7 +46,7 @@ function truth(name: string, text: string): boolean {
   return oneOf(name, text, ['true', 'false']) === 'true';
 }
 
-/** @throws Problem for an invalid value */
+/** @throws Problem 400 if a parameter is invalid */
 export function parseFilter(query: URLSearchParams): RequestFilter {
   const match: Record<string, unknown> = {};
   const limits = { after: 0, limit: Number.POSITIVE_INFINITY };
@@ -64,9 +64,9 @@ export function parseFilter(query: URLSearchParams): RequestFilter {
 }
 
 /**
- * Finds the entries that match a filter, newest last.
- * @throws Problem for a filter that no documented request can meet
+ * Finds the journal entries that match a filter, newest last.
  * @returns the entries, and as `notChecked` the parameters that could not be checked if no entry matches
+ * @throws Problem if no documented request can match the filter
  */
 export function findEntries(
   { sandbox, context }: Pick<ControlCall, 'sandbox' | 'context'>,
@@ -74,7 +74,7 @@ export function findEntries(
 ): { entries: JournalEntry[]; notChecked: string[] } {
   const { match, strict, after, limit } = filter;
   if (after > sandbox.lastRequestId) throw new Problem(400, `after ${noSuchRequest(sandbox)}`);
-  // Fast path for the panel, which asks for the number of evicted requests every second.
+  // Fast path for the panel, which requests the number of evicted requests every second.
   if (limit === 0 && Object.keys(match).length === 0) return { entries: [], notChecked: [] };
   const entries = sandbox.journal.entries();
   const all = entries.filter((entry) => judge(entry, { match }).judgement === 'matches');

@@ -5,7 +5,7 @@ import { badBody } from '../problem.ts';
 import { type CompiledMatch, type Judgement, judge, type RequestMatch, valueText } from './match.ts';
 import { type AnyRequest, isPending } from './requests-after.ts';
 
-/** Comparison of one match with requests. It remembers the results of finished requests. */
+/** Compares requests with one match, and caches the results of finished requests. */
 export class Judge {
   readonly ready: CompiledMatch;
   readonly #known = new WeakMap<AnyRequest, { judgement: Judgement; why?: string }>();
@@ -30,8 +30,8 @@ export interface Judged {
 }
 
 /**
- * Whether a schema, or one of its alternatives, restricts types or values. `required` and `properties` alone accept
- * every value that is not an object.
+ * Whether a schema, or one of its alternatives, restricts types or values. A schema with only `required` and
+ * `properties` accepts every value that is not an object.
  */
 function namesTypes(schema: unknown): boolean {
   if (!isObject(schema)) return false;
@@ -40,8 +40,8 @@ function namesTypes(schema: unknown): boolean {
 }
 
 /**
- * @param pointer JSON pointer to the match in the body of the call
- * @throws Problem 400 for an invalid schema
+ * @param pointer JSON pointer to the match in the body of the control call
+ * @throws Problem 400 if a schema is invalid
  */
 export function compileMatch(match: RequestMatch, pointer: string): CompiledMatch {
   if (match.bodySchema === undefined) return { match };

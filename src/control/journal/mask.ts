@@ -6,15 +6,21 @@ import { maskText, maskValue } from '../../secrets/mask.ts';
 import { HIDDEN, secretKind, shortened, shownOf } from '../../secrets/secret-names.ts';
 import type { Pair } from './request-parts.ts';
 
-/** Common passwords of fixtures. They are not masked, because requests also contain these words for other reasons. */
+/**
+ * Common passwords of fixtures. leadmock does not mask these words, because requests contain them for other reasons
+ * too.
+ */
 const FIXTURE_PASSWORDS = ['secret', 'password', 'test', 'demo', 'changeme'];
 
-/** Maximum number of former tokens and passwords that are masked. Requests in the journal may contain them. */
+/**
+ * Maximum number of revoked tokens and changed passwords that are masked. Requests in the journal may contain such
+ * tokens and passwords.
+ */
 const MAX_FORMER = 2000;
 
 /**
- * Mask for the credentials of one sandbox. It hides secret fields by their names; tokens (also expired and revoked
- * tokens) and passwords of users by their values.
+ * Masks the credentials of one sandbox: secret fields by their names; passwords of users and tokens (including expired
+ * and revoked tokens) by their values.
  */
 export class Mask {
   #known = new KnownValues();
@@ -40,7 +46,10 @@ export class Mask {
     return maskText(text, this.#known);
   }
 
-  /** @param name name of the field, header or parameter that contains the value */
+  /**
+   * Masks a value.
+   * @param name name of the field, header or parameter that contains the value
+   */
   value(value: unknown, name = ''): unknown {
     return maskValue(value, this.#known, secretKind(name));
   }

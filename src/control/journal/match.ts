@@ -17,13 +17,12 @@ export type { RequestMatch };
 
 export interface CompiledMatch {
   match: RequestMatch;
-  /** @returns violations of the compiled `bodySchema` */
   violations?: (body: unknown) => string[];
 }
 
 interface Difference {
   text: string;
-  /** Present if leadmock cannot know whether the request differs. */
+  /** Whether it is unknown if the request really differs. */
   isOpen?: boolean;
 }
 
@@ -39,7 +38,7 @@ function difference(where: string, actual: unknown, expected: unknown): Differen
   return { text: `${where} was ${valueText(actual)} instead of ${valueText(expected)}` };
 }
 
-/** Compares objects by the expected keys only, and other values as a whole. */
+/** Yields the differences between two values. Objects may have additional keys. */
 function* valueDifferences(where: string, actual: unknown, expected: unknown): Generator<Difference> {
   if (isObject(expected) && isObject(actual) && !(actual instanceof SentNumber)) {
     for (const [key, inner] of Object.entries(expected)) {
@@ -81,7 +80,7 @@ function* answerDifferences(request: AnyRequest, match: RequestMatch): Generator
 
 function* whoDifferences(request: AnyRequest, match: RequestMatch): Generator<Difference> {
   const { user, service } = request;
-  // The user of a pending request is unknown until its token is checked.
+  // The user of a pending request is unknown until leadmock checks the token.
   if (!isEntry(request) && user === null) return;
   if (match.service !== undefined) yield* valueDifferences('service', service, match.service);
   if (match.user !== undefined && user?.id !== match.user && user?.login !== match.user) {
@@ -99,7 +98,7 @@ function* headerDifferences(headers: string, expectedHeaders: FaultMatch['header
 }
 
 function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMatch): Generator<Difference> {
-  // Pending requests have an unknown body; they are already marked as open.
+  // The body of a pending request is unknown. The request is already marked as open.
   if ((match.body === undefined && !violations) || !isEntry(request)) return;
   const { state } = request.body;
   const unread = whyBodyCannotBeCompared[state];
@@ -115,7 +114,7 @@ function* bodyDifferences(request: AnyRequest, { match, violations }: CompiledMa
   for (const text of violations?.(bodyOf(request)) ?? []) yield { text: `body${text}` };
 }
 
-/** Yields all differences, cheapest comparisons first. */
+/** Yields all differences between a request and a match, cheapest comparisons first. */
 function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Difference> {
   const { match } = ready;
   for (const field of ['operation', 'method'] as const) {
@@ -131,14 +130,17 @@ function* differences(request: AnyRequest, ready: CompiledMatch): Generator<Diff
   yield* bodyDifferences(request, ready);
 }
 
-/** Whether headers (names and values in alternating lines) and body match a fault. */
+/**
+ * Whether the headers and the body of a request match a fault.
+ * @param headers names and values in alternating lines
+ */
 export function fitsFault(headers: string, body: string | undefined, match: FaultMatch): boolean {
   if (!headerDifferences(headers, match.headers).next().done) return false;
   if (match.body === undefined) return true;
   return body !== undefined && valueDifferences('body', parseExactlyOrText(body), match.body).next().done === true;
 }
 
-/** @returns `open` with a reason if leadmock cannot know whether the request matches */
+/** @returns the judgment of a request; `open` with a reason if it is unknown whether the request matches */
 export function judge(request: AnyRequest, ready: CompiledMatch): { judgement: Judgement; why?: string } {
   let why: string | undefined;
   for (const { text, isOpen } of differences(request, ready)) {

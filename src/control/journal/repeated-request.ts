@@ -3,7 +3,9 @@ import type { JournalEntry } from '../../core/journal/entry.ts';
 
 const MAX_LISTED = 3;
 
-/** @returns why a client may not know that its request was performed, or undefined if it got the response */
+/**
+ * @returns why the client may not know that leadmock performed its request, or undefined if it received the response
+ */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
   if (fault === null) return 'its client left before the response';
@@ -15,10 +17,7 @@ function isRepeat(one: JournalEntry, { operation, path, body }: JournalEntry): b
   return one.operation === operation && one.path === path && one.body.text === body.text;
 }
 
-/**
- * @returns an explanation of too many requests: a client repeated a performed request, because it got no usable
- * response
- */
+/** @returns an explanation of too many requests: a client repeats a performed request if it gets no usable response */
 export function repeatText(requests: readonly JournalEntry[]): string {
   for (const [at, first] of requests.entries()) {
     const loss = responseLoss(first);

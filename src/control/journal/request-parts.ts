@@ -3,7 +3,7 @@ import { mayBeRounded, parseExactly, withSentNumbers } from '../../core/json/exa
 import { isTooDeep } from '../../core/json/nesting.ts';
 import { parseOrText } from '../../core/json/parse-or-text.ts';
 
-/** Values of headers or parameters by name; repeated names have a list of values. */
+/** Values of headers or parameters by name. A repeated name has a list of values. */
 export type ValuesByName = Record<string, string | string[]>;
 
 export type Pair = [name: string, value: string];
@@ -42,7 +42,7 @@ export function queryOf(request: Pick<RequestUnderWay, 'query'>): ValuesByName {
   return groupByName(queryPairs(request));
 }
 
-/** @returns the parsed JSON, or the text itself if it is invalid JSON */
+/** @returns the parsed JSON, or the text itself if it is not valid JSON */
 export function parseExactlyOrText(text: string): unknown {
   try {
     return parseExactly(text);
@@ -52,14 +52,14 @@ export function parseExactlyOrText(text: string): unknown {
 }
 
 /**
- * Body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches compare the sent
- * digits. Schemas validate the rounded body, as the service does.
+ * @returns the body of an entry with a `SentNumber` for each number that JavaScript would round, so that matches
+ * compare the sent digits. Schemas validate the rounded body, as the service does.
  */
 export function exactBodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseExactlyOrText(text) : text || null;
 }
 
-/** @returns the value, or its text if the value is nested too deeply */
+/** @returns the value, or its JSON text if the value is nested too deeply */
 function shownJson(value: unknown, text: string): unknown {
   if (isTooDeep(value)) return text;
   return mayBeRounded(text) ? withSentNumbers(value, (number) => number.text) : value;
@@ -73,7 +73,7 @@ export function shownResponse(response: string): unknown {
   return shownJson(parseExactlyOrText(response), response);
 }
 
-/** @returns the JSON value, the text if it is invalid or incomplete JSON, or null for a request without a body */
+/** @returns the parsed body, the text if it is invalid or incomplete JSON, or null if the request has no body */
 export function bodyOf({ body: { state, text } }: Pick<JournalEntry, 'body'>): unknown {
   return state === 'present' ? parseOrText(text) : text || null;
 }

@@ -2,23 +2,23 @@ import type { JournalEntry, RequestUnderWay } from '../../core/journal/entry.ts'
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import { DEFAULT_SANDBOX } from '../../core/sandbox/sandboxes.ts';
 
-/** Finished or pending request. */
+/** Finished or pending request of a sandbox. */
 export type AnyRequest = JournalEntry | RequestUnderWay;
 
 export interface RequestsAfter {
   after: number;
   requests: AnyRequest[];
-  /** Requests up to and including the request `after`. */
+  /** Requests up to and including the request with the id `after`. */
   excluded: AnyRequest[];
   evicted: number;
-  /** Number of requests to the sandbox `default` in the same time; 0 if this sandbox is `default`. */
+  /** Number of requests to the sandbox `default` after `after`; 0 if this sandbox is `default`. */
   inDefault: number;
-  /** @returns the maximum number of evicted requests that may belong to the operation */
+  /** @returns the maximum number of evicted requests that may be requests to the operation */
   evictedOf(operation: string): number;
 }
 
 export function requestsAfter({ name, journal, defaultRequestsMeanwhile }: Sandbox, after: number): RequestsAfter {
-  // Requests for a missing sandbox are in the journal of `default` only for information, so they do not count.
+  // Requests to a missing sandbox appear in the journal of `default` only for information, so they do not count.
   const forThisSandbox = journal.entries().filter(({ requestedSandbox }) => requestedSandbox === undefined);
   const all = [...forThisSandbox, ...journal.underWay()].sort((a, b) => a.id - b.id);
   const isEvicted = journal.lastEvictedId > after;

@@ -4,13 +4,13 @@ import { isObject } from '../../core/json/values.ts';
 import { didYouMean } from '../../nearest.ts';
 import { childOf, fieldsOf, isUndocumented, typesOf } from './documented-schema.ts';
 
-/** Part of a match, as a JSON pointer. With a message, the part is wrong; without one, it cannot be checked. */
+/** JSON pointer to a part of a match. With a message, the part is wrong. Without a message, it cannot be checked. */
 export interface Finding {
   pointer: string;
   message?: string;
 }
 
-/** Keywords that apply only to values of one type, by type. */
+/** JSON Schema keywords that apply only to values of one type, by type. */
 const KEYWORDS_OF = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern'],
@@ -30,7 +30,7 @@ const OF_ITEMS = ['items', 'prefixItems', 'contains'];
 const BY_FIELD = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'];
 const LOCAL_REFERENCE = /^#(?=\/|$)/;
 const WITHOUT_EFFECT = ['$schema', '$comment', '$defs', 'definitions', 'title', 'description', 'default', 'examples'];
-/** Keywords that the check covers. Typos below all other keywords are reported as unchecked. */
+/** JSON Schema keywords that the check covers. Schemas below other keywords are reported as unchecked. */
 const CHECKED = new Set([
   ...Object.values(KEYWORDS_OF).flat(),
   ...OF_SAME_VALUE.filter((keyword) => keyword !== 'not'),
@@ -61,7 +61,7 @@ export function* checkValue(value: unknown, documented: JsonSchema, at: string):
 function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Generator<Finding> {
   const types = typesOf(documented);
   if (types.length === 0) return;
-  // Numbers may be strings, because clients also send strings of digits (assumption `numericStrings`).
+  // A number may be sent as a string, because clients also send strings of digits (assumption `numericStrings`).
   const canBe = (type: string) => types.includes(type) || (type === 'string' && types.includes('number'));
   const named = typesOf(schema);
   const asked = named.length === 0 ? types : named.filter(canBe);
@@ -72,7 +72,10 @@ function* checkTypes(schema: JsonSchema, documented: JsonSchema, at: string): Ge
   }
 }
 
-/** @returns the documented schema of the values to which a schema below a keyword applies */
+/**
+ * @returns the documented schema for the values that a keyword of a JSON Schema selects, or undefined if the keyword
+ * selects none
+ */
 function documentedBelow(keyword: string, key: string, documented: JsonSchema): JsonSchema | undefined {
   if (OF_SAME_VALUE.includes(keyword)) return documented;
   if (OF_ITEMS.includes(keyword)) return childOf(documented);

@@ -6,10 +6,13 @@ import { checkSchema, checkValue, type Finding } from './check-body.ts';
 import { documentedBody } from './documented-schema.ts';
 import { matchingOperations } from './matching-operations.ts';
 
-/** Fields of a match that may have any value. */
+/** Fields of a match in which any value is possible. */
 const FREE = ['status', 'code', 'service', 'query', 'headers'] as const;
 
-/** @param operations operations to which the body may belong; at least one */
+/**
+ * Checks `body` and `bodySchema` of a match.
+ * @param operations operations that the match may mean; at least one
+ */
 function* checkBody(
   { body = null, bodySchema }: RequestMatch,
   operations: readonly Operation[],
@@ -35,14 +38,14 @@ function* checkBody(
     yield { pointer: '/body', message: `has fields of several operations: ${documented['title']}` };
   }
   yield* checkSchema(bodySchema, documented);
-  // A schema for several operations is not checked, because only the names of their fields are known.
+  // The schema is not checked if there are several operations, because only the names of their fields are known.
   if (bodySchema !== undefined && takers.length > 1) yield { pointer: '/bodySchema' };
 }
 
 /**
  * Compares a match with the documented requests. Values of documented fields are not checked, because a client may send
  * values that the service rejects.
- * @param entries received requests: their fields are valid too, even if undocumented
+ * @param entries received requests, whose undocumented fields are also valid
  */
 export function checkMatch(
   match: RequestMatch,
@@ -51,7 +54,7 @@ export function checkMatch(
 ): Finding[] {
   const { found, violations } = matchingOperations(match, operations);
   if (found.length === 0) return violations;
-  // Paths of custom operations with parameters may have any value, because the types of their ids are undeclared.
+  // Ids in paths of custom operations are not checked, because their types are undeclared.
   const isFree = found.some(({ custom, parameters }) => custom && parameters) ? [...FREE, 'path' as const] : FREE;
   const free = isFree.filter((field) => match[field] !== undefined).map((field) => ({ pointer: `/${field}` }));
   return [...free, ...checkBody(match, found, entries)];

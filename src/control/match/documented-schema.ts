@@ -7,7 +7,10 @@ import { typesOf as documentedTypes } from '../../schema/merge.ts';
 import { bodySchemaOf, isOpen, requestSchema } from '../../schema/request-schema.ts';
 import { bodyOf } from '../journal/request-parts.ts';
 
-/** @returns the schema of a body; for several operations, all their fields with any type; {} if any field is valid */
+/**
+ * @returns the schema of the request body; for several operations, a schema with all their fields of any type; {} if
+ * any field is valid
+ */
 export function documentedBody(operations: readonly Operation[], entries: readonly JournalEntry[]): JsonSchema {
   if (operations.some((operation) => requestSchema(operation).isOpen)) return {};
   const came = entries.filter(({ operation }) => operations.some(({ id }) => id === operation)).map(bodyOf);
@@ -21,24 +24,24 @@ export function documentedBody(operations: readonly Operation[], entries: readon
   return { title, type: 'object', properties: { ...Object.fromEntries(untyped), ...typed } };
 }
 
-/** @returns the types that a schema allows, with `number` for integers; empty if any type is allowed */
+/** @returns the types that a schema allows, with `number` instead of `integer`; empty if it allows any type */
 export function typesOf(schema: JsonSchema): string[] {
   return [...new Set(documentedTypes(schema).map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
-/** Whether the schema allows any value. */
+/** Whether a schema allows any value, because the values are undocumented. */
 export function isUndocumented(documented: JsonSchema): boolean {
   return typesOf(documented).length === 0 && fieldsOf(documented) === undefined;
 }
 
-/** @returns the names of the documented fields, or undefined if any field is valid */
+/** @returns the names of the documented fields, or undefined if the schema allows any field */
 export function fieldsOf(documented: JsonSchema): string[] | undefined {
   const types = typesOf(documented);
   if (types.length > 0 && !types.includes('object')) return [];
   return isOpen(documented) ? undefined : Object.keys(documented['properties'] as object);
 }
 
-/** @returns the schema of a field, or of items if `field` is absent; {} if it is undocumented */
+/** @returns the schema of a field, or the schema of list items if `field` is absent; {} if it is undocumented */
 export function childOf({ properties, items }: JsonSchema, field?: string): JsonSchema {
   const child = field === undefined ? items : new Map(Object.entries(properties ?? {})).get(field);
   return isObject(child) ? child : {};

@@ -5,7 +5,7 @@ import { canReach, pathHint } from './route-paths.ts';
 
 const PARTS = ['operation', 'path', 'method'] as const;
 
-/** Finds the operations whose requests can have these parts. A violation explains why no operation has a part. */
+/** Finds the operations to which a match may refer. A violation explains why no operation has a part of the match. */
 export function matchingOperations(
   match: Partial<Record<(typeof PARTS)[number], string>>,
   operations: readonly Operation[],

@@ -3,7 +3,7 @@ import { mostSimilar, nearest } from '../../nearest.ts';
 
 export type Route = Pick<Endpoint, 'method' | 'path'>;
 
-/** Maximum number of compared words, because longer paths would take too long. */
+/** Maximum number of path words that are compared, because longer paths would take too long. */
 const MAX_COMPARED_WORDS = 16;
 
 export function wordsOf(path: string): string[] {
@@ -14,7 +14,7 @@ function isId(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** Whether the words match a route. An id may be any word. */
+/** Whether the words of a path match a route. Any word matches an id. */
 function fits(words: readonly string[], { path }: Route): boolean {
   const parts = wordsOf(path);
   return parts.length === words.length && parts.every((part, at) => isId(part) || part === words[at]);
@@ -24,7 +24,7 @@ export function routesOf<Known extends Route>(words: readonly string[], routes: 
   return routes.filter((route) => fits(words, route));
 }
 
-/** Chooses the route that is most similar to the words. Ids of a route match any word. */
+/** Chooses the route that is most similar to the words of a path. Any word matches an id. */
 export function mostSimilarRoute<Known extends Route>(
   routes: readonly Known[],
   method: string,
@@ -45,9 +45,9 @@ function sharedWords({ path }: Route, words: readonly string[]): number {
 }
 
 /**
- * Finds the route at the end of a path; if there is none, the route that shares most words with the path.
- * @returns the route; `fits` if only the method and `base`, the words before the route, are wrong; undefined if no
- * route shares a word
+ * Finds the route at the end of a path. If there is none, finds the route that shares most words with the path.
+ * @returns the route, or undefined if no route shares a word with the path. `fits` is true if only the method and
+ * `base`, the words before the route, are wrong.
  */
 export function nearestRoute<Known extends Route>(
   routes: readonly Known[],

@@ -7,11 +7,11 @@ import { checkUser } from './check-user.ts';
 
 interface GivenMatch {
   match: RequestMatch;
-  /** JSON pointer to the match in the body of the call; empty for query parameters. */
+  /** JSON pointer to the match in the body of the control call; empty for query parameters. */
   at: string;
   /**
-   * Whether a request has already matched. Then only a misspelled property in `bodySchema`, which matches every body,
-   * can be wrong.
+   * Whether a request has already matched. In a match that a request has met, only a misspelled property of
+   * `bodySchema` can be wrong, because such a property matches every body.
    */
   hasMatched?: boolean;
 }
@@ -19,9 +19,9 @@ interface GivenMatch {
 const MAX_SHOWN = 20;
 
 /**
- * Rejects a match that no documented request can meet. Otherwise a typo would look like a missing request.
- * @param entries received requests: their users and fields are valid too, even if undocumented
- * @returns JSON pointers to the parts that could not be checked
+ * Rejects a match that no documented request can meet. Without this check, a typo would look like a missing request.
+ * @param entries received requests, whose users and undocumented fields are also valid
+ * @returns JSON pointers to the parts of the match that could not be checked
  * @throws Problem if the match is impossible
  */
 export function rejectImpossible(

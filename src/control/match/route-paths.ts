@@ -5,8 +5,8 @@ import { isUuid, parseId } from '../../core/sandbox/ids.ts';
 import { mostSimilar } from '../../nearest.ts';
 
 /**
- * @returns the parts of a pattern that can be ids of the documented type (rules `path-id`, `view-id`); `*` matches any
- * characters
+ * @returns the parts of a path pattern that can be ids of the documented type (rules `path-id`, `view-id`). `*` matches
+ * any characters.
  */
 function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
   if (Array.isArray(oneOf)) return oneOf.flatMap((one) => idsIn(pattern, one));
@@ -17,21 +17,21 @@ function idsIn(pattern: string, { type, format, oneOf }: JsonSchema): string[] {
 }
 
 /**
- * Whether any request to an operation can have a path that matches the pattern. The check inserts the ids of the
- * pattern into the route.
+ * Whether some request to an operation has a path that matches the pattern. The check inserts the ids of the pattern
+ * into the route.
  */
 export function canReach(pattern: string, { path, parameters = [], custom }: Operation): boolean {
   const readable = pattern.replace(/%[346][0-9a-f]/gi, decodeURIComponent);
   let routes = [path];
   for (const { name, schema, example } of parameters) {
-    // Ids of custom operations may be any word, because their types are undeclared.
+    // Ids of custom operations may be any text, because their types are undeclared.
     const ids = [...idsIn(readable, custom ? {} : schema), String(example)];
     routes = routes.flatMap((route) => ids.map((id) => route.replace(`{${name}}`, () => id)));
   }
   return routes.some((route) => matchesPath(pattern, route));
 }
 
-/** @returns a suggestion: the given path without origin, query and sandbox, or the nearest path of an operation */
+/** @returns a suggestion for a path: without origin, query and sandbox, or the most similar path of an operation */
 export function pathHint(asked: string, operations: readonly Operation[]): string {
   if (/^\/_mock(\/|$)/.test(asked)) return ', which is a call of leadmock itself';
   const path = asked.replace(/^[a-z]+:\/\/[^/]*|[?#].*$|^\/_sandbox\/[^/]*(?=\/)/gis, '').replace(/^\/*/, '/');

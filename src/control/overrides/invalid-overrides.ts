@@ -2,7 +2,7 @@ import type { Violation } from '../../core/state/integrity.ts';
 
 export interface GivenOverrides {
   given: unknown;
-  /** Name of the file or call, for messages. */
+  /** File or control call that contains the overrides, for messages. */
   source: string;
 }
 

@@ -14,7 +14,7 @@ export function overriddenContract(
         ? []
         : [`${key} overrides what the contract documents of its result: ${fields.join(', ')}`];
     }
-    // An override of the HTTP status alone changes no documented value, because the contract leaves the status of
+    // An override of only the HTTP status changes no documented value, because the contract leaves the status of
     // rejections open.
     if (entry.code === undefined && entry.message === undefined) return [];
     const rule = rules[key.replace(/@.*/, '')];

@@ -10,7 +10,7 @@ import { whyNoKey } from './keys.ts';
 
 type Service = Pick<ControlContext, 'operations' | 'rules'>;
 
-/** @returns violations, with pointers into the entry */
+/** @returns violations, with JSON pointers into the entry */
 function checkEntry(key: string, entry: unknown, { operations }: Service): Violation[] {
   const operation = operations.find(({ id }) => id === key);
   const [schema, ofOtherKeys, advice] = operation
@@ -26,8 +26,9 @@ function checkEntry(key: string, entry: unknown, { operations }: Service): Viola
 }
 
 /**
- * @param base overrides to change, key by key; null removes a key
- * @returns the new overrides, undefined if none are left, or violations with pointers into `given`
+ * Reads a table of overrides.
+ * @param base overrides that `given` changes; null in `given` removes a key
+ * @returns the new overrides (undefined if there are none), or violations with JSON pointers into `given`
  */
 export function readOverrides(
   given: unknown,
@@ -42,7 +43,7 @@ export function readOverrides(
   const ids = service.operations.map(({ id }) => id);
   const table = new Map(Object.entries(base?.overrides?.table ?? {}));
   const violations: Violation[] = [];
-  // The copy is independent of later changes by the program, and contains only JSON values.
+  // The copy contains only JSON values, and stays unchanged if the program changes the original.
   const copy: OverrideTable = JSON.parse(JSON.stringify(given));
   for (const [key, entry] of Object.entries(copy)) {
     const at = pointerTo(key);

@@ -1,4 +1,4 @@
-/** Rules of rejections before an operation is known. */
+/** Rules that reject a request before leadmock finds its operation. */
 export const BEFORE_ANY_OPERATION: readonly string[] = [
   'unknown-route',
   'unknown-method',
@@ -10,5 +10,8 @@ export const BEFORE_ANY_OPERATION: readonly string[] = [
   'foreign-host',
 ];
 
-/** Rule of rejections by the HTTP parser, which happen before a sandbox is known and are not logged. */
+/**
+ * Rule for rejections by the HTTP parser. The parser rejects a request before its sandbox is known, so the rejection is
+ * not logged.
+ */
 export const BEFORE_ANY_SANDBOX = 'http-parser';

@@ -6,8 +6,8 @@ import { version } from '../../version.ts';
 import type { ControlContext } from '../control-operation.ts';
 
 /**
- * OpenAPI document of the service, with the overrides of a sandbox, the extra fields of its fixture, and its
- * assumptions.
+ * Creates the OpenAPI document of the service, with the overrides of a sandbox, the extra fields of its fixture, and
+ * its assumptions.
  */
 export function openApi(
   { operations, rules }: Pick<ControlContext, 'operations' | 'rules'>,

@@ -9,8 +9,8 @@ import { Mask, maskOf } from '../journal/mask.ts';
 import { describeWarnings } from '../warnings/warnings.ts';
 
 /**
- * Whether a test suite can cause a rejection: its rule is not about transport, and applies with the assumptions of some
- * sandbox.
+ * Whether a test suite can cause the rejection of a rule: the rule is not about transport, and applies with the
+ * assumptions of some sandbox.
  */
 function isCausable({ rejection, assumption }: Rule, assumed: readonly AssumptionValues[]): boolean {
   if (rejection === undefined || rejection.isTransport) return false;
@@ -24,8 +24,8 @@ function causableOf(operation: string, rules: Rules, assumed: readonly Assumptio
 }
 
 /**
- * Lists armed and removed faults that never fired. Reports are published, so secrets in matches are masked as in the
- * journal.
+ * Lists armed and removed faults that never fired. Secrets in their matches are masked, because CI jobs publish
+ * reports.
  */
 function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfiredFaults: number } {
   const shown = (sandbox: string, { id, match, ...kind }: UnfiredFault['fault'], armed: boolean) => {
@@ -33,7 +33,7 @@ function unfiredIn(sandboxes: Sandboxes): { unfiredFaults: object[]; evictedUnfi
     const mask = owner ? maskOf(owner) : new Mask();
     return { sandbox, id, ...kindOf(kind), match: mask.value(match), armed };
   };
-  // Armed faults are read first, because `faults.all` adds expired faults to the removed ones.
+  // Armed faults are read first, because `faults.all` moves expired faults to the removed faults.
   const armed = sandboxes.all().flatMap(({ sandbox: { name, faults } }) => {
     const unfired = faults.all().filter(({ fired }) => fired === 0);
     return unfired.map((fault) => shown(name, fault, true));

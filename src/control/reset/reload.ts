@@ -8,26 +8,29 @@ import { keepSnapshot } from '../snapshots/snapshots.ts';
 import { stateHash } from '../state-hash.ts';
 import { fixtureOf } from './reset.ts';
 
-/** Name of the snapshot of a changed state that a reload replaced. */
+/** Name of the snapshot with the changed state that a reload replaced. */
 export const BEFORE_RELOAD = 'before-reload';
 
 export interface Reload {
   name: string;
   /** Violations in the fixture file, as in `GET /_mock/fixtures`. */
   errors: readonly Violation[];
-  /** Names of sandboxes that started over, and of those with a snapshot `before-reload`. */
+  /**
+   * Names of the sandboxes that restarted from the new fixture. `saved` lists the restarted sandboxes that have a
+   * snapshot `before-reload`.
+   */
   restarted: readonly string[];
   saved: readonly string[];
 }
 
-/** Whether a reset would change the state. */
+/** Whether a reset would change the state of a sandbox. */
 function isTouched({ state, startUp }: Sandbox): boolean {
   return stateHash(state) !== stateHash(new State(startUp.fixture.document, () => {}));
 }
 
 /**
- * Restarts the sandboxes that started from an earlier version of a fixture. They keep sessions, journal, faults,
- * assumptions and clock. A changed state is saved as a snapshot.
+ * Restarts the sandboxes that started from an earlier version of a fixture. The sandboxes keep sessions, journal,
+ * faults, assumptions and clock. A changed state is saved as a snapshot.
  */
 function restart(fixture: Fixture, { sandboxes, commit }: ControlContext): Pick<Reload, 'restarted' | 'saved'> {
   const restarted: string[] = [];
@@ -60,7 +63,7 @@ function readAgain(name: string, context: ControlContext): Omit<Reload, 'name'> 
   }
 }
 
-/** Reads a changed fixture again. An invalid fixture has no effect. */
+/** Reads a changed fixture file. An invalid fixture changes no sandbox. */
 export function reloadFixture(name: string, context: ControlContext): Reload {
   const reload = { name, ...readAgain(name, context) };
   for (const { sandbox } of context.sandboxes.all()) {

@@ -8,7 +8,7 @@ import { beginningHash } from '../state-hash.ts';
 
 const ID = 'reset-sandboxes';
 
-/** Resets a sandbox and saves it. */
+/** Resets a sandbox and saves the result. */
 function restart(sandbox: Sandbox, { commit }: ControlContext): Act[] {
   const before = partsOf(sandbox);
   sandbox.reset();
@@ -33,7 +33,7 @@ export const resetSandboxes = controlOperation({
     const sandboxes = context.sandboxes.all().map(({ sandbox }) => {
       const unfired = unfiredFaults(sandbox);
       const acts = restart(sandbox, context);
-      // The events of the call's own sandbox are logged later, by the call itself.
+      // The call itself logs the events of its own sandbox later.
       if (sandbox !== own) for (const act of acts) sandbox.log.add(act);
       const { name, state, startUp } = sandbox;
       return { name, stateHash: beginningHash(state, startUp.fixture), unfiredFaults: unfired };

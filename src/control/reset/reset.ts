@@ -11,7 +11,7 @@ import { beginningHash } from '../state-hash.ts';
 
 export const NOT_USABLE = 'is not usable: ';
 
-/** @returns the fixture, or violations with places in the file */
+/** @returns the fixture, or violations with JSON pointers into the file */
 export function fixtureOf(
   name: string,
   { fixtures }: Pick<ControlContext, 'fixtures'>,

@@ -56,7 +56,7 @@ export const getSandboxes = controlOperation({
   },
 });
 
-/** @returns settings of a copy: its start, also after a reset, is the current state of another sandbox */
+/** @returns start-up settings with the current state of another sandbox. A reset also restores this state. */
 function copyOf(from: string, sandboxes: Sandboxes): StartUp {
   const other = sandboxes.get(from);
   if (!other) {
@@ -65,8 +65,8 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
     ]);
   }
   const name = `copy of ${from}`;
-  // Tokens of a fixture are copied if their users exist, because clients know them in advance. Tokens of logins are not
-  // copied.
+  // Tokens of the fixture are copied if their users exist, because clients know these tokens in advance. Tokens from
+  // logins are not copied.
   const tokens = other.startUp.fixture.tokens?.filter(({ user_id }) => other.state.users.get(user_id)) ?? [];
   const fixture = { name, origin: name, document: other.state.toDocument(), tokens };
   const { taskStatus, overrides } = other.startUp;
@@ -75,7 +75,10 @@ function copyOf(from: string, sandboxes: Sandboxes): StartUp {
 
 const SEED_NAME = 'inline seed';
 
-/** @param start settings with the assumptions of the new sandbox */
+/**
+ * @returns the fixture from which a new sandbox starts
+ * @param start settings with the assumptions of the new sandbox
+ */
 function startFixture(
   { fixture, seed }: ControlCreateSandboxRequest,
   start: StartUp,
@@ -106,8 +109,8 @@ function startUpOf(body: ControlCreateSandboxRequest, context: ControlContext): 
 
 /**
  * @returns an existing sandbox other than `default`
- * @throws Problem 404 with the nearest name
- * @throws Problem 409 for the sandbox `default`
+ * @throws Problem 404 if the sandbox is missing; the message suggests the most similar name
+ * @throws Problem 409 if the name is `default`
  */
 function requireSandbox(name: string, sandboxes: Sandboxes): Sandbox {
   rejectDefault(name);

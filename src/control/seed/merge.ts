@@ -21,7 +21,7 @@ type GivenLists = SeedOutline['lists'];
 
 type Incoming = Pick<SeedOutline, 'lists' | 'extraFields'>;
 
-/** Order in which collections are filled: omitted fields of a collection are filled from earlier collections. */
+/** Order in which a merge fills collections. Omitted fields get values from records of earlier collections. */
 const FILL_ORDER = new Set<CollectionName>([
   'projects',
   'employees',
@@ -29,7 +29,7 @@ const FILL_ORDER = new Set<CollectionName>([
   'payments',
 ]);
 
-/** Finds ids that a list contains twice. Otherwise the later record would silently replace the earlier one. */
+/** Finds ids that a list contains twice. The second record would silently replace the first. */
 function repeatedIds(lists: GivenLists): Violation[] {
   return Object.entries(lists).flatMap(([name, list]) => {
     const seen = new Set<number>();
@@ -50,7 +50,7 @@ function together(known: ExtraFields, incoming: ExtraFields): ExtraFields {
   );
 }
 
-/** @returns the ids of the records in a list; a record without an id gets the next free id */
+/** @returns the ids of the records in a list. A record without an id gets the next free id. */
 function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?: number): number[] {
   const given = list.map(numberOf);
   const asked = new Set(given);
@@ -64,8 +64,8 @@ function numbersOf(name: string, list: readonly Given[], nextId: number, mainId?
 }
 
 /**
- * Checks a record that replaces another record. It must be complete, because omitted fields do not keep their old
- * values.
+ * Checks a record that replaces another record. The record must be complete, because omitted fields do not keep their
+ * old values.
  */
 function replacing(name: string, given: Given, known: AnyRecord, extra: readonly string[]): Filled {
   const { value, violations } = checkRecord(name, given, extra);
@@ -83,8 +83,8 @@ function replacing(name: string, given: Given, known: AnyRecord, extra: readonly
 
 /**
  * Merges records into the state. A known id replaces the record; other records are filled as in `POST
- * /_mock/state/{collection}`. Pointers of violations lead into the seed, or are empty for existing records that would
- * become invalid.
+ * /_mock/state/{collection}`. JSON pointers of violations lead into the seed, or are empty for existing records that
+ * would become invalid.
  */
 export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Checked<StateDocument> {
   const { state, clock, assumptions } = sandbox;
@@ -108,8 +108,9 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
     const [records, list] = [draft.collection(name), lists[name]];
     if (records === undefined || list === undefined) continue;
     const numbers = numbersOf(name, list, records.nextId, mainId);
-    // Missing fields are reported only without earlier violations, which would repeat as missing references.
-    const tellsLacks = violations.length === 0;
+    // Missing fields are reported only if there is no earlier violation. A record with a violation is not stored, so
+    // records that reference it would also lack fields.
+    const reportsMissing = violations.length === 0;
     for (const [at, given] of list.entries()) {
       const number = numbers[at] as number;
       const old = state.collection(name)?.get(number);
@@ -121,7 +122,7 @@ export function merge({ lists, extraFields }: Incoming, sandbox: Sandbox): Check
         origins.set(`${name}/${filled.value.id}`, `${pointerToRecords(name)}/${at}`);
         continue;
       }
-      const found = tellsLacks ? [...filled.violations, ...filled.lacks] : filled.violations;
+      const found = reportsMissing ? [...filled.violations, ...filled.lacks] : filled.violations;
       violations.push(...prefixPointers(`${pointerToRecords(name)}/${at}`, found));
     }
   }

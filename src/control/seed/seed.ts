@@ -14,7 +14,10 @@ function requireData<T>({ value, violations }: Checked<T>): T {
   return value;
 }
 
-/** @param named fixture to merge, or undefined for inline data */
+/**
+ * @returns the contents of a sandbox after a merge
+ * @param named fixture to merge; without a fixture, the records of the body are merged
+ */
 function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixture): SeedContent {
   const { tokens, ...incoming } = requireData(checkSeedOutline(named?.document ?? body.data));
   const result = merge(incoming, sandbox);
@@ -29,7 +32,7 @@ function merged({ sandbox, body }: ControlCall<ControlSeedRequest>, named?: Fixt
 
 /**
  * @returns the checked new contents of the sandbox
- * @throws Problem 400 for invalid contents
+ * @throws Problem 400 if the contents are invalid
  */
 function wanted(call: ControlCall<ControlSeedRequest>): SeedContent {
   const { sandbox, body, context } = call;

@@ -32,8 +32,8 @@ function requireName(name = ''): string {
 }
 
 /**
- * @throws Problem 400 for an invalid name
- * @throws Problem 404 with the nearest name
+ * @throws Problem 400 if the name is invalid
+ * @throws Problem 404 if the snapshot is missing; the message suggests the most similar name
  */
 function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { name: string; snapshot: Snapshot } {
   const name = requireName(given);
@@ -43,7 +43,7 @@ function requireSnapshot({ snapshots }: Sandbox, given: string | undefined): { n
   throw new Problem(404, `there is no snapshot ${name}${hint}`);
 }
 
-/** Saves a snapshot. It replaces an earlier snapshot of the same name. */
+/** Saves a snapshot. Replaces an earlier snapshot with the same name. */
 export function keepSnapshot(sandbox: Sandbox, name: string): Snapshot {
   const { snapshots, clock } = sandbox;
   const [image, assumptions] = [sandbox.image(), sandbox.assumptions];

@@ -34,13 +34,12 @@ export function requireCollection({ state }: Sandbox, name: string | undefined):
 }
 
 export interface FoundRecord {
-  /** Name of the collection that contains the record. */
   name: string;
   records: Collection<AnyRecord>;
   record: AnyRecord;
 }
 
-/** @throws Problem 404 if the record in the path does not exist */
+/** @throws Problem 404 if the record of the path is missing */
 export function requireRecord({ sandbox, params }: ControlCall): FoundRecord {
   const [name, records] = requireCollection(sandbox, params['collection']);
   const id = parseId(params['id'] ?? '');

@@ -7,14 +7,15 @@ import { type ControlCall, controlOperation } from '../control-operation.ts';
 import { badBody, Problem } from '../problem.ts';
 import { collection, type FoundRecord, recordId, requireRecord } from './collection.ts';
 
-/** Finds contradictions that replacing the records of a collection would add to the state. */
+/** Finds contradictions that new contents of a collection would cause in the state. */
 function contradictionsWith({ state, assumptions }: Sandbox, name: string, records: AnyRecord[]): Contradiction[] {
   return findContradictionsWith(state, name, records, assumptions.unknownBodyId);
 }
 
 /**
+ * Replaces a record of the state.
  * @returns the new record
- * @throws Problem if the state would contradict itself
+ * @throws Problem if the new record is invalid, or would contradict other records
  */
 function replaced({ sandbox }: ControlCall, { name, records, record: old }: FoundRecord, given: object): AnyRecord {
   const { value, violations } = checkRecord(name, given, sandbox.state.extraFieldsOf(name));
@@ -23,7 +24,7 @@ function replaced({ sandbox }: ControlCall, { name, records, record: old }: Foun
     throw badBody([{ pointer: '/id', message: `must be ${JSON.stringify(old.id)}, as in the path` }]);
   }
   const others = records.all().filter((other) => other !== old);
-  // The new record comes last in its collection, because contradictions report the later of two equal keys.
+  // The new record comes last in its collection, because a contradiction is reported for the later of two equal keys.
   const contradictions = contradictionsWith(sandbox, name, [...others, value]);
   const own = `${name}/${value.id}`;
   if (contradictions.length > 0) {
@@ -65,7 +66,7 @@ export const patchRecord = controlOperation<object>({
   storesBody: true,
   handle(call) {
     const found = requireRecord(call);
-    // null has the effect of an omitted field: the field gets its default, or is deleted.
+    // null has the same effect as omitting the field: a documented field gets its default, another field is deleted.
     const known = fieldsOf(found.name);
     const isSaid = ([field, value]: [string, unknown]) => value !== null || !known.includes(field);
     return replaced(call, found, Object.fromEntries(Object.entries({ ...found.record, ...call.body }).filter(isSaid)));

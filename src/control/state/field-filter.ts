@@ -18,7 +18,7 @@ const COMPARISONS = new Map<string, typeof isSameValue>([
 ]);
 
 /**
- * @returns values that a query text may mean: its JSON value, and the text itself. Numbers in another notation
+ * @returns the values that a query text may mean: its JSON value, and the text itself. Numbers in another notation
  * (`101.0`, `1e2`) are only texts.
  */
 function meant(text: string): unknown[] {
@@ -28,8 +28,8 @@ function meant(text: string): unknown[] {
 }
 
 /**
- * @returns the meanings that are valid for the field
- * @throws Problem 400 if the field can have none of the meanings
+ * @returns the meanings of a query text that are valid for the field
+ * @throws Problem 400 if no meaning is valid
  */
 function meanings(name: string, field: string, text: string): unknown[] {
   const candidates = meant(text);
@@ -40,9 +40,9 @@ function meanings(name: string, field: string, text: string): unknown[] {
 }
 
 /**
- * Rejects an unknown field. Records of a custom collection may have any field, so there only a probable typo is
+ * Rejects an unknown field. A record of a custom collection may have any field, so for these only a probable typo is
  * rejected.
- * @throws Problem 400
+ * @throws Problem 400 if the field is unknown
  */
 export function requireField(name: string, field: string, fields: readonly string[], where = ''): void {
   const hint = didYouMean(field, fields);
@@ -52,8 +52,9 @@ export function requireField(name: string, field: string, fields: readonly strin
 }
 
 /**
- * Creates a filter that compares each given field. Sums are compared as decimals, UUIDs in any case.
- * @throws Problem 400 for unknown fields, and for values that a field cannot have
+ * Creates a filter for records that compares each given field. The filter compares sums as decimals, and ignores the
+ * case of UUIDs.
+ * @throws Problem 400 if a field is unknown, or cannot have the value
  */
 export function recordFilter(name: string, query: URLSearchParams, fields: readonly string[]) {
   const wanted = [...query].map(([field, text]) => {

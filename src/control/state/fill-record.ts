@@ -6,7 +6,7 @@ import { type AnyRecord, type CollectionName, isDocumented } from '../../core/st
 import { checkRecord } from '../../schema/seed.ts';
 import { sampleView } from './sample-view.ts';
 
-/** Record in which any field may be missing. */
+/** Record from a control call. Any field may be missing. */
 export type Given = Readonly<Record<string, unknown>>;
 
 interface Surroundings extends Pick<Sandbox, 'state' | 'assumptions'> {
@@ -61,28 +61,31 @@ const defaults: Record<CollectionName, Defaults> = {
   purposes: (id, _given, { state }) => ({ project_id: state.projects.first()?.id, name: `Purpose ${id}` }),
 };
 
-/** @returns the id as a number, or undefined for a missing or invalid id */
+/** @returns the id as a number, or undefined if the id is missing or invalid */
 export function numberOf({ id }: Given): number | undefined {
   const number = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Whether a record may have this id. Employees and the main account share ids in the API, so their ids must differ. */
+/**
+ * Whether a record may have this id. Requests refer to employees and the main account by the same ids, so their ids
+ * must differ.
+ */
 export function canHaveNumber(name: string, number: number, mainId: number | undefined): boolean {
   return name !== 'employees' || number !== mainId;
 }
 
-/** A complete record, or violations of given fields. `lacks` lists omitted fields without a sensible value. */
+/** Complete record, or violations of its given fields. `lacks` lists omitted fields that have no sensible value. */
 export type Filled = { value: AnyRecord } | { value?: never; violations: Violation[]; lacks: Violation[] };
 
 /**
- * Fills the omitted fields of a record and checks its shape, without references and unique keys. Pointers begin at the
- * record.
+ * Fills the omitted fields of a record and checks its types, but not its references and unique keys. JSON pointers
+ * start at the record.
  */
 export function fillRecord(name: string, given: Given, number: number, around: Surroundings): Filled {
   const lead = given['lead_id'];
   if (name === 'payments' && lead !== undefined && !around.state.leads.get(Number(lead))) {
-    // Without its lead, the category and purpose of a payment cannot be filled.
+    // The category and purpose of a payment cannot be filled, because their project is unknown without the lead.
     return { violations: [], lacks: [{ pointer: '/lead_id', message: `there is no record ${lead} in leads` }] };
   }
   const id = name === 'comments' ? String(number) : number;

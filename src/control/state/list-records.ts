@@ -18,7 +18,7 @@ import { recordFilter, requireField } from './field-filter.ts';
 import { recordOrder } from './record-order.ts';
 import { recordSearch } from './record-search.ts';
 
-/** Query parameters that are not fields. A field with the same name cannot be a filter. */
+/** Query parameters that do not filter by a field. A field with the same name cannot be a filter. */
 export const listParameters: readonly QueryParameter[] = [
   { name: 'search', description: 'Only records whose values contain each of these words, in any letter case' },
   { name: 'references', description: 'Only records that reference this record, such as leads/101' },
@@ -32,15 +32,15 @@ export const listParameters: readonly QueryParameter[] = [
   },
 ];
 
-/** @returns the declared fields of a collection, or for a custom collection the fields of its records */
+/** @returns the declared fields of a collection; for a custom collection, the fields of its records */
 function knownFields(state: State, [name, records]: NamedCollection): string[] {
   const extra = isDocumented(name) ? state.extraFieldsOf(name) : new Set(records.all().flatMap(Object.keys));
   return [...fieldsOf(name), ...extra];
 }
 
 /**
- * Rejects a reference to a missing record, unless another record also references it. With `unknownBodyId=accept`,
- * records may reference missing records.
+ * Rejects a reference to a missing record, unless a record of the state also references it. With
+ * `unknownBodyId=accept`, records may reference missing records.
  */
 function requireReferenced(state: State, collection: CollectionName, id: number): void {
   const isReferencing = referencingAny(collection, new Set([id]), state);
@@ -52,9 +52,9 @@ function requireReferenced(state: State, collection: CollectionName, id: number)
 }
 
 /**
- * Creates a test whether a record references another record, such as `leads/101`.
- * @throws Problem 400 for an invalid reference
- * @throws Problem 404 for an unknown record
+ * Creates a function that checks whether a record references another record, such as `leads/101`.
+ * @throws Problem 400 if the reference is invalid
+ * @throws Problem 404 if the referenced record is missing
  */
 function referencing(text: string, state: State) {
   const must = 'references must be a collection and an id, such as leads/101';
@@ -68,7 +68,7 @@ function referencing(text: string, state: State) {
   return referencingAny(collection, new Set([id]), state);
 }
 
-/** @returns the referenced records, each once, by collection */
+/** @returns the records that some records reference, each once, by collection */
 function referencedRecords(records: readonly AnyRecord[], state: State): Partial<Record<CollectionName, AnyRecord[]>> {
   const found: Partial<Record<CollectionName, Set<AnyRecord>>> = {};
   for (const { collection, id } of records.flatMap((record) => referencesOf(record, state))) {
@@ -79,12 +79,12 @@ function referencedRecords(records: readonly AnyRecord[], state: State): Partial
 }
 
 /**
- * Maximum number of referencing records that a response includes from each collection; the parameter `references` lists
+ * Maximum number of referencing records that a response includes for each collection. The parameter `references` lists
  * all.
  */
 const FIRST_REFERENCING = 10;
 
-/** @returns for each collection, its first records that reference one of the given records, and their total */
+/** @returns the first records of a collection that reference one of the given records, and their total number */
 function referencesTo(collection: string, records: readonly AnyRecord[], state: State) {
   const named = collectionNames.find((known) => known === collection);
   if (!named) return {};
@@ -107,7 +107,7 @@ function includedIn(include: string | null | undefined): ReadonlySet<string> {
   return new Set(wanted);
 }
 
-/** @throws Problem 400 for invalid parameters */
+/** @throws Problem 400 if a query parameter is invalid */
 export function listRecords(
   { state }: Pick<Sandbox, 'state'>,
   [name, records]: NamedCollection,

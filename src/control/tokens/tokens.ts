@@ -19,7 +19,7 @@ function iso(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
 
-/** Describes a session with its complete token, because a tester needs the token. */
+/** Formats a session with its complete token, because a tester needs the token. */
 function describeToken({ state, clock }: Sandbox, session: Session): Token {
   const { token, user_id, service, address, created_at, last_action_at } = session;
   return {
@@ -35,7 +35,7 @@ function describeToken({ state, clock }: Sandbox, session: Session): Token {
   };
 }
 
-/** @throws Problem 404 with the reason for the end of the token, if known */
+/** @throws Problem 404 if the token is missing or invalid; the message contains the reason if it is known */
 function requireSession({ sessions }: Sandbox, token: string | undefined): Session {
   const session = sessions.get(token ?? '');
   if (session) return session;

@@ -3,9 +3,9 @@ import type { FiredFault } from '../faults.ts';
 import type { Change } from '../state/collection.ts';
 
 /**
- * State of a request body. `truncated`: the body is over 64 KiB, and only its beginning is kept. `too-slow`,
- * `too-large`: leadmock stopped reading. `undecodable`: wrong charset or encoding. `cut-off`: the connection ended
- * early. `not-sent`: the client waited for `100 Continue` and received a rejection. `pending`: the body is still
+ * State of a request body. `truncated`: the body is over 64 KiB, so only its beginning is kept. `too-slow`,
+ * `too-large`: leadmock stopped reading. `undecodable`: the charset or encoding is wrong. `cut-off`: the connection
+ * ended early. `not-sent`: the client waited for `100 Continue` and received a rejection. `pending`: the body is still
  * arriving.
  */
 export type BodyState =
@@ -24,39 +24,41 @@ export interface SentBody {
   state: BodyState;
   /** Decoded body, at most 64 KiB. leadmock parses it only in state `present`. */
   text: string;
-  /** Size of the whole body in bytes, after decompression; 0 if unknown. */
+  /** Size of the whole body in bytes after decompression; 0 if unknown. */
   bytes: number;
 }
 
 export const NO_BODY: SentBody = Object.freeze({ state: 'none', text: '', bytes: 0 });
 
-/** Outcome of a request. `none`: the client disconnected early, or sent a CORS preflight. */
+/** Outcome of a request. `none`: the client disconnected early or sent a CORS preflight. */
 export type RequestOutcome = 'success' | 'rejected' | 'fault' | 'none';
 
 export interface JournalEntry {
   readonly id: number;
-  /** Start of the request, by the sandbox's clock: milliseconds since 1970. */
+  /** Start of the request in milliseconds since 1970, by the sandbox's clock. */
   readonly timeMs: number;
-  /** Id of the operation; null for an unknown route. */
+  /** Id of the operation, or null for an unknown route. */
   readonly operation: string | null;
   readonly method: string;
   /** Path without sandbox prefix and query. */
   readonly path: string;
-  /** Name of a sandbox that the request selected but that did not exist. */
+  /** Name of the missing sandbox that the request selected. */
   readonly requestedSandbox?: string | undefined;
-  /** Query as sent, without the question mark. */
   readonly query: string;
-  /** Header names and values as sent, in alternating lines. One string needs far less memory than a list. */
+  /**
+   * Names and values of the request headers as sent, in alternating lines. One string needs far less memory than a
+   * list.
+   */
   readonly headers: string;
   readonly body: SentBody;
   readonly outcome: RequestOutcome;
   /** Whether the operation ran and leadmock committed its changes. */
   readonly performed: boolean;
-  /** HTTP status; 0 if the client did not get a complete response. */
+  /** HTTP status, or 0 if the client did not get a complete response. */
   readonly status: number;
   /** `errors[0].code` of a rejection by a rule; null for successes and for responses of faults. */
   readonly code: number | null;
-  /** Headers of the response, in the format of `headers`. */
+  /** Response headers, in the same format as `headers`. */
   readonly responseHeaders: string;
   readonly response: string | undefined;
   /** Real milliseconds from the start of the request to the end of the response. */

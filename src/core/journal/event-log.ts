@@ -3,11 +3,11 @@ import { type Change, sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry } from './entry.ts';
 import { Journal } from './journal.ts';
 
-/** Number of acts that the log keeps, and their size limit. The latest act is always kept. */
+/** Maximum number of acts in the log, and the maximum of their size. The latest act is always kept. */
 const MAX_ACTS = 200;
 const MAX_ACT_BYTES = 1024 * 1024;
 
-/** Action of a tester through the control plane. `data` describes the effect; records are formatted on demand. */
+/** Action of a tester through the control plane. `data` describes the effect. Records in it are formatted on demand. */
 export type Act =
   | { readonly event: 'changes'; readonly operation: string; readonly changes: readonly Change[] }
   | {
@@ -24,20 +24,20 @@ export type Act =
       readonly data: object;
     };
 
-/** Logged request or act. A request whose body arrives after its response is logged twice, with two ids. */
+/** Logged request or act. If a body arrives after the response, the log contains the request twice, with two ids. */
 export type LoggedEvent = { readonly id: number } & ({ readonly event: 'request'; readonly entry: JournalEntry } | Act);
 
 type Listener = (event: LoggedEvent) => void;
 
 /**
- * Requests and acts of one sandbox in one sequence: ids start at 1 and increase by 1. Requests and acts have separate
- * limits, so acts of a tester never evict requests of a client.
+ * Log of the requests and acts of one sandbox, in one sequence: ids start at 1 and increase by 1. Requests and acts
+ * have separate limits, so acts of a tester never evict requests of a client.
  */
 export class EventLog {
   readonly journal: Journal;
   /**
-   * Random id of this log. It distinguishes event ids of this log from event ids of a deleted sandbox with the same
-   * name.
+   * Random id of this log. Event ids contain the id of the log, because a new sandbox with the name of a deleted
+   * sandbox starts again at number 1.
    */
   readonly epoch = randomUuid().slice(0, 8);
   #lastId = 0;
@@ -69,7 +69,7 @@ export class EventLog {
     this.#notify(logged);
   }
 
-  /** Yields the kept events after an id, oldest first, including events that are added meanwhile. */
+  /** Yields the kept events after an id, oldest first, including events that are added during the iteration. */
   *since(id: number): Generator<LoggedEvent, void> {
     let after = id;
     for (let event = this.#next(after); event; event = this.#next(after)) {
@@ -85,13 +85,13 @@ export class EventLog {
     this.#bytes = 0;
   }
 
-  /** Sends an act of another sandbox to live listeners, and does not keep it. */
+  /** Sends an act of another sandbox to live listeners, without keeping the act. */
   pass(act: Act): void {
     if (this.#listeners.size > 0) this.add(act);
   }
 
   /**
-   * @param onEnd called when the sandbox is deleted, or at once if it already is
+   * @param onEnd called when the sandbox is deleted, or immediately if it is already deleted
    * @returns a function that stops listening
    */
   listen(listener: Listener, onEnd = () => {}): () => void {

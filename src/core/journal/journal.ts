@@ -1,11 +1,11 @@
 import { sizeOfChanges } from '../state/collection.ts';
 import type { JournalEntry, RequestUnderWay } from './entry.ts';
 
-/** Default of `--journal-limit`. */
+/** Default of `--journal-limit`: maximum number of entries. */
 const JOURNAL_LIMIT = 1000;
 const MIN_BYTE_LIMIT = 8 * 1024 * 1024;
 const BYTES_PER_ENTRY = 8 * 1024;
-/** Estimated memory of an entry in bytes, excluding its strings and changes. */
+/** Estimated memory of a journal entry in bytes, excluding its strings and changes. */
 const OVERHEAD_BYTES = 600;
 
 interface KeptEntry {
@@ -39,15 +39,17 @@ export class Journal {
   #lastEvictedId = 0;
   readonly #evictedByOperation = new Map<string | null, number>();
   /**
-   * Requests without an entry yet, oldest first. An array, because a Map with so many inserts and deletes would keep
-   * old requests in memory.
+   * Requests without a journal entry yet, oldest first. The requests are in an array, because a Map with many inserts
+   * and deletes would keep old requests in memory.
    */
   #underWay: { id: number; describe: () => RequestUnderWay; isHeld?: true }[] = [];
-  /** Ids of held requests that `clear` removed; `add` ignores their entries. */
+  /** Ids of requests that `clear` removed before they had an entry. `add` ignores the entries of these requests. */
   readonly #forgotten = new Set<number>();
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  /** @param eventId called with each entry, and again when its body arrives; returns the id of the event */
+  /**
+   * @param eventId called with each entry, and again when the body of the entry arrives; returns the id of the event
+   */
   constructor(eventId: (entry: JournalEntry) => number = () => 0, limit = JOURNAL_LIMIT) {
     this.#eventId = eventId;
     this.#limit = limit;
@@ -91,7 +93,7 @@ export class Journal {
     return this.#underWay.map(({ describe }) => describe());
   }
 
-  /** Marks a request whose operation has run, but whose response is delayed or hangs. */
+  /** Marks a request whose operation has run, but whose response waits for a delay or hangs. */
   hold(id: number): void {
     const request = this.#underWay.find((one) => one.id === id);
     if (request) request.isHeld = true;
@@ -128,7 +130,7 @@ export class Journal {
   }
 
   /**
-   * Calls back with every new entry, and again when its body arrives.
+   * Calls `listener` with every new entry, and again when the body of the entry arrives.
    * @returns a function that stops listening
    */
   listen(listener: (entry: JournalEntry) => void): () => void {
@@ -154,7 +156,10 @@ export class Journal {
     return first && { id: first.eventId, entry: first.entry };
   }
 
-  /** Empties the journal. Held requests are removed too, because their operations ran before the reset. */
+  /**
+   * Empties the journal. Also removes requests whose responses are delayed or hang, because their operations have
+   * already run.
+   */
   clear(): void {
     for (const { id, isHeld } of this.#underWay) if (isHeld) this.#forgotten.add(id);
     this.#underWay = this.#underWay.filter(({ isHeld }) => !isHeld);

@@ -6,7 +6,10 @@ export function decimalString(value: number): string {
   return withoutExponent(String(value));
 }
 
-/** @param number text of a JSON number with a small exponent */
+/**
+ * Writes a JSON number without its exponent.
+ * @param number text of a JSON number with a small exponent
+ */
 function withoutExponent(number: string): string {
   const [mantissa = '', exponent] = number.toLowerCase().split('e');
   if (exponent === undefined) return mantissa;
@@ -19,7 +22,7 @@ function withoutExponent(number: string): string {
   return `${sign}${digits.slice(0, point).padEnd(point, '0')}${fractionLeft && `.${fractionLeft}`}`;
 }
 
-/** Whether a JavaScript number can represent a JSON number exactly: more than 15 digits may be rounded. */
+/** Whether JavaScript represents a JSON number exactly. Numbers with more than 15 digits may be rounded. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   if (!Number.isFinite(value)) return false;
@@ -31,7 +34,7 @@ export function isPositive(decimal: string): boolean {
   return !decimal.startsWith('-') && /[1-9]/.test(decimal);
 }
 
-/** Removes redundant zeros, so that equal sums become equal strings: "0150.50" becomes "150.5". */
+/** Removes redundant zeros from a decimal, so that equal sums become equal strings: "0150.50" becomes "150.5". */
 export function plainDecimal(decimal: string): string {
   const sign = decimal.startsWith('-') ? '-' : '';
   let start = sign.length;
@@ -53,7 +56,7 @@ function sumOf(value: unknown): string | undefined {
 
 /**
  * Whether two numbers or decimal strings are the same amount, such as `1500.50`, `"1500.5"` and `"01500.500"`. Values
- * of other types are never equal.
+ * of other types are never the same amount.
  */
 export function isSameSum(one: unknown, other: unknown): boolean {
   const sum = sumOf(one);

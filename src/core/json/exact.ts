@@ -2,7 +2,7 @@ import { randomUuid } from '../sandbox/ids.ts';
 import { isExact } from './decimal.ts';
 import { isTooDeep } from './nesting.ts';
 
-/** Shortest length (with the dot) of a number that JavaScript may round. */
+/** Minimum length, including the dot, of a number that JavaScript may round. */
 const MIN_ROUNDED_LENGTH = 16;
 const LARGE_EXPONENT = /[eE][+-]?[0-9]{3}/;
 
@@ -12,8 +12,8 @@ function isPartOfNumber(text: string, at: number): boolean {
 }
 
 /**
- * Whether a text may contain a long number. Checks only every 16th character: a number of 16 or more characters covers
- * at least one of them.
+ * Whether a text may contain a number of 16 or more characters. Such a number covers at least one 16th character, so
+ * only these characters are checked.
  */
 function hasLongNumber(text: string): boolean {
   for (let at = MIN_ROUNDED_LENGTH - 1; at < text.length; at += MIN_ROUNDED_LENGTH) {
@@ -26,12 +26,12 @@ function hasLongNumber(text: string): boolean {
   return false;
 }
 
-/** Whether a text may contain a number that JavaScript rounds. A quick check with false positives. */
+/** Whether a text may contain a number that JavaScript rounds. The check is fast, but has false positives. */
 export function mayBeRounded(text: string): boolean {
   return hasLongNumber(text) || LARGE_EXPONENT.test(text);
 }
 
-/** JSON number that JavaScript would round, with its original digits. */
+/** JSON number that JavaScript would round. A `SentNumber` keeps the original digits. */
 export class SentNumber {
   readonly text: string;
 
@@ -43,7 +43,7 @@ export class SentNumber {
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * Parses JSON with a `SentNumber` in place of each number that JavaScript would round. JSON that is nested too deeply
+ * Parses JSON, with a `SentNumber` for each number that JavaScript would round. JSON that is nested too deeply
  * (`isTooDeep`) keeps rounded numbers, because a reviver would overflow the stack.
  * @throws SyntaxError if the text is not valid JSON
  */
@@ -66,7 +66,7 @@ export function parseExactly(text: string): unknown {
 
 /**
  * @param text JSON of an object
- * @returns the sent digits of the field, or undefined if JavaScript keeps the number exact
+ * @returns the digits of the field as sent, or undefined if JavaScript represents the number exactly
  */
 export function roundedNumberIn(text: string, field: string): string | undefined {
   if (!mayBeRounded(text)) return undefined;

@@ -13,13 +13,13 @@ interface Deletion {
 }
 
 /**
- * Names of deleted and evicted sandboxes, which are not auto-created again: a late request would find different
- * contents under a known name.
+ * Names of deleted and evicted sandboxes. leadmock does not auto-create these again, because a late request would find
+ * other contents under a known name.
  */
 export class DeletedSandboxes {
   readonly #byName = new Map<string, Deletion>();
 
-  /** @param untilMs expiry on the monotonic clock, in milliseconds; Infinity if the name never expires */
+  /** @param untilMs expiry of the name on the monotonic clock, in milliseconds; Infinity if it never expires */
   add(name: string, why: string, untilMs: number): void {
     this.#byName.delete(name);
     this.#byName.set(name, { why, untilMs });

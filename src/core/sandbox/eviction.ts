@@ -1,12 +1,12 @@
 import type { Sandbox } from './sandbox.ts';
 
-/** Time without requests after which any new sandbox may evict a sandbox. */
+/** Milliseconds without requests after which any new sandbox may evict a sandbox. */
 export const IDLE_MS = 10 * 60 * 1000;
 
 export interface SandboxEntry {
   readonly sandbox: Sandbox;
   readonly autoCreated: boolean;
-  /** Time of the last request on the monotonic clock, in milliseconds. */
+  /** Time of the sandbox's last request on the monotonic clock, in milliseconds. */
   usedAtMs: number;
 }
 
@@ -21,9 +21,9 @@ function evictionOrder(entry: SandboxEntry, isForExplicit: boolean, nowMs: numbe
 }
 
 /**
- * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes that never received a service request go first,
- * then idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. A sandbox in use
- * is evicted only if it was auto-created and the new sandbox is created explicitly.
+ * Chooses the sandbox to evict for a new sandbox. Auto-created sandboxes without a service request come first, then
+ * idle auto-created sandboxes, then other idle sandboxes; in each group, the longest idle first. A sandbox in use is
+ * evicted only if it was auto-created and the new sandbox is created explicitly.
  * @returns undefined if no sandbox can be evicted
  */
 export function sandboxToEvict(

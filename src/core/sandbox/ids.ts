@@ -3,7 +3,10 @@ const TOKEN_LENGTH = 32;
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** Last id that advances a sequence. Larger ids from seeds, up to 8999999999999999, do not exhaust the sequence. */
+/**
+ * Largest id after which a new record gets a larger id. Larger ids from seeds, up to 8999999999999999, leave the
+ * sequence unchanged.
+ */
 export const LAST_COUNTED_ID = 8_999_999_900_000_000;
 
 /** @returns 32 unpredictable characters `[A-Za-z0-9]` (rules `token-form`, `token-new`) */
@@ -11,7 +14,7 @@ export function randomToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
-      // The alphabet has 62 letters: skipping the other 2 of 64 values keeps all letters equally likely.
+      // The alphabet has 62 letters. Skipping the other 2 of 64 values makes all letters equally likely.
       if (token.length < TOKEN_LENGTH) token += TOKEN_ALPHABET[byte & 63] ?? '';
     }
   }
@@ -40,7 +43,7 @@ export function randomUuid(): string {
   return crypto.randomUUID();
 }
 
-/** @returns the id from digits without leading zeros, 1 to 2^53-1 (rule `path-id`), or undefined */
+/** @returns the id if the text is digits without leading zeros, from 1 to 2^53-1 (rule `path-id`), or undefined */
 export function parseId(text: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(text)) return undefined;
   const id = Number(text);

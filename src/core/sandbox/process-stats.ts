@@ -17,7 +17,7 @@ export interface UnknownRoute {
   method: string;
   path: string;
   count: number;
-  /** First request body to this route, masked. */
+  /** Body of the first request to this route, with masked secrets. */
   body: string | undefined;
 }
 
@@ -26,17 +26,17 @@ const MAX_UNKNOWN_ROUTES = 20;
 const MAX_UNFIRED_FAULTS = 1000;
 
 /**
- * Counts of one process since its start. Resets and deletions of sandboxes leave these counts unchanged, because a
- * report must include deleted sandboxes.
+ * Counts of a server process since its start. Resets and deletions of sandboxes keep the counts, because reports
+ * include deleted sandboxes.
  */
 export class ProcessStats {
   readonly coverage = new Coverage();
   /** Number of fired faults, including delays, by operation. */
   readonly faults = new Map<string, number>();
   readonly warnings = new Map<string, WarningSum>();
-  /** Number of guessed values in successful responses, by operation and then by the rule that guesses them. */
+  /** Number of guessed values in successful responses, by operation and then by the rule that determines the values. */
   readonly guessedValues = new Map<string, Map<string, number>>();
-  /** First 20 unknown routes, with their counts. */
+  /** First 20 unknown routes that clients requested, with the number of requests. */
   readonly unknownRoutes: UnknownRoute[] = [];
   /** Number of requests to the sandbox `default`, excluding requests that selected a missing sandbox. */
   defaultRequests = 0;

@@ -1,11 +1,11 @@
 const WINDOW_MS = 1000;
 
-/** Admitted requests of each session in the last second (assumption `rateLimit`). */
+/** Counts the requests of each session in the last second (assumption `rateLimit`). */
 export class RateLimit {
   readonly #admittedAt = new WeakMap<object, number[]>();
 
   admit(session: object, now: number, perSecond: number): boolean {
-    // After the clock is set back, requests with later times do not count.
+    // If the clock was set back, requests with later times do not count.
     const recent = (this.#admittedAt.get(session) ?? []).filter((at) => at <= now && now - at < WINDOW_MS);
     const admitted = recent.length < perSecond;
     if (admitted) recent.push(now);

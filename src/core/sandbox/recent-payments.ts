@@ -2,7 +2,7 @@ import type { Payment } from '../state/state.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Limit of remembered payments. Payments on a frozen clock never expire. */
+/** Maximum number of payments that are remembered. Payments on a frozen clock never expire. */
 const MAX_PAYMENTS = 1000;
 
 interface Remembered {
@@ -10,18 +10,19 @@ interface Remembered {
   at: number;
 }
 
-/** Payments of the last 60 seconds, to detect repeated payments (warning `repeated-payment`). */
+/** Payments of the last 60 seconds, for the detection of repeated payments (warning `repeated-payment`). */
 export class RecentPayments {
-  /** Latest payments, oldest first. The key is lead, category, purpose and sum. */
+  /** Latest payments, oldest first, by lead, category, purpose and sum. */
   readonly #latest = new Map<string, Remembered>();
 
   /**
-   * @param sum normalized, so that equal sums are equal strings
+   * @param sum normalized sum: equal sums are equal strings
    * @param now milliseconds since 1970, by the sandbox's clock
-   * @returns the id of the latest equal payment of the last 60 seconds, or undefined; its record may be removed already
+   * @returns the id of the latest equal payment of the last 60 seconds, or undefined if there is none. The payment may
+   * have been removed already.
    */
   remember({ id, lead_id, category_id, purpose_id }: Payment, sum: string, now: number): number | undefined {
-    // The engine would cache the string of every number in a template literal; `toFixed` avoids that.
+    // `toFixed` is used because the JavaScript engine would cache the string of every number in a template literal.
     const key = `${lead_id.toFixed(0)} ${category_id.toFixed(0)} ${purpose_id.toFixed(0)} ${sum}`;
     const earlier = this.#latest.get(key);
     this.#latest.delete(key);
@@ -38,7 +39,7 @@ export class RecentPayments {
   }
 }
 
-/** Whether a payment is at most 60 seconds old. After the clock is set back, payments with later times do not count. */
+/** Whether a payment is at most 60 seconds old. If the clock was set back, payments with later times do not count. */
 function isRecent({ at }: Remembered, now: number): boolean {
   return at <= now && now - at <= WINDOW_MS;
 }

@@ -16,27 +16,27 @@ import type { RecentPayments } from './recent-payments.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { WarningCounts } from './warning-counts.ts';
 
-/** Settings of a sandbox at creation and after each reset. */
+/** Settings of a sandbox when it is created and after each reset. */
 export interface StartUp {
   fixture: Fixture;
   assumptions: AssumptionValues;
-  /** `status` of a new task (rule `task-status`). */
+  /** Value of `status` in a new task (rule `task-status`). */
   taskStatus: number;
   overrides?: Overrides | undefined;
   confirmed?: Confirmations | undefined;
-  /** Source of the sandbox's clock; defaults to the machine's time. */
+  /** Source of time for the sandbox's clock. Default: the machine. */
   time?: Time | undefined;
-  /** Timers of delays; defaults to those of Node. */
+  /** Timers for delays of faults. Default: the timers of Node. */
   delayTimers?: Timers | undefined;
   journalLimit?: number | undefined;
 }
 
-/** Parts of a sandbox that a reset or restore can keep; warnings belong to `journal`. */
+/** Parts of a sandbox that a reset or restore can keep. `journal` includes the warnings. */
 export const retainables = ['sessions', 'journal', 'faults', 'clock', 'assumptions'] as const;
 export type Retainable = (typeof retainables)[number];
 
 /**
- * Isolated state of one tester. It contains all data that a request can change, so sandboxes share no state and a reset
+ * State that is isolated from other sandboxes. A sandbox contains all data that a request can change, so a reset
  * removes all changes.
  */
 export class Sandbox {
@@ -46,15 +46,15 @@ export class Sandbox {
   readonly log: EventLog;
   readonly coverage = new Coverage();
   readonly stats: ProcessStats;
-  /** Snapshots by name, newest last. They exist only in memory, and a reset keeps them. */
+  /** Snapshots by name, newest last. Snapshots are only in memory, and a reset keeps them. */
   readonly snapshots = new Map<string, Snapshot>();
-  /** Whether the sandbox ever received a request for an operation of the service. */
+  /** Whether the sandbox has received a request for an operation of the service. */
   wasAsked = false;
   #startUp: StartUp;
   #contents: Contents;
   /** Changes to the current contents since the last `settle`. */
   #changes: Change[] = [];
-  /** Previous contents, if they were replaced since the last `settle`. */
+  /** Contents and start-up settings at the last `settle`, if they were replaced since then. */
   #before: { contents: Contents; startUp: StartUp } | undefined;
   #settledClock: ClockSetting;
   #requests = 0;
@@ -98,7 +98,7 @@ export class Sandbox {
     return this.#contents.recentPayments;
   }
 
-  /** Warnings since the journal was cleared by a reset or restore; a seed keeps them. */
+  /** Warnings since a reset or restore last cleared the journal. A seed keeps the warnings. */
   get warnings(): WarningCounts {
     return this.#contents.warnings;
   }
@@ -120,19 +120,23 @@ export class Sandbox {
   }
 
   /**
-   * @returns the confirmation of an assumption, or undefined if its value differs from the value found at the service
+   * @returns the confirmation of an assumption, or undefined if its value differs from the value that was detected at
+   * the service
    */
   confirmationOf(id: AssumptionId, values = this.assumptions): Confirmation | undefined {
     const confirmation = this.#startUp.confirmed?.[id];
     return confirmation?.value === values[id] ? confirmation : undefined;
   }
 
-  /** Overrides from the start-up settings. They survive reset, seed and restore. */
+  /** Overrides from the start-up settings. A reset, seed or restore keeps the overrides. */
   get overrides(): Overrides | undefined {
     return this.#startUp.overrides;
   }
 
-  /** Number of requests to `default` since this sandbox was created, or since a reset last cleared its journal. */
+  /**
+   * Number of requests to the sandbox `default` since this sandbox was created, or since a reset last cleared its
+   * journal.
+   */
   get defaultRequestsMeanwhile(): number {
     return this.stats.defaultRequests - this.#defaultRequestsBefore;
   }
@@ -150,7 +154,7 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a snapshot. Ids that were given since the snapshot are given again. */
+  /** Resets to a snapshot. Ids that were used after the snapshot are available again. */
   restoreSnapshot({ image, assumptions }: Readonly<Snapshot>, retain: readonly Retainable[] = []): void {
     const sessions = retain.includes('sessions') ? this.sessions.all() : image.sessions;
     this.#replaceContents(image.document, sessions, 'a snapshot was restored');
@@ -160,13 +164,13 @@ export class Sandbox {
     this.#forgetWhatHappened(retain);
   }
 
-  /** Resets to a new start-up fixture, and keeps all parts that a reset can keep. */
+  /** Resets to a new start-up fixture, but keeps sessions, journal, faults, clock and assumptions. */
   startFrom(fixture: Fixture): void {
     this.reset(fixture, retainables);
     this.#startUp = { ...this.#startUp, fixture };
   }
 
-  /** Replaces the state. Sessions of remaining users stay valid, and ids are never reused. */
+  /** Replaces the state. Sessions of users that still exist stay valid, and ids are never reused. */
   seed(document: StateDocument, tokens: readonly KnownToken[] = []): void {
     const { sequences } = this.state;
     this.#replaceContents(document, [...this.sessions.all(), ...this.#startSessions(tokens)]);
@@ -189,7 +193,10 @@ export class Sandbox {
     };
   }
 
-  /** Restores saved contents with their exact sequences. Ids that were given since the save are given again. */
+  /**
+   * Replaces the contents with saved contents, including their sequences of ids. Ids that were used after the save are
+   * available again.
+   */
   restore(image: Readonly<SavedContents>): void {
     this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
     this.state.reserve(image.sequences);
@@ -213,19 +220,19 @@ export class Sandbox {
     return this.#before ? undefined : this.#changes;
   }
 
-  /** Whether the next `settle` clears the journal. */
+  /** Whether the next `settle` clears the journal, because of a reset or restore. */
   get forgetsJournal(): boolean {
     return this.#forgetsJournal;
   }
 
-  /** Accepts all changes, so that they can no longer be undone. */
+  /** Makes all changes permanent, so that `undo` can no longer revert them. */
   settle(): void {
     if (this.#forgetsJournal) {
       this.log.clear();
       this.#defaultRequestsBefore = this.stats.defaultRequests;
     }
     this.#forgetsJournal = false;
-    // Requests that hang on the old faults are released only now, because `undo` would restore these faults.
+    // Requests that hang on the old faults are released only now, because `undo` could have restored these faults.
     if (this.#before && this.#before.contents.faults !== this.faults) this.#before.contents.faults.clear();
     (this.#before?.contents ?? this.#contents).settle(this.#changes);
     this.#changes = [];
@@ -233,7 +240,7 @@ export class Sandbox {
     this.#settledClock = this.clock.setting;
   }
 
-  /** Reverts all changes since the last `settle`. Ids of undone records stay used. */
+  /** Reverts all changes since the last `settle`. Ids of reverted records stay used. */
   undo(): void {
     if (this.#before) {
       this.#contents = this.#before.contents;
@@ -245,7 +252,7 @@ export class Sandbox {
     this.settle();
   }
 
-  /** Repeats the changes of a log entry without reporting them to `#changes`. */
+  /** Repeats the changes of a log entry, without adding them to `#changes`. */
   replay(entry: ChangeEntry): void {
     if ('contents' in entry) {
       this.restore(entry.contents);
@@ -271,15 +278,18 @@ export class Sandbox {
     return new Faults(undefined, (fault) => this.stats.addUnfired(this.name, fault));
   }
 
-  /** Creates sessions for known tokens. They start now and have no address, so "one user per IP" ignores them. */
+  /**
+   * Creates sessions for known tokens. The sessions start now and have no IP address, so the rule "one user per IP"
+   * ignores them.
+   */
   #startSessions(tokens: readonly KnownToken[] = []): Session[] {
     const now = this.clock.now();
     return tokens.map((known) => ({ ...known, address: null, created_at: now, last_action_at: now }));
   }
 
   /**
-   * Replaces the contents. Sessions without an existing user are removed; of two sessions with the same token, the last
-   * one stays.
+   * Replaces the contents. Sessions of missing users are removed. If two sessions have the same token, the last one
+   * stays.
    */
   #replaceContents(
     document: StateDocument,

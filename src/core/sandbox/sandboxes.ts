@@ -4,15 +4,14 @@ import { IDLE_MS, isInUse, type SandboxEntry, sandboxToEvict } from './eviction.
 import { ProcessStats } from './process-stats.ts';
 import { Sandbox, type StartUp } from './sandbox.ts';
 
-/** Sandbox of requests that select no sandbox. It is never deleted. */
+/** Sandbox for requests that select no sandbox. The sandbox `default` is never deleted. */
 export const DEFAULT_SANDBOX = 'default';
 
-/** Path prefix of a sandbox; empty for the default sandbox. */
 export function basePathOf(name: string): string {
   return name === DEFAULT_SANDBOX ? '' : `/_sandbox/${name}`;
 }
 
-/** Default of `--max-sandboxes`. */
+/** Default of `--max-sandboxes`: maximum number of sandboxes. */
 export const MAX_SANDBOXES = 1000;
 
 const MAX_KEPT = 20;
@@ -32,7 +31,7 @@ export class Sandboxes {
   readonly #nowMs: () => number;
   readonly #byName = new Map<string, SandboxEntry>();
   readonly #deleted = new DeletedSandboxes();
-  /** Sandboxes of failed tests, oldest first. */
+  /** Names of the kept sandboxes of failed tests, oldest first. */
   #kept: string[] = [];
   readonly stats = new ProcessStats();
   readonly #default: SandboxEntry;
@@ -67,13 +66,13 @@ export class Sandboxes {
     return entry.sandbox;
   }
 
-  /** @returns why the sandbox is deleted and cannot be auto-created, or undefined if the name is free */
+  /** @returns why the sandbox was deleted and cannot be auto-created, or undefined if it can */
   whyDeleted(name: string): string | undefined {
     return this.#deleted.why(name, this.#nowMs());
   }
 
   /**
-   * @returns the sandbox; a missing sandbox is auto-created from the start-up fixture
+   * @returns the sandbox with this name. A missing sandbox is auto-created from the start-up fixture.
    * @throws TooManySandboxes if the limit is reached
    * @throws SandboxDeleted if the sandbox was deleted
    */
@@ -82,8 +81,8 @@ export class Sandboxes {
   }
 
   /**
-   * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, but only if
-   * `act` does not throw.
+   * Calls `act` with the sandbox of this name. A missing sandbox is auto-created from the start-up fixture, unless
+   * `act` throws.
    * @throws TooManySandboxes if the limit is reached
    * @throws SandboxDeleted if the sandbox was deleted
    */
@@ -99,7 +98,7 @@ export class Sandboxes {
   }
 
   /**
-   * Creates a sandbox explicitly, also under the name of a deleted sandbox.
+   * Creates a sandbox explicitly. The new sandbox may have the name of a deleted sandbox.
    * @throws TooManySandboxes if the limit is reached
    */
   create(name: string, startUp: Partial<StartUp> = {}): Sandbox {
@@ -110,7 +109,7 @@ export class Sandboxes {
     return this.#add(new Sandbox(name, { ...this.default.startUp, ...startUp }, this.stats), false).sandbox;
   }
 
-  /** Deletes a sandbox with its contents. Requests in progress continue; requests that hang on a fault are released. */
+  /** Deletes a sandbox with its contents. Running requests continue, and requests that hang on a fault are released. */
   delete(name: string): void {
     if (name === DEFAULT_SANDBOX) throw new Error('the default sandbox stays');
     const entry = this.#byName.get(name);
@@ -122,8 +121,8 @@ export class Sandboxes {
   }
 
   /**
-   * Keeps the sandbox of a failed test, and deletes older kept sandboxes beyond the limit of 20.
-   * @returns names of the deleted sandboxes
+   * Keeps the sandbox of a failed test, and deletes the oldest kept sandboxes beyond the limit of 20.
+   * @returns the names of the deleted sandboxes
    */
   keep(name: string): string[] {
     const kept = [...this.#kept.filter((other) => other !== name && this.#byName.has(other)), name];
@@ -168,8 +167,8 @@ export class Sandboxes {
   }
 
   /**
-   * Deletes a sandbox to make space. The name of an explicitly created or recently used sandbox is blocked, so that it
-   * is not auto-created with other contents.
+   * Evicts a sandbox. If it was created explicitly or used recently, its name stays blocked, so that it is not
+   * auto-created with other contents.
    */
   #evict(entry: SandboxEntry): void {
     const { name } = entry.sandbox;
@@ -187,7 +186,7 @@ export class Sandboxes {
     sandbox.log.end();
   }
 
-  /** Notifies listeners of every sandbox; only the default sandbox keeps the event. */
+  /** Sends an event to listeners of every sandbox. Only the log of `default` keeps the event. */
   #notify(data: { created: string[]; deleted: string[] }): void {
     const act = { event: 'sandboxes', data } as const;
     this.default.log.add(act);

@@ -4,23 +4,23 @@ import type { Change } from '../state/collection.ts';
 export interface Session {
   readonly token: string;
   readonly user_id: number;
-  /** Name of the client service; it signs everything that is done with this token. */
+  /** Name of the client service, which is the signature of changes with this token. */
   readonly service: string;
-  /** Caller's IP address for "one user per IP"; null for tokens that were created without a login. */
+  /** Client's IP address for the rule "one user per IP"; null for tokens that were created without a login. */
   readonly address: string | null;
   readonly created_at: number;
   readonly last_action_at: number;
 }
 
-/** Idle time after which a token expires (contract, Authentication 3). */
+/** Milliseconds without a request after which a token expires (contract, Authentication 3). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 const MAX_ENDED_TOKENS = 1000;
 
-/** Limit of kept expired sessions. They are kept because setting the clock back makes their tokens valid again. */
+/** Maximum number of expired sessions that are kept. Setting the clock back makes their tokens valid again. */
 const MAX_EXPIRED_SESSIONS = 1000;
 
-/** Events that revoke a token without its client knowing. */
+/** Events that revoke a token without the knowledge of its client. */
 export type EndedBy = 'reset' | 'other-login';
 
 export type Holder = Pick<Session, 'user_id' | 'service'>;
@@ -36,20 +36,21 @@ export function expiresAt(session: Session): number {
 }
 
 /**
- * Whether a token is valid: after 23:59:59.999 of idle time it is, after 24:00:00.000 it is expired (rule
+ * Whether a token is valid: it expires after 24:00:00.000 without a request, but not after 23:59:59.999 (rule
  * `token-life-boundary`).
  */
 export function isAlive(session: Session, now: number): boolean {
   return now - session.last_action_at < TOKEN_LIFE_MS;
 }
 
-/** Compares sessions by start, then by token, so that a restart keeps their order. */
+/** Compares sessions by start, then by token, so that their order survives a restart. */
 function inOrder(one: Session, other: Session): number {
   return one.created_at - other.created_at || (one.token < other.token ? -1 : 1);
 }
 
 /**
- * All sessions of one sandbox, by token and by address. Start, expiry and end of each session are reported as changes.
+ * All sessions of one sandbox, by token and by IP address. The start, expiry and end of each session are reported as
+ * changes.
  */
 export class Sessions {
   readonly #report: (change: Change) => void;
@@ -64,7 +65,7 @@ export class Sessions {
     this.#report = report;
   }
 
-  /** Counter that grows with each added, removed or remembered token. */
+  /** Counter that increases with each added, removed or remembered token. */
   get revision(): number {
     return this.#revision;
   }
@@ -81,13 +82,13 @@ export class Sessions {
     return [...this.#byToken.keys(), ...this.#ended.keys()];
   }
 
-  /** @returns sessions of other users that began at an address, including expired sessions */
+  /** @returns sessions of other users that started at an IP address, including expired sessions */
   ofOthersAt(address: string, userId: number): Session[] {
     const users = this.#byAddress.get(address) ?? new Map<number, Set<Session>>();
     return [...users].flatMap(([id, sessions]) => (id === userId ? [] : [...sessions]));
   }
 
-  /** @returns valid sessions of a user and service at an address, oldest first */
+  /** @returns valid sessions of a user and service that started at an IP address, oldest first */
   aliveAt(address: string, { user_id, service }: Holder, now: number): Session[] {
     const own = [...(this.#byAddress.get(address)?.get(user_id) ?? [])];
     return own.filter((session) => session.service === service && isAlive(session, now)).sort(inOrder);
@@ -101,15 +102,15 @@ export class Sessions {
   }
 
   /**
-   * Restarts the 24 hours of a token. The report is omitted, because a read changes no record; the data file gets the
-   * new time with the next change.
+   * Restarts the 24 hours of a token. The new time is not reported as a change, because a read must change no record.
+   * The data file gets the new time with the next change.
    */
   touch(session: Session, now: number): void {
     (session as { last_action_at: number }).last_action_at = now;
     this.#touched.add(session);
   }
 
-  /** Moves the last action of a valid session back to exactly the age at which it expires. */
+  /** Expires a valid session: moves its last action back by exactly 24 hours. */
   expire(session: Session, now: number): void {
     const { last_action_at } = session;
     if (!isAlive(session, now)) return;
@@ -124,7 +125,7 @@ export class Sessions {
     return touched;
   }
 
-  /** Adds or replaces a session without a report. */
+  /** Adds or replaces a session, without reporting a change. */
   load(session: Session): void {
     this.drop(session.token);
     this.#byToken.set(session.token, session);
@@ -135,14 +136,17 @@ export class Sessions {
     users.set(session.user_id, (users.get(session.user_id) ?? new Set()).add(session));
   }
 
-  /** @param reason shown to clients that use the token later */
+  /**
+   * Revokes the token of a session.
+   * @param reason text for clients that use the token later
+   */
   end(session: Session, reason: string, by?: EndedBy): void {
     this.drop(session.token);
     this.#remember(session, { reason, by });
     this.#report({ collection: 'sessions', id: session.token, action: 'remove', before: { ...session }, after: null });
   }
 
-  /** Removes a session, if it exists, without a report. Only replay and undo use it. */
+  /** Removes a session if it exists, without reporting a change. */
   drop(token: string): void {
     const session = this.#byToken.get(token);
     if (!session) return;
@@ -163,7 +167,7 @@ export class Sessions {
     return this.#ended.get(token)?.by;
   }
 
-  /** Remembers revoked tokens of earlier contents, and revokes their valid tokens. */
+  /** Copies the memory of revoked tokens from earlier contents, and remembers their other tokens as revoked. */
   inherit(earlier: Sessions, reason: string): void {
     for (const [token, { holder, ...why }] of earlier.#ended) this.#remember({ token, ...holder }, why);
     for (const session of earlier.all()) {
@@ -172,8 +176,8 @@ export class Sessions {
   }
 
   /**
-   * Removes the oldest expired sessions, down to the limit. The removals are not reported as changes, because the
-   * tokens are already invalid.
+   * Removes the oldest expired sessions beyond the limit. The removals are not reported as changes, because the tokens
+   * are already invalid.
    */
   #forgetExpired(now: number): void {
     if (this.#byToken.size < this.#cleanUpAtSize) return;

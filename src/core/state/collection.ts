@@ -5,7 +5,7 @@ export interface Entity {
   readonly id: number | string;
 }
 
-/** Effect of one request on one record. Changes of updates contain only the changed fields. */
+/** Effect of one request on one record. An update contains only the changed fields. */
 export interface Change {
   collection: string;
   id: number | string;
@@ -29,26 +29,22 @@ export function sizeOfChanges(changes: readonly Change[]): number {
 }
 
 /**
- * Function that reads a unique key other than the id, such as the UUID of a view; undefined if the record has no such
- * key.
+ * Function that reads a unique key other than the id, such as the UUID of a view. The function returns undefined if the
+ * record has no such key.
  */
 type UniqueKey<T> = (record: T) => string | undefined;
 
 /**
  * Records of one kind, by id and by other unique keys. Records are immutable: an update stores a new object, so
- * fixtures, snapshots and sandboxes share records without copies.
- *
- * Journal, persistence and events depend on the reports of `insert`, `update`, `replace` and `remove`.
+ * fixtures, snapshots and sandboxes share records.
+ * Journal, persistence and events depend on the changes that `insert`, `update`, `replace` and `remove` report.
  */
 export class Collection<T extends Entity, Key extends string = never> {
   readonly name: string;
   readonly #report: (change: Change) => void;
   readonly #uniqueKeys: Readonly<Record<Key, UniqueKey<T>>>;
   readonly #keys: readonly Key[];
-  /**
-   * Records by id. A removed record leaves a gap (undefined) until the removal is settled, so that undo restores its
-   * position.
-   */
+  /** Records by id. A removed record leaves a gap (undefined) until `settle`, so that undo restores its position. */
   readonly #records = new Map<number, T | undefined>();
   readonly #gaps = new Set<number>();
   readonly #byKey: Record<Key, Map<string, T>>;
@@ -136,25 +132,25 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#report({ collection: this.name, id: before.id, action: 'remove', before, after: null });
   }
 
-  /** Deletes the gap of a removed record, because the removal can no longer be undone. */
+  /** Deletes the gap of a removed record, because the removal can no longer be reverted. */
   closeGap(id: number): void {
     if (this.#gaps.delete(id) && !this.#records.get(id)) this.#records.delete(id);
   }
 
-  /** Stores a record without a report. Only new collections use it. */
+  /** Stores a record without reporting a change. Only new collections use this method. */
   load(record: T): void {
     if (this.#records.get(Number(record.id))) throw new Error(`${this.name}: the id ${record.id} is taken`);
     this.#index(record);
   }
 
-  /** Adds or replaces a record without a report. Only replay and undo use it. */
+  /** Adds or replaces a record without reporting a change. */
   put(record: T): void {
     const before = this.#records.get(Number(record.id));
     if (before) this.#unindex(before);
     this.#index(record);
   }
 
-  /** Removes a record, if it exists, without a report. Only replay and undo use it. */
+  /** Removes a record if it exists, without reporting a change. */
   drop(id: number): void {
     this.#count(id);
     const before = this.#records.get(id);
@@ -168,7 +164,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#nextId = Math.max(this.#nextId, nextId);
   }
 
-  /** Makes ids available again. Use it only for records that were undone before a client could see them. */
+  /** Makes ids available again. Call this method only for records that were reverted before a client could see them. */
   rewind(nextId: number): void {
     this.#nextId = nextId;
   }
@@ -198,7 +194,7 @@ export class Collection<T extends Entity, Key extends string = never> {
     this.#revision += 1;
     for (const key of this.#keys) {
       const value = this.#uniqueKeys[key](record);
-      // While several records are replaced, another record may already have this key.
+      // Another record may already have this key, while several records are being replaced.
       if (value !== undefined && this.#byKey[key].get(value) === record) this.#byKey[key].delete(value);
     }
   }
@@ -209,9 +205,7 @@ export function beforeUpdate<T extends object>(record: T, { before, after }: Cha
   return { ...Object.fromEntries(kept), ...before } as T;
 }
 
-/**
- * @returns the fields that differ. A missing field stays missing, so that adding or removing a field differs from null.
- */
+/** @returns the fields that differ. A missing field stays missing, because null is another value. */
 function changedFields<T extends object>(before: T, after: T): { before: object; after: object } {
   const was: [string, unknown][] = [];
   const is: [string, unknown][] = [];

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNamesIn, recordsOf, type StateDocument } from './state.ts';
 
-/** Token that was created without a login. It is valid from the moment its fixture or seed is loaded. */
+/** Token that was created without a login. The token is valid as soon as its fixture or seed is loaded. */
 export interface KnownToken {
   readonly token: string;
   readonly user_id: number;
@@ -15,7 +15,7 @@ export interface SeedContent {
 /** Named, immutable state from which sandboxes start. Sandboxes share its records. */
 export interface Fixture {
   name: string;
-  /** Source of the fixture. It distinguishes fixtures of the same name: the file path, if given by path. */
+  /** Path of the fixture file, or another source. The origin distinguishes fixtures with the same name. */
   origin: string;
   document: StateDocument;
   tokens?: readonly KnownToken[];
@@ -26,7 +26,7 @@ export function countRecords(document: StateDocument): Record<CollectionName, nu
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** Formats counts: `users 3, projects 1`. */
+/** Formats numbers of records: `users 3, projects 1`. */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const filled = Object.entries(counts).filter(([, count]) => count > 0);
   return filled.map(([name, count]) => `${name} ${count}`).join(', ') || 'empty';

@@ -26,14 +26,16 @@ export interface Violation {
 export type Checked<T> = { value: T; violations?: never } | { value?: never; violations: Violation[] };
 
 export interface Contradiction extends Violation {
-  /** Record id and field, such as `leads/101/project_id`, which are independent of the record's position. */
+  /**
+   * Collection, id and field of the contradiction, such as `leads/101/project_id`. Unlike a position, the id is stable.
+   */
   place: string;
 }
 
 /** Value of the assumption `unknownBodyId`. With `accept`, tasks may reference missing records. */
 type UnknownReference = AssumptionValues['unknownBodyId'];
 
-/** Pointer to a reference, and its error message, or false if the reference is valid. */
+/** JSON pointer to a reference, and its error message, or false if the reference is valid. */
 type Complaint = [field: string, message: string | false];
 
 function missing(state: State, collection: CollectionName, id: number): string | false {
@@ -49,7 +51,7 @@ function* taskComplaints(state: State, task: Task): Iterable<Complaint> {
   yield ['/owner_id', missingPerson(state, task.owner_id)];
   yield ['/project_id', missing(state, 'projects', task.project_id)];
   yield ['/lead_id', task.lead_id !== null && missing(state, 'leads', task.lead_id)];
-  // Only invalid observers are listed, because the lists may be long.
+  // Only invalid observers are listed, because there may be many observers.
   for (const [at, id] of task.observers.entries()) {
     const message = missingPerson(state, id);
     if (message) yield [`/observers/${at}`, message];
@@ -78,19 +80,20 @@ function paymentComplaints(state: State, payment: Payment): Complaint[] {
 const complaints: {
   [Name in CollectionName]: (state: State, record: Records[Name], unknown: UnknownReference) => Iterable<Complaint>;
 } = {
-  // Users and authors of comments may reference missing employees: these references only identify a person.
+  // Users and authors of comments may reference missing employees, because these references only identify a person.
   users: () => [],
   employees: (state, employee) => [
     [
       '/last_project_id',
       employee.last_project_id !== undefined && missing(state, 'projects', employee.last_project_id),
     ],
-    // The API references employees and the main account by number, so their ids must differ (rule `owner-main-id`).
+    // Requests reference employees and the main account by the same ids, so their ids must differ (rule
+    // `owner-main-id`).
     ['/id', employee.id === state.mainAccount?.id && `the main account has the id ${employee.id}`],
   ],
   projects: () => [],
   labels: (state, label) => [['/project_id', missing(state, 'projects', label.project_id)]],
-  // An owner in a custom field may reference a missing employee, because employees leave an account (rule
+  // An owner in a custom field may reference a missing employee, because employees may leave an account (rule
   // `lead-custom-values`).
   leads: (state, lead) => [['/project_id', missing(state, 'projects', lead.project_id)]],
   views: (state, view) => [['/project_id', missing(state, 'projects', view.project_id)]],
@@ -102,8 +105,8 @@ const complaints: {
 };
 
 /**
- * @returns the first hundred references to missing records. Pointers start at the record. Custom collections are not
- * checked.
+ * @returns the first hundred references to missing records. JSON pointers start at the record. Custom collections are
+ * not checked.
  */
 export function findBrokenReferences(
   state: State,
@@ -155,7 +158,10 @@ function* contradictionsIn(document: StateDocument, unknown: UnknownReference): 
   yield* each((collection, record) => findBrokenReferences(state, collection, record, unknown));
 }
 
-/** @returns the first hundred duplicate ids, duplicate keys, and references to missing records */
+/**
+ * @returns the first hundred contradictions of a state: duplicate ids, duplicate keys, and references to missing
+ * records
+ */
 export function findContradictions(document: StateDocument, unknown: UnknownReference): Contradiction[] {
   const first: Contradiction[] = [];
   for (const found of contradictionsIn(document, unknown)) {
@@ -166,8 +172,8 @@ export function findContradictions(document: StateDocument, unknown: UnknownRefe
 }
 
 /**
- * @returns the first hundred contradictions that a change adds. Old contradictions, accepted with
- * `unknownBodyId=accept`, must not block unrelated changes.
+ * @returns the first hundred contradictions that a change adds. Earlier contradictions, which `unknownBodyId=accept`
+ * allows, do not block other changes.
  */
 export function findNewContradictions(
   before: StateDocument,
@@ -195,7 +201,7 @@ export function findContradictionsWith(
   return findNewContradictions(document, withRecords(document, name, records), unknown);
 }
 
-/** @returns a document without records, but with the custom collections of the given document */
+/** @returns a state without records, but with the custom collections of a given state */
 export function emptyDocument({ collections }: Pick<StateDocument, 'collections'> = {}): StateDocument {
   const customLists = Object.fromEntries(
     Object.keys(collections ?? {}).map((name): [string, CustomRecord[]] => [name, []]),

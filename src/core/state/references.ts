@@ -25,8 +25,8 @@ type Test = (collection: CollectionName, id: number) => boolean;
 const isMainWanted = (mainId: number | undefined, isWanted: Test) => mainId !== undefined && isWanted('users', mainId);
 
 /**
- * Whether a value references a wanted record, at any depth. A reference to a person is the id of an employee (0 for the
- * main account), or `{id, type}`.
+ * Whether a value references a wanted record, at any depth. A person is referenced by an employee id (0 for the main
+ * account), or by `{id, type}`.
  */
 function someIn(field: string, value: unknown, mainId: number | undefined, isWanted: Test): boolean {
   if (typeof value === 'number') {
@@ -41,7 +41,7 @@ function someIn(field: string, value: unknown, mainId: number | undefined, isWan
   return Object.entries(value).some(([name, inner]) => someIn(name, inner, mainId, isWanted));
 }
 
-// Checks each field separately, because the id and type of a user would look like a reference to a person.
+// Each field is checked separately, because the id and type of a user record look like a reference to a person.
 const someOf = (record: AnyRecord, mainId: number | undefined, isWanted: Test) =>
   Object.keys(record).some((field) => someIn(field, record[field as keyof AnyRecord], mainId, isWanted));
 
@@ -54,7 +54,7 @@ export function referencesOf(record: AnyRecord, { mainAccount }: State): Referen
   return found;
 }
 
-/** @returns a function that checks whether a record references any of these ids */
+/** @returns a function that checks whether a record references a record with one of these ids */
 export function referencingAny(wanted: CollectionName, ids: ReadonlySet<number>, { mainAccount }: State) {
   const isWanted: Test = (collection, id) => ids.has(id) && collection === wanted;
   return (record: AnyRecord): boolean => someOf(record, mainAccount?.id, isWanted);

@@ -7,7 +7,7 @@ import { isInMemory } from '../server/in-memory.ts';
 import type { ServiceStep } from '../service/exchange.ts';
 
 export interface GuardSettings {
-  /** Token that control requests send as `Authorization: Bearer …`; undefined if no token is needed. */
+  /** Token that control requests must send as `Authorization: Bearer …`; undefined if they need no token. */
   controlToken: string | undefined;
   /** Trusted host names, in addition to names that public web pages cannot have. */
   allowedHosts: readonly string[];
@@ -18,7 +18,8 @@ const LOCAL_DOMAIN = /\.(localhost|local|internal|test)$/;
 const RIGHT_HOSTS = 'use localhost, an IP address or a name without a dot, or list it in --allowed-hosts';
 
 /**
- * Checks the `Host` header. A page whose host name was rebound to this machine (DNS rebinding) still sends that name.
+ * @returns a function that checks a `Host` header. A page whose host name was rebound to this machine (DNS rebinding)
+ * still sends that name.
  */
 function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
   const allowed = allowedHosts.map((host) => host.toLowerCase());
@@ -31,8 +32,8 @@ function hostGuard(allowedHosts: readonly string[]): (host: string) => boolean {
 }
 
 /**
- * Rejects requests of pages whose host name was rebound to this machine, if the service is closed to some pages (rule
- * `foreign-host`).
+ * Rejects requests from pages whose host name was rebound to this machine, because the service is not open to all pages
+ * (rule `foreign-host`).
  */
 export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowedHosts'>): ServiceStep {
   const isTrusted = hostGuard(allowedHosts);
@@ -43,7 +44,8 @@ export function rejectReboundHosts({ allowedHosts }: Pick<GuardSettings, 'allowe
 
 /**
  * Rejects control requests with 403 if they come from web pages other than leadmock's own, or from pages whose host
- * name was rebound to this machine. A mock without a port cannot be reached by a rebound name.
+ * name was rebound to this machine. Requests in memory skip the check of the host name, because a rebound name cannot
+ * reach them.
  * @param mayBeLinked whether pages of other sites may link to the route
  */
 export function rejectForeignPages({ allowedHosts }: GuardSettings, mayBeLinked = false): RequestHandler {

@@ -5,13 +5,16 @@ import { Problem } from '../../control/problem.ts';
 import { type GuardSettings, rejectForeignPages } from './guard.ts';
 
 export interface PagesParts extends GuardSettings {
-  /** Folder in which the build stores the pages and their files; `/_mock/<page>` is `<page>.html`. */
+  /** Folder in which the build stores the web pages and their files. `/_mock/<page>` is `<page>.html`. */
   pagesFolder: URL;
 }
 
 export const pageNames: readonly string[] = ['panel', 'docs'];
 
-/** Headers of the pages. A page loads only its own files, and no page may frame it (docs/decisions/0008). */
+/**
+ * Response headers of the web pages. A page loads only its own files, and no other page may frame it
+ * (docs/decisions/0008).
+ */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -29,10 +32,14 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Values of `Cache-Control`. File names contain a hash of the contents, so browsers may cache files permanently. */
+/**
+ * Values of `Cache-Control`. File names contain a hash of the contents, so browsers may cache the files permanently.
+ */
 const CACHED = { page: 'no-cache', file: 'max-age=31536000, immutable' };
 
-/** Serves the pages without the control token: they contain no secrets, and the panel asks its user for the token. */
+/**
+ * Serves the web pages without the control token: they contain no secrets, and the panel asks its user for the token.
+ */
 export function pages(parts: PagesParts): Router {
   const root = fileURLToPath(parts.pagesFolder);
   const router = Router({ caseSensitive: true, strict: true });
@@ -42,14 +49,14 @@ export function pages(parts: PagesParts): Router {
     return (_req, res, next) =>
       res.sendFile(file, { root, headers, cacheControl: false }, (error?: Error & { code?: string }) => {
         if (error?.code === 'ENOENT') return next(new Problem(404, 'the pages are not built: npm run build'));
-        // ECONNABORTED: the client disconnected, so it needs no response.
+        // ECONNABORTED means that the client disconnected, so it needs no response.
         if (error && error.code !== 'ECONNABORTED') next(error);
       });
   };
   for (const page of pageNames) {
     // Pages of other sites may link to a page of leadmock, because a link does not let them read its contents.
     router.get(`/${page}`, rejectForeignPages(parts, true), send(`${page}.html`, CACHED.page));
-    // With a trailing slash, a page would load its files from a wrong folder, because their URLs are relative.
+    // With a trailing slash, the page would load its files from the wrong folder, because their URLs are relative.
     router.get(`/${page}/`, foreign, (_req, res) => res.redirect(308, `../${page}`));
     router.all([`/${page}`, `/${page}/`], foreign, onlyRead);
   }

@@ -31,15 +31,17 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export interface ControlPlaneParts extends PagesParts {
   context: ControlContext;
-  /** Whether the control plane is on; false keeps only `health` and `ready`. */
+  /** Whether the control plane is on. If it is off, only `health` and `ready` respond. */
   control: boolean;
   onDefect(error: unknown): void;
 }
 
-/** Prefix of the control plane. Express skips a mounted router with one comparison, so service requests stay fast. */
+/**
+ * Path prefix of the control plane. Express skips a mounted router after one comparison, so service requests stay fast.
+ */
 export const CONTROL_PREFIX = '/_mock';
 
-/** Router of everything below `/_mock`; other paths pass on to the service plane. */
+/** Creates the router for all paths below `/_mock`. */
 export function controlPlane(parts: ControlPlaneParts, setMockHeader: MockHeaderSetter): Router {
   const router = Router({ caseSensitive: true });
   router.use(step(findRoutes(parts)));
@@ -105,8 +107,8 @@ function answerCall({ context }: ControlPlaneParts, setMockHeader: MockHeaderSet
 }
 
 /**
- * Returns a signal that aborts when the client disconnects. A half-closed connection also counts: leadmock keeps it
- * open for pending responses (`src/http/server/server.ts`), so a disconnect has no other sign.
+ * @returns a signal that aborts when the client disconnects. A half-closed connection counts as disconnected: leadmock
+ * keeps it open for pending responses (`src/http/server/server.ts`), so a disconnect has no other sign.
  */
 function signalOfLeaving({ socket }: ServiceRequest, res: ServiceResponse): AbortSignal {
   const leaving = new AbortController();
@@ -128,7 +130,7 @@ function unreadable({ type, message }: BodyError): Problem {
   return new Problem(413, `the body is larger than 64 MiB; ${advice}`);
 }
 
-/** Reads a body as JSON, whatever its declared type; a missing or empty body becomes {}. */
+/** Reads a body as JSON, whatever its declared type. A missing or empty body becomes {}. */
 async function readControlBody({ storesBody }: ControlOperation, req: ServiceRequest, res: ServiceResponse) {
   if (!mayHaveBody(req)) return {};
   const charset = foreignCharset(req);
@@ -156,7 +158,7 @@ function problemMapper(onDefect: (error: unknown) => void): ErrorRequestHandler 
     const problem = error instanceof Problem ? error : new Problem(500, 'a defect of leadmock; its log says more');
     (res.locals as Exchange).explain = problem.logged ?? problem.message;
     if (problem.status === 403 && res.locals['missing'] !== undefined) {
-      // The journal of `default` then shows that a foreign page requested a missing sandbox.
+      // With this code, the journal of `default` shows that a foreign page requested a missing sandbox.
       res.locals['code'] = 403;
       numberMissing(res as ServiceResponse);
     }
@@ -170,7 +172,8 @@ export function sendProblem(res: ServerResponse, problem: Problem): void {
 }
 
 /**
- * Writes a response directly: Express would load a table of all media types, and answer conditional requests with 304.
+ * Writes a response without Express, which would load a table of all media types, and answer conditional requests with
+ * 304.
  */
 function write(res: ServerResponse, status: number, mediaType: string, text: string): void {
   res.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8`, 'Content-Length': Buffer.byteLength(text) });

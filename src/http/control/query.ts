@@ -6,7 +6,7 @@ import { schemaOf } from '../../schema/schema-files.ts';
 
 const MAX_SHOWN = 60;
 
-/** Quotes a parameter name that would be unreadable in a sentence. */
+/** Quotes a parameter name if it would be unreadable in a sentence. */
 function shown(name: string): string {
   const cut = name.slice(0, MAX_SHOWN);
   return /^[\w.-]+$/.test(cut) ? cut : JSON.stringify(cut);
@@ -47,6 +47,7 @@ function adviceFor(name: string, operation: ControlOperation): string {
 /**
  * Rejects unknown parameters. If leadmock ignored `operation` in `DELETE /_mock/requests?operation=…`, the call would
  * delete all requests.
+ * @throws Problem 400 if a parameter is unknown
  */
 export function checkQuery(operation: ControlOperation, query: URLSearchParams): void {
   const declared = operation.query ?? [];

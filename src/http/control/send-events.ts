@@ -3,13 +3,14 @@ import { clearInterval, setInterval } from '../../core/real-time.ts';
 import type { ServiceResponse } from '../service/exchange.ts';
 
 /**
- * Limit of unread bytes, after which leadmock disconnects a client of the event stream. The whole journal is smaller.
+ * Maximum number of unread bytes of an event stream. Beyond it, leadmock disconnects the client. The whole journal is
+ * smaller.
  */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** Milliseconds between SSE comments, which keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
-/** SSE comment at the start of every stream: a client that has read it will receive all later events. */
+/** SSE comment at the start of every event stream. A client that has read the comment receives all later events. */
 const EVENTS_BEGIN = ': events of this sandbox\n\n';
 
 function textOf({ id, event, data }: SentEvent): string {
@@ -18,7 +19,7 @@ function textOf({ id, event, data }: SentEvent): string {
 
 export function sendEvents(res: ServiceResponse, stream: EventStream, signal: AbortSignal): void {
   res.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
-  // A HEAD request would wait forever for the end of a stream.
+  // A HEAD request would wait forever for the end of the stream.
   if (res.req.method === 'HEAD') {
     res.end();
     return;

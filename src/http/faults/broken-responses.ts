@@ -9,7 +9,7 @@ import type { ServiceRequest, ServiceResponse } from '../service/exchange.ts';
 import { receiveUnreadBody } from '../service/receive-body.ts';
 import { untilReleased } from './wait.ts';
 
-/** Pause before a connection is reset, so that the first half of the response reaches the client. */
+/** Milliseconds before leadmock resets a connection, so that the first half of the response reaches the client. */
 const LINGER_MS = 20;
 
 const HTML = 'text/html; charset=utf-8';
@@ -22,7 +22,7 @@ export function resetConnection(res: ServiceResponse): void {
 }
 
 /**
- * Sends the first half of a body.
+ * Sends the first half of a response body.
  * @returns the second half
  */
 function sendHalf(res: ServiceResponse, status: number, body: string, done: () => void): string {
@@ -68,7 +68,7 @@ function isOfCors(name: string): boolean {
   return /^access-control-/i.test(name);
 }
 
-/** Sends the response of a gateway, proxy or other server in place of the service. */
+/** Sends the response of a gateway, proxy or other server instead of the service. */
 export function sendOtherResponse(res: ServiceResponse, fault: ArmedFault): void {
   const { httpStatus = 502, headers = {}, cors = true } = fault;
   const hasBody = !WITHOUT_BODY.includes(httpStatus);

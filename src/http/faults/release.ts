@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { ArmedFault } from '../../core/faults.ts';
 
 /**
- * Signal that releases a response when its fault is deleted or expires, even if that happens before the response waits.
+ * Signal that ends the wait of a response when its fault is deleted or expires, even if this happens before the wait
+ * begins.
  */
 export class Release {
   #isReleased = false;
@@ -13,12 +14,12 @@ export class Release {
       this.#isReleased = true;
       this.#goOn();
     };
-    // A used-up fault stays listed, and can be deleted, while a response hangs on it.
+    // A fault with no firings left stays listed while a response hangs on it, so that users can delete it.
     hanging.add(release);
     res.once('close', () => hanging.delete(release));
   }
 
-  /** @param goOn called when the fault ends, or immediately if it has ended */
+  /** @param goOn called when the fault is deleted or expires, or immediately if this has already happened */
   onRelease(goOn: () => void): void {
     this.#goOn = goOn;
     if (this.#isReleased) goOn();

@@ -6,14 +6,14 @@ import { flushBatch } from '../server/batch-responses.ts';
 import type { Release } from './release.ts';
 
 interface Wait {
-  /** Duration in real milliseconds; Infinity for no limit. */
+  /** Duration of the wait in real milliseconds; Infinity for no limit. */
   ms: number;
   timers?: Timers;
   release?: Release | undefined;
 }
 
 /**
- * Waits for a duration or a release. Closes the connection if the client disconnects.
+ * Waits for a duration or a release, and closes the connection if the client disconnects.
  * @returns whether the client is still connected
  */
 export function waitWithClient(socket: Socket, { ms, timers = realTimers, release }: Wait): Promise<boolean> {
@@ -34,13 +34,13 @@ export function waitWithClient(socket: Socket, { ms, timers = realTimers, releas
     };
     const goOn = () => end(true);
     const timer = Number.isFinite(ms) ? timers.setTimeout(goOn, ms) : undefined;
-    // Node also emits `end` for a half-closed connection; only a write shows the difference.
+    // Node also emits `end` if the client only half-closes the connection, so the listener cannot see the difference.
     socket.once('end', leave).once('close', leave);
     release?.onRelease(goOn);
   });
 }
 
-/** Waits until the fault is deleted or expires. Adds a millisecond, because timers of Node may fire early. */
+/** Waits until the fault is deleted or expires. Waits one millisecond longer, because timers of Node may fire early. */
 export function untilReleased(socket: Socket, { expiresAtMs }: ArmedFault, release?: Release): Promise<boolean> {
   return waitWithClient(socket, { ms: Math.ceil(expiresAtMs - monotonicMs()) + 1, release });
 }

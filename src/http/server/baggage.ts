@@ -1,4 +1,4 @@
-/** Key in the W3C Baggage header that selects a sandbox. OpenTelemetry passes it from service to service. */
+/** Key in the W3C Baggage header that selects a sandbox. OpenTelemetry forwards the header from service to service. */
 const KEY = 'leadmock.sandbox';
 
 function decoded(value: string): string | undefined {
@@ -11,11 +11,11 @@ function decoded(value: string): string | undefined {
 
 /**
  * Reads the names of sandboxes in a `baggage` header. Node joins several header lines with commas.
- * @returns one item for each member with the key; undefined for members without a value or with an invalid escape
+ * @returns one item for each member with the key; undefined if the member has no value or an invalid escape
  */
 export function sandboxesInBaggage(baggage: string): (string | undefined)[] {
   return baggage.split(',').flatMap((member) => {
-    // Properties of a member follow its first semicolon.
+    // The properties of a member follow its first semicolon.
     const [entry = ''] = member.split(';');
     const [key = '', ...value] = entry.split('=');
     if (key.trim() !== KEY) return [];

@@ -1,7 +1,7 @@
-/** Address that stands for all addresses of this machine (rule `caller-address`). */
+/** Address that represents all addresses of this machine (rule `caller-address`). */
 const LOOPBACK = 'loopback';
 
-/** Shortens an IPv6 address. An IPv4-mapped address ends in two hexadecimal groups. */
+/** Shortens an IPv6 address. The IPv4 part of a mapped address becomes two hexadecimal groups. */
 function shortForm(address: string): string {
   const url = `http://[${address}]`;
   return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
@@ -14,7 +14,7 @@ function withoutMapping(address: string): string {
   return bytes.join('.');
 }
 
-/** @returns the normalized address: every spelling of an IPv4-mapped IPv6 address becomes its IPv4 address */
+/** @returns the normalized IP address. Every spelling of an IPv4-mapped IPv6 address becomes the IPv4 address. */
 export function callerAddress(ip: string): string {
   const address = ip.includes(':') ? withoutMapping(shortForm(ip.toLowerCase())) : ip;
   return address === '::1' || address.startsWith('127.') ? LOOPBACK : address;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate } from '../../core/real-time.ts';
 import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 
-/** Turns of the event loop in which a client reads the end of a connection and closes it. */
+/** Number of turns of the event loop in which a client notices the end of a connection and closes it. */
 const TURNS_OF_A_CLOSE = 3;
 
 interface LastRequest {
@@ -12,7 +12,7 @@ interface LastRequest {
 }
 
 const lastRequests = new WeakMap<Socket, LastRequest>();
-/** Open connections by the sandbox of their last request. */
+/** Open connections by sandbox. A connection belongs to the sandbox of its last request. */
 const connections = new WeakMap<Sandbox, Set<Socket>>();
 
 /** Records the sandbox and the response of the latest request on a connection. */
@@ -36,12 +36,10 @@ function forget(socket: Socket): void {
 }
 
 /**
- * Closes idle connections before a reset can fire. Browsers repeat a request by themselves if a reused connection is
- * reset: the page would see a success, and book a payment twice. For the same reason, each response closes its
- * connection while a reset is armed.
- *
- * Waits until clients in this process have noticed the end of a connection. Otherwise they would send their next
- * request on a closed connection, where it is lost.
+ * Closes idle connections before a fault resets a connection. Browsers repeat a request by themselves if a reused
+ * connection is reset: the page would see a success, and book a payment twice. For the same reason, each response
+ * closes its connection while a reset is armed. At the end, waits until clients in this process have noticed the end of
+ * a connection. Without the wait, they would send their next request on a closed connection, which loses the request.
  */
 export async function closeBeforeReset(sandbox: Sandbox): Promise<void> {
   if (!sandbox.faults.mayReset) return;

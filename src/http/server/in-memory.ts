@@ -3,10 +3,12 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { clearTimeout, setTimeout } from '../../core/real-time.ts';
 
-/** Bytes that each side of a connection buffers, as much as a socket, before the other side has to wait. */
+/**
+ * Maximum number of bytes that each side of a connection buffers before the other side must wait; as many as a socket.
+ */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Milliseconds for pending requests after the mock is closed, as over HTTP. */
+/** Milliseconds for which pending requests may continue after the mock is closed, as over HTTP. */
 const GRACE_MS = 500;
 
 function broken(code: 'ECONNRESET' | 'ECONNREFUSED' | 'EPIPE', message: string): Error {
@@ -44,7 +46,7 @@ class Side extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this._read();
-    // As with a closed socket, the other side reads the end of the data, and gets an error only when it writes.
+    // The other side reads the end of the data, and gets an error only when it writes, as with a closed socket.
     if (!this.other.destroyed && !this.other.readableEnded) this.other.push(null);
     done(error);
   }
@@ -75,14 +77,14 @@ export function isInMemory(socket: object): boolean {
   return socket instanceof Side;
 }
 
-/** Connections in memory to a server, which may also listen on a port. */
+/** Connections in memory to an HTTP server. The server may also listen on a port. */
 export interface InMemory {
   /**
-   * @returns the client's end of a new connection
-   * @throws Error ECONNREFUSED after `stop`
+   * @returns the client's side of a new connection
+   * @throws Error ECONNREFUSED if the mock is stopped
    */
   connect(options?: { encrypted?: boolean }): Socket;
-  /** Rejects new connections, and resets open connections after a short time for pending requests. */
+  /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
   stop(): Promise<void>;
 }
 
@@ -92,13 +94,13 @@ export function inMemory(server: Server): InMemory {
   return {
     connect({ encrypted = false } = {}) {
       if (isStopped) throw broken('ECONNREFUSED', 'the mock is closed');
-      const [here, there] = [new Side(encrypted), new Side(encrypted)];
-      here.other = there;
-      there.other = here;
-      open.add(there);
-      there.once('close', () => open.delete(there));
-      server.emit('connection', there);
-      return here as unknown as Socket;
+      const [clientSide, serverSide] = [new Side(encrypted), new Side(encrypted)];
+      clientSide.other = serverSide;
+      serverSide.other = clientSide;
+      open.add(serverSide);
+      serverSide.once('close', () => open.delete(serverSide));
+      server.emit('connection', serverSide);
+      return clientSide as unknown as Socket;
     },
     async stop() {
       isStopped = true;

@@ -8,22 +8,22 @@ import { createServer, type ServerParts } from './server.ts';
 export interface Listening {
   url: string;
   port: number;
-  /** HTTP server; the first of two if leadmock listens on both loopback addresses. */
+  /** HTTP server. If leadmock listens on both loopback addresses, `server` is the first of the two servers. */
   server: Server;
-  /** Rejects new connections, and resets open connections after a short time for pending requests. */
+  /** Rejects new connections. Pending requests may continue for a short time; then open connections are reset. */
   stop(): Promise<void>;
 }
 
 export interface ListenAt extends ServerParts {
-  /** Host name or address; `localhost` means both loopback addresses. */
+  /** Host name or address. `localhost` means both loopback addresses. */
   host: string;
   port: number;
-  /** Called when leadmock closed a connection, because the process has no file descriptors left. */
+  /** Called when leadmock closes a connection because the process has no file descriptors left. */
   onConnectionDropped?: (limit: number) => void;
 }
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** All addresses: on machines with IPv6, `::` includes IPv4. */
+/** Address that includes all IPv6 and IPv4 addresses of the machine. */
 const EVERYWHERE = '::';
 const ANY_PORT_TRIES = 10;
 const GRACE_MS = 500;
@@ -40,7 +40,7 @@ function isMissingAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Listens on IPv4 instead of `::` if the machine has no IPv6. */
+/** Listens at the host, or on IPv4 instead of `::` if the machine has no IPv6. */
 async function listenOnFirst(server: Server, host: string, port: number): Promise<number> {
   return listenOn(server, host, port).catch((error) => {
     if (host === EVERYWHERE && isMissingAddress(error)) return listenOn(server, '0.0.0.0', port);
@@ -66,7 +66,7 @@ async function listenOnAll(app: Express, { host, port, ...parts }: ListenAt): Pr
 
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Connections become idle one by one, as their responses end.
+    // Connections become idle one by one as their responses end, so idle connections are closed repeatedly.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
@@ -84,7 +84,7 @@ function urlOf(host: string, port: number): string {
 }
 
 /**
- * Listens at an address, or on a free port of it.
+ * Listens at an address. Port 0 means any free port.
  * @throws Error of the system, such as EADDRINUSE, if the address cannot be bound
  */
 export async function listen(app: Express, at: ListenAt): Promise<Listening> {
@@ -96,7 +96,7 @@ export async function listen(app: Express, at: ListenAt): Promise<Listening> {
       const stop = async () => void (await Promise.all(servers.map(stopServer)));
       return { url: urlOf(at.host, port), port, server: servers[0], stop };
     } catch (error) {
-      // With port 0, the port that was free on 127.0.0.1 may be in use on ::1, so leadmock tries another port.
+      // With port 0, a port that is free on 127.0.0.1 may be in use on ::1, so leadmock tries another port.
       const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (at.port !== 0 || !isTaken || tries === ANY_PORT_TRIES) throw error;
     }

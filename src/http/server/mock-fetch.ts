@@ -9,7 +9,7 @@ type RequestArguments = [url: string, options: http.RequestOptions, onAnswer: (a
 
 /**
  * Original class of Node. Libraries that intercept requests (MSW, tracing) replace `http.request` and the class, and
- * would intercept leadmock's calls to itself. The constructor of the prototype is still the original.
+ * would also intercept leadmock's own calls. The prototype still refers to the original class as its constructor.
  */
 const ClientRequest = http.ClientRequest.prototype.constructor as unknown as new (
   ...args: RequestArguments
@@ -20,7 +20,7 @@ export function requestThrough({ connect }: InMemory) {
     new ClientRequest(url, { ...options, createConnection: () => connect() }, onAnswer);
 }
 
-/** Request of Node, of a DOM or of a library, or a plain object with the same fields. */
+/** Request of Node, a DOM or a library, or a plain object with the same fields. */
 interface RequestLike {
   readonly url: string;
   readonly method?: string | undefined;
@@ -40,9 +40,9 @@ interface FetchInit {
 }
 
 /**
- * `fetch` function of one mock. It resolves to a global `Response` when the head has arrived, and does not follow
- * redirects. It rejects with a TypeError if the connection is lost, and with the reason of the signal if the signal is
- * aborted.
+ * `fetch` function of one mock. The function resolves to a global `Response` when the head has arrived, and does not
+ * follow redirects. If the connection is lost, the function rejects with a TypeError. If the signal is aborted, the
+ * function rejects with the signal's reason.
  */
 export type MockFetch = (input: string | URL | RequestLike, init?: FetchInit) => Promise<Response>;
 
@@ -60,7 +60,7 @@ const OF_THE_CONNECTION = [
 const NO_URL = 'http://leadmock';
 const WITHOUT_BODY = [204, 205, 304];
 
-/** @returns the URL of a request; in a DOM, relative URLs are resolved against the page */
+/** @returns the URL of a request. In a DOM, a relative URL is relative to the page. */
 function urlOf(input: string | URL | RequestLike): URL {
   const { location } = globalThis as { location?: { href: string } };
   return new URL(typeof input === 'object' && 'url' in input ? input.url : String(input), location?.href);
@@ -82,7 +82,9 @@ async function bodyOf(input: RequestLike, init: FetchInit): Promise<BodyBytes | 
   return { bytes: new Uint8Array(await carrier.arrayBuffer()), type: carrier.headers.get('content-type') };
 }
 
-/** Function that chooses the error of a failed call: the reason of an abort, or else the error that `fetch` throws. */
+/**
+ * Function that chooses the error of a failed call: the reason of the aborted signal, or the error that `fetch` throws.
+ */
 type Why = (error: unknown, message: string) => unknown;
 
 function whyEnded(signal: AbortSignal | null | undefined): Why {
@@ -116,7 +118,7 @@ function responseOf(message: NodeResponse, { href, why }: { href: string; why: W
   return Object.defineProperty(response, 'url', { value: href });
 }
 
-/** @param locate maps a URL to a path of the mock, and throws for URLs outside `base` */
+/** @param locate maps a URL to a path of the mock, and throws if the URL is outside of `base` */
 export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
   return async (given, init = {}) => {
     const url = urlOf(given);
@@ -141,7 +143,7 @@ export function mockFetch({ connect }: InMemory, locate: Locate): MockFetch {
       });
       signal?.addEventListener('abort', leave);
       asked
-        // After the head has arrived, the stream of the body reports errors instead.
+        // If the head has already arrived, this call has no effect, and the stream of the body reports the error.
         .on('error', (error) => reject(why(error, 'fetch failed')))
         .on('close', () => signal?.removeEventListener('abort', leave))
         .end(sent?.bytes);

@@ -8,9 +8,7 @@ const LINGER_MS = 1000;
 
 export type ReportRejection = (status: number) => void;
 
-/**
- * Responds on a socket for which Node has created no response object, then closes the connection (rule `http-parser`).
- */
+/** Responds on a socket for which Node created no response object, then closes the connection (rule `http-parser`). */
 export function rejectOnSocket(socket: Socket, status: number, message: string): SocketAnswer {
   const text = errorEnvelope([{ code: status, message }]);
   const fields = [
@@ -31,7 +29,7 @@ function judge({ code, reason }: NodeJS.ErrnoException & { reason?: string }): [
   return [400, `The request is not valid HTTP: ${reason ?? code}`];
 }
 
-/** Records in the journal that the parser rejected an incomplete request (rule `http-parser`). */
+/** Sets the journal entry of an incomplete request to a rejection by the HTTP parser (rule `http-parser`). */
 function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message: string): void {
   const { locals } = res as ServiceResponse;
   if (locals === undefined) return;
@@ -41,8 +39,8 @@ function noteRejection(res: ServerResponse, socketAnswer: SocketAnswer, message:
 }
 
 /**
- * Handles a connection after an error of the HTTP parser. The error may be inside a request or after it, so the latest
- * response decides.
+ * Handles a connection after an error of the HTTP parser. The error may be inside a request or after it, which the
+ * latest response shows.
  */
 export function rejectClientError(
   latestAnswer: (socket: Socket) => ServerResponse | undefined,
@@ -57,18 +55,19 @@ export function rejectClientError(
     const res = latestAnswer(socket);
     const isInBody = res !== undefined && !res.req.complete;
     const reject = () => {
-      // After a response that closes the connection, no other response may follow.
+      // The last response closes the connection, so no other response may follow.
       if (res?.headersSent && !res.shouldKeepAlive) return socket.destroySoon();
       const [status, message] = judge(error);
-      // HPE_INVALID_EOF_STATE: the client disconnected, so the response does not reach it.
+      // HPE_INVALID_EOF_STATE means that the client disconnected, so a response cannot reach it.
       const isReported = isInBody && error.code !== 'HPE_INVALID_EOF_STATE';
       if (!isReported) report(status);
       const answer = rejectOnSocket(socket, status, message);
       if (isReported) noteRejection(res, answer, message);
     };
-    // A request whose response was sent before its body arrived must not get a second response.
+    // If the request already has a response, because leadmock did not wait for its body, it must not get a second
+    // response.
     if (isInBody && res.headersSent) socket.destroySoon();
-    // A complete request gets its response first, so that its changes do not look rejected.
+    // A complete request gets its own response first, because leadmock performed it.
     else if (res !== undefined && !isInBody && !res.writableFinished && !res.destroyed) res.once('finish', reject);
     else reject();
   };

@@ -5,10 +5,10 @@ import { messageClassesOf } from './message-classes.ts';
 import { type ReportRejection, rejectClientError, rejectOnSocket } from './parser-errors.ts';
 
 export interface ServerLimits {
-  /** Time limit of a whole request (head and body) in milliseconds. */
+  /** Maximum duration of a whole request (head and body) in milliseconds. */
   requestMs: number;
   /**
-   * Time between two requests, in milliseconds, after which leadmock closes a connection. Longer than in common
+   * Milliseconds without a request after which leadmock closes a connection. The value is larger than in common
    * clients, so that leadmock never closes a connection during a request.
    */
   keepAliveMs: number;
@@ -21,7 +21,7 @@ export interface ServerParts {
 
 /**
  * @returns a path that Express can route. Clients of a proxy send a whole URL. Other targets, such as `*`, become an
- * unknown path, because Express would respond with HTML.
+ * unknown path, because Express would send an HTML response.
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -30,7 +30,7 @@ function pathOf(target: string): string {
   return pathname.startsWith('/') ? pathname + search : '//';
 }
 
-/** Creates a server whose responses are all envelopes, even for invalid HTTP. */
+/** Creates a server that always responds with envelopes, even to invalid HTTP. */
 export function createServer(app: Express, { limits = {}, onRejection = () => {} }: ServerParts = {}): Server {
   const { requestMs = 30_000, keepAliveMs = 75_000 } = limits;
   const latest = new WeakMap<Socket, ServerResponse>();
@@ -41,7 +41,7 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(1000, requestMs),
       keepAliveTimeout: keepAliveMs,
-      // Node would itself reject a request without Host, and its response has no envelope.
+      // Node would reject a request without Host by itself, with a response that has no envelope.
       requireHostHeader: false,
     },
     (req, res) => {
@@ -54,17 +54,17 @@ export function createServer(app: Express, { limits = {}, onRejection = () => {}
     'clientError',
     rejectClientError((socket) => latest.get(socket), onRejection),
   );
-  // Each pipelined request adds a listener for the end of its connection, so the number of listeners is unlimited.
+  // Node adds a listener to the connection for each pipelined request, so the number of listeners is unlimited.
   server.on('connection', (socket) => socket.setMaxListeners(0));
-  // The number of headers is unlimited, because Node 20 would silently drop headers above a limit. Their size is
-  // limited.
+  // The number of headers is unlimited, because Node 20 would silently drop headers beyond a limit. The total size of
+  // headers is limited.
   server.maxHeadersCount = 0;
-  // A client that half-closes its connection still waits for responses; by default Node closes the connection
+  // A client that half-closes its connection still waits for responses, but Node would close the connection
   // immediately. The types of Node lack the property `httpAllowHalfOpen`.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // `readBody` sends `100 Continue` later, after the token is checked (rule `body-after-token`).
+  // `readBody` sends `100 Continue` after the token is checked (rule `body-after-token`).
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  // leadmock ignores unknown expectations, as most servers do; Node would respond with 417 without a body.
+  // leadmock ignores unknown expectations, as most servers do. Node would send a response 417 without a body.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.on('connect', (_req, socket: Socket) => {
     onRejection(404);

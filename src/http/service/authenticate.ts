@@ -4,7 +4,7 @@ import { type EndedBy, isAlive } from '../../core/sandbox/sessions.ts';
 import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
-/** Warnings about revoked tokens whose clients cannot know of the revocation. */
+/** Warnings about tokens that were revoked without the knowledge of their client, by the event that revoked them. */
 const warningsOfEnded: Readonly<Record<EndedBy, WarningId>> = {
   reset: 'token-after-reset',
   'other-login': 'token-after-other-login',
@@ -28,7 +28,7 @@ export const requireToken: ServiceStep = (req, res) => {
   res.locals.user = user;
 };
 
-/** With `tokenRenewal=any`, restarts the 24 hours of a token, even if a later step rejects the request. */
+/** Restarts the 24 hours of a token if `tokenRenewal` is `any`, even if a later step rejects the request. */
 export const countAsAction: ServiceStep = (_req, res) => {
   const { sandbox, session } = res.locals;
   if (session && sandbox.assumptions.tokenRenewal === 'any') sandbox.sessions.touch(session, sandbox.clock.now());

@@ -9,8 +9,8 @@ import type { ServiceStep } from './exchange.ts';
 import { noteWarning } from './warnings.ts';
 
 /**
- * @returns the rule that rejects the body: `field-required` for a missing field, else the rule of the violated keyword
- * in the schema (`x-rules`), else `field-invalid`
+ * @returns the rule that rejects a body: `field-required` for a missing field; otherwise the rule of the violated
+ * schema keyword (`x-rules`), or `field-invalid` if the keyword has none
  */
 function decidingRule(violation: FieldViolation): RejectionId {
   if (violation.keyword === 'required') return 'field-required';
@@ -38,7 +38,7 @@ export function checkBody(operation: Operation): ServiceStep {
     if (numericStrings === 'accept') schema.makeNumbers(body);
     const violations = schema.check(body).map(toViolation);
     const undocumented = schema.isOpen ? [] : Object.keys(body).filter((field) => !documented.has(field));
-    // The lists of fields in the contract are complete; lists of custom operations may be incomplete.
+    // Only the contract documents all fields; custom operations may omit some.
     if (!isCustom && undocumented.some((field) => !harmless.has(field))) noteWarning(res.locals, 'undocumented-field');
     if (unknownFields === 'reject') {
       for (const field of undocumented)

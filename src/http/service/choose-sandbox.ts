@@ -15,8 +15,8 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 const PREFIX = '/_sandbox/';
 
 /**
- * Replaces a broken escape such as `%zz` with plain text, so that a malformed id is rejected by rule `path-id` instead
- * of by the router.
+ * Replaces an invalid escape such as `%zz` with plain text, so that rule `path-id` rejects a malformed id instead of
+ * the router.
  */
 function withReadableEscapes(url: string): string {
   const [path = '', ...query] = url.split('?');
@@ -41,7 +41,9 @@ const NONE: readonly undefined[] = [];
 const UNREADABLE =
   'The header baggage names no sandbox: leadmock.sandbox must be followed by = and a percent-encoded name';
 
-/** @returns the sandbox that a request selects, or `default`. A request may repeat the same name. */
+/**
+ * @returns the name of the sandbox that a request selects, or `default`. A request may contain the name several times.
+ */
 function selected({ headers }: IncomingMessage, prefix: string | undefined): { name: string; rejection?: Rejection } {
   const header = headers['x-mock-sandbox'] as string | undefined;
   // Node joins several header lines with commas.
@@ -66,8 +68,8 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
 
 /**
  * Finds the sandbox of a request by base URL, header or baggage, and creates the exchange. For a missing sandbox, the
- * exchange belongs to `default` and keeps the name. Later steps create the sandbox or reject the request, because web
- * pages may then read the reason. Only the control plane rejects invalid names here.
+ * exchange belongs to `default` and contains the requested name. Later steps create the sandbox or reject the request,
+ * when web pages may read the reason. Only the control plane rejects invalid names here.
  */
 export function chooseSandbox(sandboxes: Sandboxes, setMockHeader: MockHeaderSetter): ServiceStep {
   return (req, res) => {

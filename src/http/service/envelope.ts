@@ -38,7 +38,7 @@ export function beginResponse(
   closeAfterResponse(res, locals.sandbox);
   setHeader(res, 'Content-Type', type);
   setHeader(res, 'Content-Length', `${Buffer.byteLength(body)}`);
-  // Browsers cache a 410 permanently, even after the record exists again.
+  // Browsers would cache a 410 permanently, even after the record exists again.
   if (status === 410) setHeader(res, 'Cache-Control', 'no-store');
   res.writeHead(status, locals.headers);
   locals.answerHeaders = locals.headers.join('\n');
@@ -46,8 +46,7 @@ export function beginResponse(
 }
 
 /**
- * Sends a response after the body of its request has arrived, because some clients stop sending the body at an early
- * response.
+ * Sends a response when the request body has arrived. If a response arrives early, some clients stop sending the body.
  */
 export function sendText(res: ServiceResponse, status: number, body: string, type = JSON_TYPE): void {
   const send = () => {

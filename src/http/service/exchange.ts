@@ -10,7 +10,10 @@ import type { Change } from '../../core/state/collection.ts';
 import type { User } from '../../core/state/state.ts';
 import type { Release } from '../faults/release.ts';
 
-/** Control operation that handles a path. A path may have several routes: one for each method, or `wait` as an id. */
+/**
+ * Control operation for a path. A path may have several routes, because operations differ in their method, and because
+ * `wait` may also be an id.
+ */
 export interface ControlRoute {
   operation: ControlOperation;
   params: Record<string, string>;
@@ -21,13 +24,13 @@ export interface BodyError {
   message?: string;
 }
 
-/** Result of reading a body; `text` is empty after an error. */
+/** Result of reading a body. After an error, `text` is empty. */
 export interface ReceivedBody {
   text: string;
   error: BodyError | undefined;
 }
 
-/** Header names and values in alternation, in the order of sending. Node accepts such a list unchanged. */
+/** Header names and values in alternation, in the order of sending. Node accepts this format. */
 export type HeaderList = string[];
 
 export interface SocketAnswer {
@@ -36,18 +39,18 @@ export interface SocketAnswer {
   text: string;
 }
 
-/** State of a request, in `res.locals`. */
+/** State of one request, which `res.locals` contains. */
 export type Exchange = {
   sandbox: Sandbox;
-  /** Name of the requested sandbox if it does not exist; `sandbox` is `default` then. */
+  /** Name of the requested sandbox, if it does not exist. If this name is set, `sandbox` is `default`. */
   missing?: string | undefined;
   /**
-   * Rejection of an invalid name, or of two names. A later step throws it, when web pages may read it and the journal
-   * of `default` logs it.
+   * Rejection of an invalid sandbox name, or of two names. A later step throws it, when web pages may read the reason
+   * and the journal of `default` logs the request.
    */
   misnamed?: Rejection | undefined;
   requestId?: number;
-  /** Start of the request by the sandbox's clock, in milliseconds since 1970. */
+  /** Start of the request in milliseconds since 1970, by the sandbox's clock. */
   timeMs?: number;
   /** Start of the request on the monotonic clock, in milliseconds. */
   startedAtMs: number;
@@ -62,27 +65,27 @@ export type Exchange = {
   rules?: readonly string[];
   explain?: string;
   socketAnswer?: SocketAnswer;
-  /** Body for the journal, possibly truncated (`receive-body.ts`). */
+  /** Body of the request for the journal, which may be truncated (`receive-body.ts`). */
   sent?: SentBody;
   bodyText?: string;
-  /** Body that faults compare; only set if a fault needs it. */
+  /** Body of the request for faults that compare it; undefined if no fault does. */
   receiving?: Promise<ReceivedBody>;
   entry?: JournalEntry;
   performed?: boolean;
-  /** Result of an operation that was performed. */
+  /** Value of `result` in the response of a performed operation. */
   result?: unknown;
   changes?: readonly Change[];
   headers: HeaderList;
-  /** Headers of the response for the journal, names and values in alternating lines. */
+  /** Response headers for the journal: names and values in alternating lines. */
   answerHeaders?: string;
   answer?: string;
-  /** Fault that fired for the request; a delay only if no other fault fired. */
+  /** Fault that fired for the request. A delay is set only if no other fault fired. */
   fault?: ArmedFault | undefined;
   /** Sum of all delays in milliseconds. */
   delayMs?: number;
-  /** Signal that ends a hang or stall. */
+  /** Signal that ends the hang or stall of the response. */
   release?: Release;
-  /** Whether the response waits for its body, a delay or a hang. */
+  /** Whether the response is waiting for the request body, a delay or a hang. */
   isHeld?: true;
 };
 
@@ -90,13 +93,14 @@ export type ServiceRequest = Request<Record<string, string>>;
 export type ServiceResponse = Response<unknown, Exchange>;
 
 /**
- * One step of a service request. It changes the exchange, sends the response, or throws a Rejection. It never waits.
+ * One step of a service request. A step changes the exchange, sends the response, or throws a Rejection. A step never
+ * waits.
  */
 export type ServiceStep = (req: ServiceRequest, res: ServiceResponse) => void;
 
 /**
- * Step that may wait. It resolves to false if a response was sent or the client disconnected; it returns undefined if
- * there is no need to wait.
+ * Step that may wait. The step resolves to false if a response was sent or the client disconnected. The step returns
+ * undefined if it need not wait.
  */
 export type WaitingStep = (req: ServiceRequest, res: ServiceResponse) => Promise<boolean> | undefined;
 

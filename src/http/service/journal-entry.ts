@@ -45,26 +45,26 @@ export function requestUnderWay(req: ServiceRequest, exchange: Exchange): Reques
 const WAITS = ['delay', 'hang', 'stall'];
 
 /**
- * @returns the outcome of a request. A wait keeps the outcome of a response that arrived. A preflight has the outcome
- * `none`.
+ * @returns the outcome of a request. Delays and hangs do not change the outcome of a response that arrived. A preflight
+ * has the outcome `none`.
  */
 function outcomeOf({ fault, rule, code, operation }: Exchange, status: number): RequestOutcome {
   if (rule === undefined && operation === undefined) return code === undefined ? 'none' : 'rejected';
-  const isOverwaited = status !== 0 || fault?.effect === 'delay';
-  if (fault && !(WAITS.includes(fault.effect) && isOverwaited)) return 'fault';
+  const isWaitIgnored = status !== 0 || fault?.effect === 'delay';
+  if (fault && !(WAITS.includes(fault.effect) && isWaitIgnored)) return 'fault';
   if (status === 0) return 'none';
   return rule === undefined ? 'success' : 'rejected';
 }
 
 /**
- * Creates the journal entry of a request. The entry references existing values, because copying them would slow down
- * every request.
+ * Creates the journal entry of a request. The entry shares the values of the exchange, because copying them would slow
+ * down every request.
  */
 export function journalEntry(req: ServiceRequest, exchange: Exchange, { status, durationMs }: Ending): JournalEntry {
   const { fault, socketAnswer } = exchange;
   const outcome = outcomeOf(exchange, status);
   const { user, service } = senderOf(req, exchange);
-  // Spreading `requestUnderWay` here would cost as much as the other steps of a response.
+  // Spreading `requestUnderWay` here would take as long as the other steps of a response.
   return {
     id: exchange.requestId ?? 0,
     timeMs: exchange.timeMs ?? 0,

@@ -14,18 +14,18 @@ import type { MockHeaderSetter } from './mock-headers.ts';
 
 const MAX_SHOWN_BODY = 300;
 
-/** Log line of a request. It omits body, headers and query, because they contain secrets. */
+/** Log line of a request. The line omits body, headers and query, because they contain secrets. */
 export interface RequestLine {
-  /** HTTP method; `?` if the request was not valid HTTP. */
+  /** HTTP method, or `?` if the request was not valid HTTP. */
   method: string;
   path: string;
-  /** Id of an operation of either plane; null for preflights and unknown routes. */
+  /** Id of the service or control operation; null for preflights and unknown routes. */
   operation: string | null;
   status: number;
   code: number | null;
   rule: string | null;
   explanation: string | null;
-  /** Fired fault, such as `reset-after#3`; null if no fault fired. */
+  /** Fault that fired, such as `reset-after#3`; null if none fired. */
   fault: string | null;
   /** Milliseconds from the first byte of the request's head to the last byte of the response. */
   durationMs: number;
@@ -74,13 +74,13 @@ function maskedPath(path: string, sandbox: Sandbox): string {
 }
 
 /**
- * Calls `act` when a response ends or its connection closes. Node does not report the end of a response that waits
- * behind earlier responses when the connection closes.
+ * Calls `act` when a response ends or its connection closes. If a response waits behind earlier responses when the
+ * connection closes, Node does not report its end.
  */
 function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void): void {
   let isOver = false;
   const end = () => {
-    // When a connection closes, Node also closes the response, so this function is called twice.
+    // A closing connection also closes the response, so this function would act twice.
     if (isOver) return;
     isOver = true;
     socket.off('close', end);
@@ -90,23 +90,20 @@ function onEnd({ socket }: ServiceRequest, res: ServiceResponse, act: () => void
   res.on('close', end);
 }
 
-/**
- * Logs each request when its response ends or its client disconnects, and adds requests of the service plane to the
- * journal.
- */
+/** Logs each request when its response ends or its client disconnects. Adds service requests to the journal. */
 export function logRequest(report: (line: RequestLine) => void): ServiceStep {
   return (req, res) => {
     onEnd(req, res, () => {
       const exchange = res.locals;
       const { sandbox, missing, requestId, explain, fault } = exchange;
-      // A finished response is not enough, because Node also writes to a client that has disconnected.
+      // `writableFinished` is not enough, because Node also finishes responses to clients that have disconnected.
       const isWhole = res.writableFinished && !req.errored;
       const status = exchange.socketAnswer?.status ?? (isWhole ? res.statusCode : 0);
       const durationMs = Math.round((monotonicMs() - exchange.startedAtMs) * 100) / 100;
       if (requestId !== undefined) addToJournal(req, exchange, status, durationMs);
       report({
         method: req.method,
-        // The path of a performed request contains only words of a route and ids, so it needs no masking.
+        // The path of a performed request needs no masking, because it contains only words of a route and ids.
         path: exchange.performed ? exchange.path : maskedLine(exchange.path, sandbox),
         operation: exchange.operation?.id ?? null,
         status,
@@ -130,7 +127,8 @@ export function numberRequest(setMockHeader: MockHeaderSetter): ServiceStep {
     res.locals.requestId = requestId;
     res.locals.timeMs = sandbox.clock.now();
     sandbox.journal.begin(requestId, () => requestUnderWay(req, res.locals));
-    // The engine would cache the string of every number that String() formats, so memory would grow.
+    // `toFixed` is used because the JavaScript engine would cache the string of every number that String() formats, so
+    // memory would grow.
     setMockHeader(res, 'requestId', requestId.toFixed(0));
   };
 }

@@ -23,7 +23,9 @@ export function numberMissing({ locals }: ServiceResponse): void {
   locals.timeMs = locals.sandbox.clock.now();
 }
 
-/** Rejects invalid names and requests with two different names; the journal of `default` logs them. */
+/**
+ * Rejects invalid sandbox names, and requests with two different names. The journal of `default` logs these requests.
+ */
 export function rejectMisnamed(number: ServiceStep): ServiceStep {
   return (req, res) => {
     const { misnamed } = res.locals;
@@ -41,8 +43,8 @@ export function createMissingSandbox(
 ): ServiceStep {
   return (req, res) => {
     const { missing } = res.locals;
-    // Express also passes HEAD requests to the operation of a GET. They are unknown routes, which never create a
-    // sandbox.
+    // Express also passes HEAD requests to the operation of a GET. A HEAD request is an unknown route, which must not
+    // create a sandbox.
     if (missing === undefined || req.method !== method) return;
     try {
       setSandbox(res, sandboxes.use(missing), setMockHeader);
@@ -60,7 +62,7 @@ function deletedProblem(name: string, why: string): Problem {
 }
 
 /**
- * @returns the Problem for a sandbox that cannot be created
+ * @returns the Problem about a sandbox that cannot be created
  * @throws the error itself if it has another cause
  */
 export function creationProblem(name: string, error: unknown): Problem {
@@ -70,8 +72,9 @@ export function creationProblem(name: string, error: unknown): Problem {
 }
 
 /**
+ * Finds the sandbox of a control call.
  * @throws Problem 410 if the sandbox was deleted
- * @throws Problem 404 if the sandbox does not exist and the call does not create it
+ * @throws Problem 404 if the sandbox is missing and the call does not create it
  */
 export function requireSandbox(
   { missingSandbox }: ControlOperation,

@@ -4,7 +4,7 @@ import type { ServiceResponse, ServiceStep } from './exchange.ts';
 
 const MAX_LENGTH = 300;
 
-/** Headers that leadmock adds to responses. Web pages may read them; `--no-mock-headers` removes them. */
+/** Headers that leadmock adds to responses, and that web pages may read. `--no-mock-headers` removes these headers. */
 export const MOCK_HEADERS = {
   sandbox: 'X-Mock-Sandbox',
   requestId: 'X-Mock-Request-Id',
@@ -17,14 +17,17 @@ export const MOCK_HEADERS = {
 
 export type MockHeaderSetter = (res: ServiceResponse, header: keyof typeof MOCK_HEADERS, text: string) => void;
 
-/** Escapes a header value: characters outside printable ASCII become `\uXXXX`. */
+/** Escapes a header value. Characters outside of printable ASCII become `\uXXXX`. */
 export function headerText(text: string): string {
   if (text.length <= MAX_LENGTH && !/[^\x20-\x7e]/.test(text)) return text;
   const printable = text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return printable.length > MAX_LENGTH ? `${printable.slice(0, MAX_LENGTH - 3)}...` : printable;
 }
 
-/** Marks every response of a custom operation, to distinguish it from responses in the contract. */
+/**
+ * @returns steps that mark the responses of a custom operation, so that clients can distinguish them from responses of
+ * the contract
+ */
 export function markSource({ custom }: Operation, setMockHeader: MockHeaderSetter): ServiceStep[] {
   return custom === undefined ? [] : [(_req, res) => setMockHeader(res, 'source', custom.tag)];
 }

@@ -14,7 +14,7 @@ import { keptExplanation } from './explanation.ts';
 import type { MockHeaderSetter } from './mock-headers.ts';
 import { noteWarning, showWarnings } from './warnings.ts';
 
-/** Function that appends changes to the log, or undoes them and throws. */
+/** Function that saves the changes of a request. If saving fails, it reverts the changes and throws. */
 type Commit = (sandbox: Sandbox) => void;
 
 function keep(sandbox: Sandbox, commit: Commit): void {
@@ -56,7 +56,7 @@ export function perform(operation: Operation, commit: Commit, setMockHeader: Moc
         exchange.user = by;
       },
     };
-    // `requireToken` has set session and user for operations that need a token.
+    // `requireToken` has set session and user, if the operation needs a token.
     const result = operation.handle(call as unknown as AuthenticatedCall);
     if (session && sandbox.assumptions.tokenRenewal === 'success') sandbox.sessions.touch(session, sandbox.clock.now());
     const changes = sandbox.pendingChanges;

@@ -6,11 +6,11 @@ import { placeOfJsonError } from '../../schema/files/json-error.ts';
 import type { BodyError, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 import { announcesBytes, mayHaveBody, type ReceiveBody } from './receive-body.ts';
 
-/** Rules by type of body-parser errors. Errors of decompression have no type. */
+/** Rules by type of an error of body-parser. Errors of decompression have no type. */
 const rulesOfParserErrors: Record<string, RejectionId> = {
   'entity.too.large': 'body-limit',
   'not-utf-8': 'body-utf-8',
-  // The client disconnected, or sent invalid HTTP inside the body, so it does not read the response.
+  // The client disconnected or sent invalid HTTP in the body, so it does not read the response.
   'request.aborted': 'http-parser',
   'request.size.invalid': 'http-parser',
 };
@@ -25,8 +25,8 @@ function bodyRejection({ type = '' }: BodyError): Rejection {
 const ENCODINGS = new Set(['identity', 'gzip', 'deflate', 'br']);
 
 /**
- * Whether leadmock supports the `Content-Encoding`. The check is explicit, because Express accepts more encodings on
- * newer versions of Node.
+ * Whether leadmock supports the `Content-Encoding` of a request. The check is explicit, because Express accepts more
+ * encodings on newer versions of Node.
  */
 function hasKnownEncoding({ headers }: IncomingMessage): boolean {
   return ENCODINGS.has((headers['content-encoding'] || 'identity').toLowerCase());
@@ -37,17 +37,17 @@ function isDeclaredJson({ headers }: IncomingMessage): boolean {
   return mediaType.trim().toLowerCase() === 'application/json';
 }
 
-/** Names of charsets that can be read as UTF-8: UTF-8 itself, and its subset ASCII. */
+/** Names of charsets whose text can be read as UTF-8: UTF-8 itself, and ASCII, which is a part of it. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'unicode-1-1-utf-8', 'us-ascii', 'ascii']);
 
-/** @returns the declared charset in lower case if it is not UTF-8, else undefined */
+/** @returns the declared charset in lower case, or undefined if it is UTF-8 or ASCII */
 export function foreignCharset({ headers }: IncomingMessage): string | undefined {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '') ?? [];
   const label = (charset || 'utf-8').toLowerCase();
   return CHARSETS.has(label) ? undefined : label;
 }
 
-/** Parses the body into `req.body` (rule `body-repeated-key`), which is undefined without a body. */
+/** Parses the body into `req.body` (rule `body-repeated-key`). If there is no body, `req.body` is undefined. */
 export function readBody(receive: ReceiveBody): RequestHandler {
   const read = (req: ServiceRequest, res: ServiceResponse, next: (error?: unknown) => void) => {
     if (!mayHaveBody(req)) return next();
@@ -57,11 +57,11 @@ export function readBody(receive: ReceiveBody): RequestHandler {
     if (!hasKnownEncoding(req)) throw reject('body-encoding');
 
     const finish = ({ text, error }: ReceivedBody) => {
-      // An empty body needs no declared type. For a chunked body, leadmock knows only now that the body is empty.
+      // An empty body needs no declared type. leadmock detects only here that a chunked body is empty.
       if (isUndeclared && (error || text !== '')) return next(reject('body-content-type'));
       if (error) return next(bodyRejection(error));
       res.locals.bodyText = text;
-      // Rule `body-empty`: an empty body is rejected as invalid JSON.
+      // Parsing rejects an empty body as invalid JSON (rule `body-empty`).
       try {
         req.body = JSON.parse(text || '{}');
       } catch {

@@ -6,12 +6,15 @@ import { truncateUtf8 } from '../../core/truncate-utf8.ts';
 import { utf8Text } from '../server/utf8.ts';
 import type { BodyError, Exchange, ReceivedBody, ServiceRequest, ServiceResponse } from './exchange.ts';
 
-/** Bytes of each body that the journal keeps. If no operation needs the body, leadmock reads only these bytes. */
+/**
+ * Maximum number of bytes of each body that the journal keeps. leadmock reads no more than this if the operation does
+ * not need the body.
+ */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 const MAX_UNREAD_WAIT_MS = 1000;
 
-/** Reads a whole body as a string, and keeps its beginning for the journal in `locals.sent`. */
+/** Function that reads a whole body as a string, and keeps the beginning for the journal in `locals.sent`. */
 export type ReceiveBody = (req: ServiceRequest, res: ServiceResponse, done: (taken: ReceivedBody) => void) => void;
 
 const statesOfErrors: Record<string, BodyState> = {
@@ -30,7 +33,7 @@ function stateOf({ text, error }: ReceivedBody, bytes: number): BodyState {
   return text === '' ? 'none' : 'present';
 }
 
-/** @param limitBytes maximum size after decompression */
+/** @param limitBytes maximum size of a body after decompression */
 export function bodyReceiver(limitBytes: number): ReceiveBody {
   const read = express.raw({ limit: limitBytes, type: () => true });
   return (req, res, done) => {
@@ -46,7 +49,7 @@ export function bodyReceiver(limitBytes: number): ReceiveBody {
       const text = utf8Text(bytes);
       const taken = { text: text ?? '', error: text === undefined ? NOT_UTF_8 : failure };
       sent.bytes = bytes.length;
-      // The state of a body that was too slow stays `too-slow`.
+      // The state of a body that arrived too slowly stays `too-slow`.
       if (sent.state === 'pending') {
         sent.state = stateOf(taken, sent.bytes);
         sent.text = sent.state === 'truncated' ? truncateUtf8(taken.text, MAX_KEPT_BYTES) : taken.text;
@@ -84,8 +87,8 @@ function isUnreachable(req: ServiceRequest, exchange: Exchange): boolean {
 }
 
 /**
- * Reads a body that the operation does not need, only for the journal: at most 64 KiB, for at most a second. The
- * response waits for it.
+ * Reads a body that the operation does not need, only for the journal: at most 64 KiB, and for at most a second. The
+ * response waits for the body.
  */
 export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, done: () => void = () => {}): void {
   const exchange = res.locals;
@@ -106,7 +109,7 @@ export function receiveUnreadBody(req: ServiceRequest, res: ServiceResponse, don
     if (exchange.entry) exchange.sandbox.journal.updateBody(exchange.entry);
     end();
   };
-  // After the response is sent, Node does not notify the request that its connection has closed.
+  // After the response is sent, Node does not notify the request that the connection has closed.
   const cutOff = () => giveUp('cut-off');
   const timer = setTimeout(() => giveUp('too-slow'), MAX_UNREAD_WAIT_MS);
   req.socket.once('close', cutOff);

@@ -9,9 +9,7 @@ import { noteWarning } from './warnings.ts';
 
 const MAX_SHOWN = 80;
 
-/**
- * Rejects requests to unknown routes. It also adds a warning, because clients easily overlook code 404 with HTTP 200.
- */
+/** Rejects requests to unknown routes, and adds a warning, because clients easily overlook code 404 with HTTP 200. */
 export function unknownRoute({ control, context: { sandboxes, operations } }: ControlPlaneParts): ServiceStep {
   return (req, res) => {
     const { path, missing, sandbox } = res.locals;
@@ -26,7 +24,7 @@ export function unknownRoute({ control, context: { sandboxes, operations } }: Co
   };
 }
 
-/** Paths of files that browsers request from every server. */
+/** Paths that browsers request from every server. */
 const ASKED_BY_BROWSERS = /^\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt|\.well-known\/.*)$/;
 
 export const rejectBrowser: ServiceStep = (req, res) => {

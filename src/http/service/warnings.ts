@@ -19,8 +19,8 @@ export function showWarnings(res: ServiceResponse, setMockHeader: MockHeaderSett
 }
 
 /**
- * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy;
- * so is Bearer with an unknown token next to a valid token header.
+ * Schemes of `Authorization` that suggest a token in the wrong header. Other schemes, such as Basic, are for a proxy.
+ * Bearer with an unknown token is also for a proxy if the request has a token header too.
  */
 const TOKEN_SCHEMES = /^(?:bearer|token)$/i;
 
@@ -62,13 +62,10 @@ export function warnOfDefault(sandboxes: Sandboxes): ServiceStep {
   };
 }
 
-/** Length of `[]` and `{}`, which known clients send instead of an empty body. */
+/** Size in bytes of `[]` and `{}`, which known clients send instead of an empty body. */
 const EMPTY_BYTES = 2;
 
-/**
- * Warns about bodies that the operation does not read. Only `Content-Length` counts, so leadmock does not detect
- * chunked bodies.
- */
+/** Warns about bodies that the operation does not read. Detects them by `Content-Length`, which chunked bodies lack. */
 export const warnOfUnexpectedBody: ServiceStep = (req, res) => {
   const length = req.headers['content-length'];
   if (length !== undefined && Number(length) > EMPTY_BYTES) noteWarning(res.locals, 'unexpected-body');

@@ -27,7 +27,7 @@ export function FixtureFile() {
     await run(`Now the records of ${file.name}.`, async () =>
       call('seed', { body: { data: parseJson(await file.text(), file.name) } }),
     );
-    // The file is cleared, because browsers cannot read it again after it has changed.
+    // The input is cleared, because browsers cannot read the file again after it has changed.
     if (box.current) box.current.value = '';
     setFile(undefined);
   };

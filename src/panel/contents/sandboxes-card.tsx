@@ -33,7 +33,7 @@ export function SandboxesCard() {
     run(
       (deleted) => `Deleted ${counted(deleted.length, 'sandbox', 'sandboxes')}.`,
       async () => {
-        // The list is read again, because some sandboxes may be in use now.
+        // The list is read again, because a client may use some sandboxes by now.
         const deleted = unusedOf(await listSandboxes(), own);
         for (const { name } of deleted) await deleteSandbox(name);
         return deleted;

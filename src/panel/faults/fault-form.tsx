@@ -35,7 +35,7 @@ const OF_EFFECTS: Record<string, BoxName[]> = {
 };
 const WITH_MOMENT = ['reset', 'error', 'response'];
 
-/** Names of inputs whose values stay strings; other values are converted to numbers. */
+/** Names of inputs whose values are strings. Other values are converted to numbers. */
 const TEXTS = ['when', 'message', 'body', 'path', 'ttl'];
 const MATCH = ['operation', 'path', 'user'];
 

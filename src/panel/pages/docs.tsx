@@ -13,7 +13,7 @@ import { useListener } from '../ui/use-listener.ts';
 
 const EVERY = { place: '/every-request', title: 'Every request' };
 
-/** Scrolls to the part in the URL. Browsers scroll only to parts that exist when the page loads. */
+/** Scrolls to the section in the URL. Browsers scroll by themselves only to elements that exist when the page loads. */
 function goToHash() {
   const target = document.getElementById(location.hash.slice(1));
   target?.closest('details')?.setAttribute('open', '');
@@ -24,7 +24,7 @@ function unfold() {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not(.try)')) details.open = true;
 }
 
-/** @returns the id of the last section that begins above the middle of the window */
+/** @returns the id of the current section: the last section that begins above the middle of the window */
 function useCurrentSection(ids: string[]) {
   const [current, setCurrent] = useState(ids[0]);
   const look = () => {
@@ -43,7 +43,7 @@ function OperationList({ operations }: { operations: Operation[] }) {
   const current = useCurrentSection([...operations.map(({ id }) => `/${id}`), EVERY.place]);
   const mark = (place: string) => (place === current ? 'location' : undefined);
   useLayoutEffect(() => {
-    // On narrow screens, the list is above the sections and does not scroll.
+    // On narrow screens, the list of operations is above the sections and does not scroll.
     const list = document.querySelector('.operations');
     const link = list?.querySelector<HTMLElement>('[aria-current]');
     if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2;

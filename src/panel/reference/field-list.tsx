@@ -2,7 +2,7 @@ import { joinTexts } from '../ui/object.ts';
 import { Badge } from '../ui/texts.tsx';
 import { MAX_DEPTH, needOf, type OpenApi, resolveSchema, type Schema, typeOf } from './openapi.ts';
 
-/** Field of a record or response; `custom[].id` is the `id` of each item in `custom`. */
+/** Field of a record or response. `custom[].id` is the `id` of each item in `custom`. */
 export interface Field {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export interface Field {
   description: string;
 }
 
-/** Whether a limit is specific to the field, instead of the limit of exact JSON numbers. */
+/** Whether a limit is a rule of the field, instead of the limit of exact JSON numbers. */
 const inBounds = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
 
@@ -28,7 +28,7 @@ function hintsOf(schema: Schema): string[] {
   ];
 }
 
-/** @param before prefix of the field names */
+/** @param before prefix of the field names, such as `custom[].` */
 export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
   const parent = resolveSchema(schema, document);

@@ -10,7 +10,7 @@ export interface Schema {
   type?: string | string[];
   format?: string;
   items?: Schema;
-  /** Schemas of the fields; `false` for a field that must be absent. */
+  /** Schemas of the fields, by name. `false` means that the field must be absent. */
   properties?: Record<string, Schema | false>;
   required?: string[];
   minimum?: number;
@@ -47,7 +47,7 @@ export interface Described {
   security?: Security;
   'x-leadmock-rules': Rule[];
   'x-leadmock-merge'?: object;
-  /** Present for custom operations. */
+  /** Present in custom operations. */
   'x-leadmock-custom'?: true;
 }
 
@@ -65,7 +65,7 @@ export function seedSchemas(document: OpenApi): Record<string, Schema> {
   );
 }
 
-/** Resolves a `$ref` and merges `allOf`. */
+/** Replaces a `$ref` with its schema, and merges the schemas of `allOf`. */
 export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   if (schema.$ref !== undefined) {
     const steps = schema.$ref
@@ -84,7 +84,7 @@ export function resolveSchema(schema: Schema, document: OpenApi): Schema {
   };
 }
 
-/** Maximum depth of shown fields, for custom schemas that contain themselves. */
+/** Maximum depth of fields that are shown, because a custom schema may contain itself. */
 export const MAX_DEPTH = 8;
 
 export function typeOf(schema: Schema, document: OpenApi, depth = 0): string {

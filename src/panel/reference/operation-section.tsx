@@ -9,7 +9,7 @@ import { RuleList } from './rule-list.tsx';
 import { Samples } from './samples.tsx';
 import { TryIt } from './try-it.tsx';
 
-/** Number of operations of a rule. Rules with fewer operations come first. */
+/** Number of operations of a rule. Rules with fewer operations are listed first. */
 const breadth = ({ operations = [] }: Rule) => operations.length;
 
 function Request({ operation, document }: { operation: Operation; document: OpenApi }) {

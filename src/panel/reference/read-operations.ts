@@ -18,7 +18,6 @@ export interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** Removes the error envelope, which every response schema also allows. */
 function successOf(schema: Schema, document: OpenApi): Schema {
   const envelope = '#/components/schemas/error';
   const shapes = schema.oneOf ?? [schema];

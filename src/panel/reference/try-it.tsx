@@ -12,7 +12,7 @@ import { SentAnswer } from './sent-answer.tsx';
 
 const SERVICE = 'reference';
 
-/** Creates a token without an address, so that logins do not revoke it. An expired token is created again. */
+/** Creates a token without an IP address, so that logins do not revoke it. An expired token is replaced. */
 async function tokenOf(login: string) {
   const { tokens } = await call('get-tokens');
   const known = tokens.find((one) => one.service === SERVICE && one.login === login && one.alive);

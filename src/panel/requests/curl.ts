@@ -4,16 +4,16 @@ import type { JournalRequest } from '../../client/index.ts';
 const OWN_HEADERS =
   /^(host|content-length|connection|keep-alive|transfer-encoding|accept-encoding|user-agent|expect|origin|referer|sec-.*)$/;
 
-/** Request for a command. Requests from other places than the journal always have a complete body. */
+/** Request for a generated command. Only requests of the journal may have an incomplete body. */
 export type CurlRequest = Pick<JournalRequest, 'method' | 'path' | 'query' | 'headers' | 'body'> &
   Partial<Pick<JournalRequest, 'bodyState' | 'bodyBytes'>>;
 
-/** Part of a command: a text, or a variable for a masked value. */
+/** Part of a generated command: a text, or a variable for a masked value. */
 export type Piece = string | { variable: string };
 
-/** Characters that a terminal executes, or shows as other characters. */
+/** Characters that a terminal would execute, or show as other characters. */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Characters outside of ASCII. The journal shows each byte of a header as one character. */
+/** Characters outside of printable ASCII. The journal shows each byte of a header as one character. */
 export const NO_ASCII = /[^ -~]/gu;
 
 const special = (isHeader: boolean) => (isHeader ? NO_ASCII : UNSEEN);
@@ -40,7 +40,7 @@ function word(pieces: Piece[], isHeader = false) {
 
 /**
  * Replaces a masked value (`src/secrets/`) with a variable.
- * @param name name of the header, parameter or field
+ * @param name name of the header, parameter or field that has the value
  */
 function unmasked(name: string, value: string): Piece {
   if (/token/i.test(name) && /^.{0,4}\.\.\.$/.test(value)) return { variable: 'TOKEN' };
@@ -72,10 +72,10 @@ export function flatHeaders({ headers }: CurlRequest): [name: string, value: Pie
 
 function headersOf(request: CurlRequest): Piece[][] {
   const { headers, body } = request;
-  // curl omits a header `Name:`, and sends `Name;` as an empty header.
+  // For an empty header, curl needs `Name;`, because it omits a header `Name:`.
   const words = flatHeaders(request).map(([name, value]) => (value === '' ? [`${name};`] : [`${name}: `, value]));
   const needsNone = body !== null && headers['content-type'] === undefined;
-  // An empty Content-Type prevents curl from adding its default.
+  // An empty Content-Type keeps curl from adding its default.
   return needsNone ? [['Content-Type:'], ...words] : words;
 }
 
@@ -98,7 +98,7 @@ const BYTES = "$'…': bash, zsh and ksh know that, dash does not.";
 
 /**
  * @returns notes about parts of a request that the journal lacks
- * @param sign character before the name of a variable
+ * @param sign character before the name of a variable in the command
  */
 export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, pieces: Piece[], sign: string) {
   const notes: string[] = [];
@@ -110,7 +110,7 @@ export function notesOf({ bodyState = 'present', bodyBytes }: CurlRequest, piece
 }
 
 /**
- * Formats a request as a shell command, with notes. The command contains no control characters except line ends.
+ * Formats a request as a shell command with notes. The command contains no control characters except line ends.
  * @param baseUrl base URL of the sandbox
  */
 export function curlOf(request: CurlRequest, baseUrl: string) {
@@ -120,7 +120,7 @@ export function curlOf(request: CurlRequest, baseUrl: string) {
   const data = body === null ? [] : bodyOf(body);
   const own = body === null ? 'GET' : 'POST';
   const lines = [
-    // With -g, curl does not treat braces and brackets as patterns.
+    // With -g, curl does not interpret braces and brackets as patterns.
     `curl -i -g${method === own ? '' : ` -X ${quoted(method, false)}`} ${word(url)}`,
     ...headers.map((header) => `-H ${word(header, true)}`),
     ...(body === null ? [] : [`--data-raw ${word(data)}`]),

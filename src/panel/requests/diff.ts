@@ -1,7 +1,7 @@
 import type { RecordChange } from '../../client/index.ts';
 import { ownProperty } from '../ui/object.ts';
 
-/** Values at a path of a record, such as `custom.0.value.id`; undefined for missing values. */
+/** Values at a path of a record, such as `custom.0.value.id`. A missing value is undefined. */
 interface FieldDifference {
   place: string;
   before: unknown;

@@ -1,8 +1,6 @@
 import { bodyOf, type CurlRequest, flatHeaders, NO_ASCII, notesOf, type Piece, UNSEEN, urlOf } from './curl.ts';
 
-/**
- * Formats texts and variables as a JavaScript expression, which is also valid Python. Invisible characters are escaped.
- */
+/** Formats texts and variables as a JavaScript expression that is also valid Python. Escapes invisible characters. */
 export function expression(pieces: Piece[], unseen = UNSEEN) {
   const escaped = (found: string) =>
     found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -33,7 +31,7 @@ export function fetchOf(request: CurlRequest, baseUrl: string) {
           ...pairs.map(([name, value]) => `  [${expression([name])}, ${expression([value], NO_ASCII) || "''"}],`),
           '],',
         ]),
-    // The body is sent as bytes, because fetch adds a Content-Type to strings.
+    // The body is sent as bytes, because `fetch` would add a Content-Type to a string.
     ...(isSent ? [`body: ${headers['content-type'] === undefined ? `new TextEncoder().encode(${text})` : text},`] : []),
   ];
   const options = lines.length === 0 ? '' : `, {\n${lines.map((line) => `  ${line}\n`).join('')}}`;

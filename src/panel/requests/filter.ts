@@ -2,7 +2,7 @@ import type { JournalRequest } from '../../client/index.ts';
 import { faultTitle } from '../faults/fault-title.ts';
 import { touchedRecords } from './touched-records.ts';
 
-/** Searchable texts of requests, created at the first search. */
+/** Searchable text of each request, created at the first search. */
 const texts = new WeakMap<JournalRequest, string>();
 
 function textOf(request: JournalRequest) {
@@ -34,8 +34,8 @@ function textOf(request: JournalRequest) {
 }
 
 /**
- * Finds requests that contain every word of a text. Searchable are method, path, operation, `status:200`, `code:400`,
- * `outcome:success`, `performed:true`, `record:leads/101`, rule and its reason, `warning:repeated-payment`,
+ * Finds requests that contain every word of a text. The search covers method, path, operation, `status:200`,
+ * `code:400`, `outcome:success`, `performed:true`, `record:leads/101`, rule and its reason, `warning:repeated-payment`,
  * `fault:html`, user, service, body and response.
  */
 export function filterRequests(requests: readonly JournalRequest[], text: string) {

@@ -15,7 +15,7 @@ import { Note } from '../ui/texts.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type Edit, missingParts, sendAgain } from './resend.ts';
 
-/** @param filter filter text to keep in the address of the new request */
+/** @param filter filter text that the address of the new request keeps */
 export function RequestActions({ request, filter }: { request: JournalRequest; filter: string }) {
   const [shown, setShown] = useState<Language>();
   const [isEditing, setEditing] = useState(false);
@@ -27,7 +27,6 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
     copyText(command, notes);
   };
   const missing = missingParts(request);
-  /** Sends the request again, and opens the new request. */
   const send = async (edit?: Edit) => {
     const sent = await run(
       ({ id, note }) => `Sent as request ${id}. ${note}`,
@@ -70,7 +69,7 @@ export function RequestActions({ request, filter }: { request: JournalRequest; f
 
 type Preset = NonNullable<ControlArmFaultRequest['preset']>;
 
-/** Presets for the next request, with label, and title of the fault that the preset arms. */
+/** Presets for the next request: preset, label, and title of the fault that the preset arms. */
 const NEXT: [preset: Preset, label: string, title: string][] = [
   ['slow', 'Be slow', 'delay'],
   ['lost-response', 'Lose the response', 'reset after'],

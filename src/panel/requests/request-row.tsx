@@ -18,7 +18,7 @@ export function Status({ request: { status, code, outcome } }: { request: Journa
 
 /**
  * Formats a time in the time zone of the browser.
- * @param time ISO 8601
+ * @param time ISO 8601 instant
  */
 function clockTime(time: string) {
   return new Date(time).toTimeString().slice(0, 8);
@@ -27,13 +27,13 @@ function clockTime(time: string) {
 interface RowProperties {
   request: JournalRequest;
   isChosen: boolean;
-  /** Whether the Tab key stops at this row. Arrow keys reach the other rows. */
+  /** Whether the Tab key focuses this row. Arrow keys reach the other rows. */
   isStop: boolean;
   filter: string;
   people: People;
 }
 
-/** Row of the list of requests. It is rendered again only if its request changes. */
+/** Row in the list of requests. A row is rendered again only if its request changes. */
 export function RequestRow({ request, isChosen, isStop, filter, people }: RowProperties) {
   return useMemo(() => {
     const { id, method, path, startedAt, durationMs, user, outcome } = request;

@@ -5,12 +5,12 @@ import { bodyOf, flatHeaders, urlOf } from './curl.ts';
 
 const partsOf = (request: JournalRequest) => ({
   url: urlOf(request, ''),
-  // The journal masks the token, so `tokenFor` finds or creates one.
+  // The journal masks the token, so `tokenFor` gets another token of the same user.
   headers: flatHeaders(request).filter(([name]) => name !== 'token'),
   body: request.body === null ? [] : bodyOf(request.body),
 });
 
-/** @returns the names of request parts that the journal lacks */
+/** @returns names of the parts of a request that the journal lacks */
 export function missingParts(request: JournalRequest): string[] {
   const { url, headers, body } = partsOf(request);
   const pieces = [...url, ...headers.map(([, value]) => value), ...body];
@@ -18,7 +18,7 @@ export function missingParts(request: JournalRequest): string[] {
   return [...new Set(masked), ...(['none', 'present'].includes(request.bodyState) ? [] : ['whole body'])];
 }
 
-/** Changed parts of a request that is sent again. If `user` is set, the user gets a new token. */
+/** Changes to a request before it is sent again. If `user` is set, leadmock creates a token of this user. */
 export interface Edit {
   path: string;
   body: string;
@@ -41,7 +41,7 @@ async function tokenFor({ headers, user, service }: JournalRequest, asUser?: num
 }
 
 /**
- * Sends a request of the journal again, and finds its new entry even if the response is lost.
+ * Sends a request of the journal again, and finds its new journal entry even if the response is lost.
  * @returns the id of the new request, and a note
  */
 export async function sendAgain(request: JournalRequest, edit?: Edit) {

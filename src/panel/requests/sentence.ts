@@ -3,7 +3,6 @@ import { faultNick } from '../faults/fault-title.ts';
 import { titleOf } from '../state/references.ts';
 import { singular } from './touched-records.ts';
 
-/** Names of employees, by id. */
 export type People = ReadonlyMap<number, string>;
 
 const MAX_VALUE_LENGTH = 40;
@@ -30,7 +29,10 @@ function valueText(value: Json, people: People): string {
   return value?.type === 'staff' ? (people.get(value.id) ?? `employee ${value.id}`) : quoted(value ?? undefined);
 }
 
-/** @returns changed fields, with custom fields by their names. Fields that every request sets are omitted. */
+/**
+ * @returns the changed fields with their values; custom fields have their own names. Fields that every request changes
+ * are omitted.
+ */
 function fieldChanges({ before, after }: RecordChange): [name: string, before: Json, after: Json][] {
   const old: Json = before ?? {};
   return Object.entries<Json>(after ?? {})
@@ -48,7 +50,7 @@ function fieldChanges({ before, after }: RecordChange): [name: string, before: J
     );
 }
 
-/** @returns the name of the lead in the response, or a text such as `view 1001` */
+/** @returns the name of the lead in a response; for other records, a text such as `view 1001` */
 function recordName({ response }: { response?: Json }, collection: string, id: unknown): string {
   const { name, id: shown } = response?.result ?? {};
   return typeof name === 'string' && shown === id ? name : `${singular(collection)} ${id}`;
@@ -77,10 +79,10 @@ function changeText(change: RecordChange, request: JournalRequest, people: Peopl
   return `created ${record}${title && ` ${quoted(title)}`}`;
 }
 
-/** @returns a description of the records that a request changed or read */
+/** @returns a sentence about the records that a request changed or read */
 function effectText(request: JournalRequest, people: People): string {
   const { changes, method, path, performed } = request;
-  // The payment is described before the category and purpose that it creates.
+  // Categories and purposes that a payment creates come after the payment.
   const isMinor = ({ collection }: RecordChange) => Number(/^(categories|purposes)$/.test(collection));
   const sorted = changes.toSorted((one, other) => isMinor(one) - isMinor(other));
   if (sorted.length > 0) return listed(sorted.map((change) => changeText(change, request, people)));
@@ -93,10 +95,10 @@ function effectText(request: JournalRequest, people: People): string {
 
 const firstMessage = (response: Json): string => response?.errors?.[0]?.message ?? response?.detail ?? '';
 
-/** Pattern for the beginning of the explanation of an overridden rejection. */
+/** Pattern for the start of the explanation of a rejection that an override changed. */
 export const OVERRIDDEN = /^(overridden: [^:]*): /;
 
-/** @returns the message of a rejection, or its more exact hint, without the label of its rule */
+/** @returns why a request was rejected: the message, or the more exact hint, without the label of the rule */
 function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
@@ -107,7 +109,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
 }
 
-/** @returns JSON pointers to the fields that a rejection is about, including missing fields */
+/** @returns JSON pointers to the wrong and missing fields of a rejected request */
 export function wrongFields({ outcome, explanation, body }: JournalRequest): string[] {
   if (outcome !== 'rejected' || typeof body !== 'object' || body === null) return [];
   return (explanation ?? '')
@@ -120,7 +122,7 @@ export function wrongFields({ outcome, explanation, body }: JournalRequest): str
     });
 }
 
-/** @returns undefined if the value is missing */
+/** @returns the value at a JSON pointer, or undefined if it is missing */
 export function valueAt(body: unknown, pointer: string): Json {
   const steps = pointer.split('/').slice(1);
   return steps.reduce<Json>((part, step) => (Object.hasOwn(part ?? {}, step) ? part[step] : undefined), body);
@@ -155,12 +157,13 @@ function wholeSentence(request: JournalRequest, people: People): string {
 }
 
 /**
- * Sentence about a request: its effect, or the reason of its rejection, such as `sum must be a number, not “1 500,50”`.
+ * Formats a sentence about a request: its effect, or the reason of its rejection, such as `sum must be a number, not “1
+ * 500,50”`.
  */
 export const sentenceOf = (request: JournalRequest, people: People) =>
   shortened(wholeSentence(request, people), MAX_SENTENCE_LENGTH);
 
-/** @returns the labels of a row: fault, warnings, guess */
+/** @returns the labels of a request in the list: fault, warnings, guess */
 export function chipsOf({ fault, warnings, explanation, outcome }: JournalRequest): string[] {
   const isGuess = outcome === 'rejected' && /\[[^[\],]+, guess[\];]/.test(explanation ?? '');
   const others = [fault && `fault: ${faultNick(fault)}`, isGuess && 'guess'].filter((chip) => typeof chip === 'string');

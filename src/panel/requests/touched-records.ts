@@ -3,10 +3,12 @@ import type { JournalRequest } from '../../client/index.ts';
 export const singular = (collection: string) => collection.replace(/ies$/, 'y').replace(/s$/, '');
 const plural = (word: string) => (word.endsWith('s') ? word : `${word.replace(/y$/, 'ie')}s`);
 
-/** Records of each request, computed once. */
+/** References to the records of each request, computed once. */
 const known = new WeakMap<JournalRequest, string[]>();
 
-/** @returns the records in the path and changes of a request, such as `leads/101`, most important first */
+/**
+ * @returns references to the records in the path and changes of a request, such as `leads/101`, most important first
+ */
 export function touchedRecords(request: JournalRequest): string[] {
   const found = known.get(request);
   if (found) return found;

@@ -11,7 +11,6 @@ import { Provenance } from '../ui/provenance.tsx';
 import { Badge, Note } from '../ui/texts.tsx';
 import { OVERRIDDEN, type People, sentenceOf } from './sentence.ts';
 
-/** Sentence about the result of a request, with its explanation. */
 export function Verdict({ request, people }: { request: JournalRequest; people: People }) {
   const { operation, rules, warnings, fault, explanation, outcome, changes } = request;
   const known = useFact('rules');
@@ -32,7 +31,7 @@ export function Verdict({ request, people }: { request: JournalRequest; people: 
       {[...new Set(rules)].map((id) => {
         const rule = allRules.find((one) => one.id === id);
         const override = overrideFor(rule, operation);
-        // An assumption that only selects the error code has no effect if the code is overridden.
+        // An assumption that only sets the error code has no effect if an override sets the code.
         const isFixed = override?.code !== undefined && rule?.rejection?.code === rule?.assumption;
         const name = isFixed ? undefined : rule?.assumption;
         const assumption = assumptions[name ?? ''];

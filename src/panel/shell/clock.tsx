@@ -7,7 +7,7 @@ import { href } from './route.ts';
 /** End of the year 9999 in milliseconds since 1970, at which the clock of a sandbox stops. */
 const LAST_MS = 253_402_300_799_999;
 
-/** Reads the clock, and advances it between two responses. */
+/** Reads the clock of the sandbox, and advances it between two responses. */
 export function useClock() {
   const { value: clock, error } = useFact('clock');
   const [, tick] = useState(0);
@@ -21,7 +21,7 @@ export function useClock() {
   };
 }
 
-/** @param instant ISO 8601 */
+/** @param instant ISO 8601 instant */
 export const readable = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)}`;
 
 export function ClockLink() {

@@ -6,7 +6,7 @@ import type { ControlCreateSandboxRequest } from '../../generated/shapes.ts';
 
 const TOKEN_KEY = 'leadmock-control-token';
 
-/** Base URL of the sandbox: the part of the URL before `/_mock/<page>`. */
+/** Base URL of the sandbox: the part of the page URL before `/_mock/<page>`. */
 export const baseUrl = location.origin + location.pathname.replace(/\/_mock\/.*$/, '');
 
 const route: Route = {
@@ -19,7 +19,7 @@ export const call = caller(route);
 
 const serverUrl = baseUrl.replace(/\/_sandbox\/[^/]*$/, '');
 
-/** Calls the server without a sandbox, so that the call does not create one. */
+/** Sends a control call that selects no sandbox, so that it cannot create one. */
 export const callServer: typeof call = (id, parts) => caller({ ...route, base: serverUrl })(id, parts);
 
 export function createClient() {
@@ -33,7 +33,7 @@ export const createSandbox = (body: ControlCreateSandboxRequest) => callServer('
 
 export const events = (options: EventsOptions) => readEvents(route, options);
 
-/** Stores the control token until the tab closes. */
+/** Stores the control token until the browser tab closes. */
 export function storeControlToken(controlToken: string) {
   route.controlToken = controlToken;
   sessionStorage.setItem(TOKEN_KEY, controlToken);

@@ -5,7 +5,7 @@ import { followEvents, isClosed } from './stream.ts';
 
 const SHOW_EVERY_MS = 250;
 
-/** Latest value of a fact. It stays while the next value loads, and after an error. */
+/** Latest value of a fact. The value stays while the next value loads, and after an error. */
 interface KnownFact<Value> {
   value?: Value | undefined;
   error?: unknown;
@@ -15,7 +15,7 @@ interface FactEntry extends KnownFact<unknown> {
   isOld: boolean;
   watchers: Set<() => void>;
   reading?: Promise<void> | undefined;
-  /** Requests that arrived during the read. */
+  /** Requests that arrived while the fact was being read. */
   arrived: JournalRequest[];
 }
 
@@ -25,11 +25,11 @@ const printError = ({ watchers }: FactEntry) => {
 
 /**
  * Reads each fact once for all components, and again after events that make it outdated.
- * @param onShut called if the control plane rejects the page
+ * @param onShut called if the control plane rejects a call
  */
 export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void) {
   const entries = new Map<FactName, FactEntry>();
-  /** Facts that changed since the last update; true if the fact is outdated, false if it only grew. */
+  /** Facts that changed since the last update: true if the fact is outdated, false if `grow` has updated it. */
   let due = new Map<FactName, boolean>();
   let nextLook: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,7 +43,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Object.assign(entry, { value, isOld: false });
     printError(entry);
   };
-  /** Reads a fact, unless it is being read already. Facts that no component shows are read later. */
+  /** Reads a fact, unless a read is already running. A fact that no component shows is read later. */
   const read = (name: FactName) => {
     const entry = entryOf(name);
     if (kinds[name].read && entry.isOld && entry.watchers.size > 0) entry.reading ??= readWhileOld(name, entry);
@@ -72,12 +72,12 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
     Promise.all(
       Array.from(names, (name) => {
         const entry = entryOf(name);
-        // The fact `revision` only matters to components that have read records.
+        // The fact `revision` matters only to components that have read records.
         entry.isOld = name !== 'revision' || entry.watchers.size > 0;
         return read(name);
       }),
     );
-  /** Reads all shown facts again, or only one. Resolves when the reads that start later have ended. */
+  /** Reads all shown facts again, or one fact. Resolves when reads that start after this call have ended. */
   const refresh = (only?: FactName) => reread(only ? [only] : [...entries.keys()].filter((name) => !kinds[name].grow));
 
   const take = (event: PageEvent) => {
@@ -128,7 +128,7 @@ export function openFacts(info: FactOf<'info'>, onShut: (error: unknown) => void
 
 export type Facts = ReturnType<typeof openFacts>;
 
-/** Facts of the open page; undefined outside of the gate. */
+/** Facts of the open page; undefined until the gate opens. */
 let current: Facts | undefined;
 
 export function provide(facts: Facts | undefined) {
@@ -144,7 +144,7 @@ export function useFact<Name extends FactName>(name: Name): KnownFact<FactOf<Nam
   return facts.known(name);
 }
 
-/** Reads the fact `info`, which is known before the page is shown. */
+/** Reads the fact `info`, which is loaded before the page is shown. */
 export function useInfo() {
   return useFact('info').value as FactOf<'info'>;
 }

@@ -3,7 +3,7 @@ import type { routes } from '../../generated/routes.ts';
 import { call, listSandboxes } from './control.ts';
 
 type ResponseOf<Id extends keyof typeof routes> = Awaited<ReturnType<typeof call<Id>>>;
-/** Reason to read a fact again: an event of the sandbox, or the passing of a second. */
+/** Event that may make a fact outdated: an event of the sandbox, or the passing of a second. */
 export type PageEvent = SandboxEvent | { event: 'second'; data?: undefined };
 type EventName = PageEvent['event'];
 type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['data'];
@@ -12,10 +12,10 @@ type DataOf<Event extends EventName> = Extract<PageEvent, { event: Event }>['dat
  * Kind of fact: how to read it, and which events make it outdated. New contents or operations make all facts outdated.
  */
 interface FactKind<Value> {
-  /** Function that reads the fact; undefined for facts that only events change. */
+  /** Function that reads the fact; undefined if only events change the fact. */
   read?: (() => Promise<Value>) | undefined;
   oldBy: { [Event in EventName]?: (data: DataOf<Event>, value: Value | undefined) => boolean };
-  /** Adds a request to the fact without reading it again. */
+  /** Function that adds a request to the fact, so that the fact need not be read again. */
   grow?: ((value: Value, request: JournalRequest) => Value) | undefined;
 }
 
@@ -38,13 +38,13 @@ const listOf =
   async () =>
     ((await call(id, parts)) as ResponseOf<Id>)[field];
 
-/** Limit of the journal. */
+/** Maximum number of requests in the journal of the page. */
 const MAX_REQUESTS = 1000;
 
-/** Requests of the journal, newest first. */
+/** Requests of the journal, newest first, and the number of evicted requests. */
 type Journal = Readonly<ResponseOf<'get-requests'>>;
 
-/** Adds a request to the list, or replaces it: a request whose body arrives after the response has a second event. */
+/** Adds a request to the list, or replaces it. If a body arrives after the response, the request has a second event. */
 function withRequest({ requests, evicted }: Journal, request: JournalRequest): Journal {
   const at = requests.findIndex(({ id }) => id === request.id);
   const all = at < 0 ? [request, ...requests] : requests.with(at, request);
@@ -72,19 +72,19 @@ export const kinds = {
     { journal: always },
     withRequest,
   ),
-  /** Evictions have no event, so their number is read every second. */
+  /** The number of evicted requests is read every second, because evictions have no event. */
   evicted: kind(listOf('get-requests', 'evicted', { query: { limit: 0 } }), { journal: always, second: always }),
   clock: kind(async () => ({ ...(await call('get-clock')), at: performance.now() }), { clock: always }),
   assumptions: kind(() => call('get-assumptions'), { assumptions: always }),
-  /** Overrides belong to the start of a sandbox, so rules change only with its contents. */
+  /** Rules change only with the contents of a sandbox, because overrides belong to its start-up settings. */
   rules: kind(() => call('rules')),
   openApi: kind(() => call('openapi')),
   controlOpenApi: kind(() => call('control-openapi')),
   faults: kind(listOf('get-faults', 'faults'), {
     faults: always,
-    // Only a request that meets an armed fault changes the faults.
+    // A request can change the list of faults only if a fault is armed.
     request: isAnyArmed,
-    // Faults are also read every second, because hanging requests and expiry have no event.
+    // Faults are also read every second, because the hang of a request and the expiry of a fault have no event.
     second: isAnyArmed,
   }),
   warnings: kind(listOf('warnings', 'warnings'), {
@@ -93,11 +93,11 @@ export const kinds = {
   }),
   coverage: kind(() => call('coverage'), { request: always }),
   counts: kind(listOf('index', 'counts'), recordsChange),
-  /** A value that changes when records may have changed. Pages read the records themselves. */
+  /** Value that changes whenever records may have changed. Pages read the records themselves. */
   revision: kind(async () => performance.now(), recordsChange),
   users: recordsOf('users'),
   employees: recordsOf('employees'),
-  // Every request may renew its token, so all requests make tokens outdated.
+  // Every request may renew its token, so every request makes the list of tokens outdated.
   tokens: kind(listOf('get-tokens', 'tokens'), { request: always, changes: always, clock: always }),
   snapshots: kind(listOf('get-snapshots', 'snapshots'), { snapshots: always }),
   sandboxes: kind(listSandboxes, { sandboxes: always }),

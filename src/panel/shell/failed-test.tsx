@@ -15,7 +15,7 @@ const keyOf = (sandbox: string) => `leadmock-replay-${sandbox}`;
 /**
  * Replays the file of a failed test.
  * @returns the name of the new sandbox
- * @throws Error for other files
+ * @throws Error if the file is not a failed test
  */
 async function replayFile(file: File) {
   const advice = 'Open the .json file of a failed test in leadmock-failures/.';
@@ -30,7 +30,7 @@ async function replayFile(file: File) {
   return sandbox;
 }
 
-/** Replays the file of a failed test, and opens the requests of its new sandbox, with the differences. */
+/** Replays the file of a failed test, and opens the requests of the new sandbox with the differences. */
 export function useFailedTest() {
   const { run, error } = useAction();
   const open = useOnce(async (file: File | undefined) => {
@@ -67,7 +67,7 @@ export function OpenFailedTest({ open }: { open: (file: File | undefined) => unk
   );
 }
 
-/** Notice about the differences between the replay and the test, until the user closes it. */
+/** Notice about the differences between a replay and its test. The user can close the notice. */
 export function ReplayNotice({ error }: { error: unknown }) {
   const key = keyOf(useInfo().sandbox);
   const [[replayed, ...differences], setLines] = useState<string[]>(JSON.parse(sessionStorage.getItem(key) ?? '[]'));

@@ -17,7 +17,6 @@ import { HELP_ID, Help } from './help.tsx';
 import { Navigation, titleOf } from './navigation.tsx';
 import { SandboxSwitch } from './sandbox-switch.tsx';
 
-/** Header and navigation of all pages. */
 export function Frame({ part, children }: { part: string; children: ComponentChildren }) {
   const { sandbox } = useInfo();
   const failedTest = useFailedTest();

@@ -13,7 +13,7 @@ import { panelOf } from './sandbox-switch.tsx';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Shows the page when the control plane responds. Asks for the control token if the server requires it. */
+/** Shows the page when the control plane responds. Asks for the control token if the server requires one. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const [facts, setFacts] = useState<Facts>();
   const [rejection, setRejection] = useState<unknown>();
@@ -21,8 +21,7 @@ export function Gate({ children }: { children: ComponentChildren }) {
   const open = (info: Info) => {
     let wasShut = false;
     const opened = openFacts(info, (why) => {
-      // Only the first of several rejections counts, because a later one would replace the text that the user has
-      // typed.
+      // Only the first rejection opens the form, because another one would clear the text that the user has typed.
       if (wasShut) return;
       wasShut = true;
       opened.stop();
@@ -63,7 +62,7 @@ function NoSandbox({ name, detail, enter }: { name: string; detail: string | und
   const { run, error } = useAction();
   const { value: others, reload } = useResource(listSandboxes, []);
   useInterval(LOOK_EVERY_MS, reload);
-  // Another client may have created the sandbox meanwhile.
+  // Another client may have created the sandbox in the meantime.
   const isThere = others?.some((other) => other.name === name) ?? false;
   useLayoutEffect(() => {
     if (isThere) enter();

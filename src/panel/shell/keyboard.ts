@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Handles keys on the whole page, except in text fields.
- * @param actions functions by `KeyboardEvent.key`
+ * @param actions functions by value of `KeyboardEvent.key`
  */
 export function useKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
   useListener('keydown', (event) => {

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
- * Place in the panel. The address `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a query.
+ * Address of a place in the panel: `#/requests/12?q=add-payment` has the part `requests`, the rest `['12']` and a
+ * query.
  */
 export interface Route {
   part: string;
@@ -24,8 +25,8 @@ export function parseRoute(hash: string): Route {
 }
 
 /**
- * @returns the address of a place in the panel, also from other pages
- * @param query parameters; empty values are omitted
+ * @returns the address of a place in the panel, for links on all pages
+ * @param query query parameters; empty values are omitted
  */
 export function href(steps: (string | number)[], query: Record<string, string> = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== '');
@@ -34,7 +35,7 @@ export function href(steps: (string | number)[], query: Record<string, string> =
   return `${page}#/${steps.map((step) => encodeURIComponent(step)).join('/')}${search}`;
 }
 
-/** Replaces the current place in the history, so that the back button skips it. */
+/** Replaces the current place in the browser history, so that the back button skips it. */
 export function replaceRoute(to: string) {
   history.replaceState(null, '', to);
   dispatchEvent(new HashChangeEvent('hashchange'));
@@ -51,8 +52,8 @@ let guard: Guard | undefined;
 
 /**
  * Calls a function before a link or the back button leaves the place.
- * @param ask function that receives the change, or undefined if it is too late to ask
- * @returns a function that stops the calls
+ * @param ask gets the change, to continue or stop it; undefined if it is too late to stop the change
+ * @returns a function that ends the calls
  */
 export function guardRoute(ask: Guard) {
   guard = ask;
@@ -61,7 +62,7 @@ export function guardRoute(ask: Guard) {
   };
 }
 
-/** @returns the position in the history, or undefined if the browser does not report it */
+/** @returns the position in the browser history, or undefined if the browser does not report it */
 const position = () => globalThis.navigation?.currentEntry?.index;
 
 const placeOf = ({ part, rest }: Route) => [part, ...rest].join('/');

@@ -9,7 +9,7 @@ import { onInput, useInterval } from '../ui/use-listener.ts';
 import { currentFacts, useFact, useInfo } from './fact-store.ts';
 import { href } from './route.ts';
 
-/** Milliseconds between two reads of other sandboxes, whose events do not reach this page. */
+/** Milliseconds between two reads of the other sandboxes, whose events do not reach this page. */
 const LOOK_AGAIN_MS = 5000;
 
 export function panelOf({ basePath }: { basePath: string }) {
@@ -17,7 +17,7 @@ export function panelOf({ basePath }: { basePath: string }) {
   return `${own?.replace(/\/_sandbox\/[^/]*$/, '')}${basePath}/_mock/${page}`;
 }
 
-/** Sorts sandboxes by their rejections, most rejections first. */
+/** Sorts sandboxes by their number of rejections, largest first. */
 export const byTrouble = (sandboxes: readonly ListedSandbox[]) =>
   sandboxes.toSorted(
     (one, other) => other.rejectionCount - one.rejectionCount || other.requestCount - one.requestCount,
@@ -27,7 +27,7 @@ export function trafficOf({ requestCount, rejectionCount }: Pick<ListedSandbox, 
   return rejectionCount > 0 ? `${rejectionCount} of ${requestCount} rejected` : counted(requestCount, 'request');
 }
 
-/** Reads the other sandboxes with requests, most rejections first. */
+/** Reads the other sandboxes that have requests, most rejections first. */
 export function useOthers() {
   const { sandbox: own } = useInfo();
   const { value: sandboxes = [] } = useFact('sandboxes');
@@ -35,7 +35,7 @@ export function useOthers() {
 }
 
 /**
- * @returns the address of the current place for another sandbox. The selected request is omitted, because it exists in
+ * @returns the address of the current place in another sandbox. The address omits the selected request, which exists in
  * only one sandbox.
  */
 const placeHere = () => location.hash.replace(/^(#\/requests)\/.*/, '$1');

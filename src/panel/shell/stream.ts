@@ -5,24 +5,24 @@ import type { PageEvent } from './facts.ts';
 const SECOND_MS = 1000;
 
 interface Follower {
-  /** Called when earlier events are unknown, because the server may have restarted. */
+  /** Called when events may have been missed, because the server may have restarted. */
   begin: () => void;
   take: (event: PageEvent) => void;
   lose: (problem: string) => void;
-  /** Called when the control plane rejects the page. */
+  /** Called when the control plane rejects the stream. */
   shut: (error: unknown) => void;
 }
 
-/** Whether the page cannot continue: the control token changed, or the sandbox was deleted. */
+/** Whether an error ends the page: the control token changed, or the sandbox was deleted. */
 export function isClosed(error: unknown) {
   return error instanceof MockControlError && (error.status === 401 || error.sandbox !== undefined);
 }
 
 /**
  * Streams the events of the sandbox, and adds an event each second. Reconnects after the server restarts. Disconnects
- * while the page is hidden, because browsers limit the connections to a server, and the page of the client under test
- * needs some.
- * @returns a function that stops the stream
+ * while the page is hidden, because browsers limit the number of connections to a server, and the page of the client
+ * under test needs some.
+ * @returns a function that ends the stream
  */
 export function followEvents({ begin, take, lose, shut }: Follower) {
   let connection: AbortController | undefined;

@@ -23,8 +23,8 @@ interface EditorProperties {
   act: string;
   problem?: string | undefined;
   /**
-   * Saves the record.
-   * @returns the message for the user, and a function for the next step
+   * Saves the edited record.
+   * @returns the message for the user, and a function that opens the next page
    */
   save: (record: AnyRecord) => Promise<[done: string, next: () => void]>;
   leave: () => void;
@@ -48,7 +48,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   const isChanged = () => JSON.stringify([draft, texts()]) !== JSON.stringify([start, begun]);
   const { ask, goOn, question } = useLeave(isChanged, leave);
   useLayoutEffect(() => {
-    // Stores the texts of the new form. The new state also shows the errors at its fields.
+    // Stores the texts of the new form. The change of state also shows the errors next to the fields.
     setBegun(texts());
     (form().querySelector<HTMLElement>('[name]:not([name=id])') ?? form()).focus();
   }, [asJson, schema === undefined]);
@@ -67,7 +67,7 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
     try {
       setDraft(read());
       setJson(!asJson);
-      // Errors of the server stay visible, because they also apply to the other form.
+      // Errors of the server stay visible, because they also apply to the record in the other form.
       if (!(error instanceof MockControlError)) setError(undefined);
     } catch (failure) {
       setError(failure);
@@ -121,14 +121,12 @@ export function RecordEditor({ label, name, start, act, problem, save, leave }: 
   );
 }
 
-/**
- * Maximum size of a collection whose records can be selected in a list. In larger collections, the user types an id.
- */
+/** Maximum number of records that can be selected from a list. In a larger collection, the user types an id. */
 const MAX_PICKED = 200;
 
 type Options = readonly (readonly [id: string, title: string])[];
 
-/** Reads the records that can be selected. Owners include main accounts. */
+/** Reads the records from which the user can select. Owners include main accounts. */
 async function listToPick(collection: CollectionName | undefined): Promise<Options | null> {
   if (collection === undefined) return null;
   const { records, total } = await call('get-collection', { params: { collection }, query: { limit: MAX_PICKED } });

@@ -28,10 +28,10 @@ export function RecordPage({ name, id }: { name: CollectionName; id: string }) {
   const params = { collection: name, id };
   const found = useRecords(name, { id, include: 'references,referencedBy' });
   const { records: [record] = [], references = {}, referencedBy } = found.value ?? {};
-  // An edit stays open even if the record changes or is deleted.
+  // An edit stays open even if the record is changed or deleted.
   if (!record && !before) return found.value ? <NoRecord name={name} id={id} /> : <Failure error={found.error} />;
   const leave = () => setBefore(undefined);
-  /** Sends only the changed fields, so that changes by other clients to the same record stay. */
+  /** Sends only the changed fields, so that changes of other fields by other clients are kept. */
   const save = async (edited: AnyRecord): Promise<[string, () => void]> => {
     const changes = changedFields(before ?? {}, edited);
     const now = await call<'get-record', AnyRecord>('get-record', { params });

@@ -33,8 +33,8 @@ export function textOf(schema: Schema, value: unknown): string {
 }
 
 /**
- * @returns the value of a text, or undefined for an empty text
- * @throws SyntaxError for invalid JSON
+ * @returns the value of a text, or undefined if the text is empty
+ * @throws SyntaxError if the text is not valid JSON
  */
 function meantBy(schema: Schema, text: string, before: unknown): unknown {
   const isBlank = (isText(schema) ? text : text.trim()) === '';
@@ -49,7 +49,7 @@ type Texts = Record<string, string>;
 
 /**
  * Reads the record from a form. Unchanged fields keep their value, even if their input cannot show it.
- * @throws Unfit for invalid JSON
+ * @throws Unfit if a text is not valid JSON
  */
 export function recordOf(
   fields: EditedField[],
@@ -72,7 +72,7 @@ export function recordOf(
   return record;
 }
 
-/** @throws Error if the text is not the JSON of a record */
+/** @throws Error if the text is not a record in JSON */
 export function recordIn(text: string): AnyRecord {
   const record: unknown = parseJson(text, 'That');
   if (typeof record === 'object' && record !== null && !Array.isArray(record)) return record as AnyRecord;

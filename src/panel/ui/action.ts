@@ -16,12 +16,14 @@ export function useOnce<Given extends unknown[]>(act: ((...given: Given) => unkn
   };
 }
 
-/** Runs the action of a button, reads the shown facts again, and keeps the error for the place next to the button. */
+/**
+ * Runs the action of a button, then reads the shown facts again. Stores an error, which is shown next to the button.
+ */
 export function useAction() {
   const [error, setError] = useState<unknown>();
   /**
-   * @param done message after a success, or a function that creates it
-   * @returns the result, or undefined after a failure
+   * @param done message after a success, or a function that creates the message
+   * @returns the result, or undefined if the action failed
    */
   const run = async <Value>(
     done: string | ((value: Value) => string),

@@ -8,7 +8,7 @@ export function Failure({ error }: { error: unknown }) {
         {error instanceof Error && error.name === 'Error' ? error.message : String(error)}
       </p>
     );
-  // The detail already contains the first violation.
+  // The detail may already contain the first violation.
   const isRepeated = error.detail.includes(error.errors[0]?.message ?? '\n');
   return (
     <div class="error" role="alert">

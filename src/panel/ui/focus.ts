@@ -7,7 +7,7 @@ export function useScrollToCurrent(list: string, current: string) {
   }, [current]);
 }
 
-/** Returns the focus to the button that an open element replaces, when the element closes. */
+/** Moves the focus back to the button that an open element replaces, when the element closes. */
 export function useRestoreFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => (isOpen ? () => button.current?.focus() : undefined), [isOpen]);

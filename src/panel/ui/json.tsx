@@ -8,7 +8,7 @@ interface Marked {
   marks?: readonly string[];
 }
 
-/** Formatted JSON value. Invalid JSON is shown unchanged. */
+/** Value as formatted JSON. Text that is not valid JSON is shown unchanged. */
 export function Json({
   value,
   label,
@@ -91,7 +91,7 @@ export function inline(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Value in a line of text, isolated from the text direction around it. */
+/** Value in a line of text, which keeps its own text direction. */
 export function Inline({ value }: { value: unknown }) {
   return <bdi>{inline(value)}</bdi>;
 }

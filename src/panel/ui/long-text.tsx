@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** Maximum length of a text that is not folded: longer than a UUID, or a date with time. */
+/** Maximum length of a text that is shown completely. A UUID, and a date with time, are shorter. */
 const MAX_SHOWN_LENGTH = 48;
 
 export const hasWords = (text: string) => /\s\D/.test(text);

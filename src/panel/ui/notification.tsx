@@ -4,7 +4,7 @@ const SHOWN_MS = 6000;
 
 let show = (_text: string): void => {};
 
-/** Shows a message, also to screen readers. */
+/** Shows a message for a short time. Screen readers read the message. */
 export function notify(text: string) {
   show(text);
 }

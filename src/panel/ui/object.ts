@@ -1,10 +1,10 @@
-/** Reads an own property, because a field of a record may have the name of an inherited method. */
+/** Reads a field without inherited methods, because a record may have a field with the same name. */
 export const ownProperty = <Value>(object: Readonly<Record<string, Value>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 /**
  * @param name name of the text in the error message
- * @throws Error for invalid JSON
+ * @throws Error if the text is not valid JSON
  */
 export function parseJson(text: string, name: string) {
   try {

@@ -1,6 +1,6 @@
 import { Badge } from './texts.tsx';
 
-/** Tones and meanings of the labels, as in docs/faithfulness.md. */
+/** Tone and meaning of each label, as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract specifies this.'],
   likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],

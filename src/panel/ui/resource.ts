@@ -31,7 +31,7 @@ export function useResource<Value>(load: () => Promise<Value>, keys: unknown[]) 
     }
     work.running = undefined;
   };
-  /** Resolves with the response to a call that starts after this request for it. */
+  /** Resolves with the result of a call of `load` that starts after this call. */
   const reload = () => {
     work.isWanted = true;
     work.running ??= run();

@@ -4,13 +4,13 @@ import { Note } from './texts.tsx';
 interface TableProperties {
   label: string;
   columns: readonly (string | VNode)[];
-  /** Rows of the table; undefined while loading. */
+  /** Rows of the table; undefined while they load. */
   rows: ComponentChild[] | undefined;
-  /** Text of an empty table. */
+  /** Text that is shown if the table has no rows. */
   none: string;
 }
 
-/** Table that scrolls separately. Columns without a name contain buttons. */
+/** Table that scrolls by itself. Columns without a name contain buttons. */
 export function Table({ label, columns, rows, none }: TableProperties) {
   if (!rows) return null;
   if (rows.length === 0) return <Note>{none}</Note>;

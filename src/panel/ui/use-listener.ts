@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Adds a listener that calls the latest version of `act`. */
+/** Adds a listener to the window. The listener calls the latest version of `act`. */
 export function useListener<Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) {
   useLayoutEffect(() => {
     addEventListener(type, act);
@@ -8,7 +8,6 @@ export function useListener<Type extends keyof WindowEventMap>(type: Type, act: 
   });
 }
 
-/** Calls the latest version of `act` at an interval. */
 export function useInterval(ms: number, act: () => void) {
   useLayoutEffect(() => {
     const timer = setInterval(act, ms);

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type FormattingOptions, modify } from 'jsonc-parser';
 import { InvalidFile, parseJsonFile } from './json-file.ts';
 
-/** New value for one place in a JSON document. */
 export interface JsonEdit {
   path: readonly string[];
   value: unknown;
 }
 
-/** Detects indentation and line ends. */
 function layoutOf(text: string): FormattingOptions {
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
   return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol: text.includes('\r\n') ? '\r\n' : '\n' };
@@ -21,7 +19,7 @@ function put(document: unknown, [key, ...rest]: readonly string[], value: unknow
 }
 
 /**
- * Changes values in the text of a JSON file, and keeps all other text and the layout.
+ * Changes values in the text of a JSON file, and keeps the layout and all other text.
  * @throws InvalidFile if the text is not valid JSON, or if a repeated key makes a place ambiguous
  */
 export function editedJson(file: string, text: string, edits: readonly JsonEdit[]): string {

@@ -24,7 +24,7 @@ export class UnknownFixture extends Error {
   }
 }
 
-/** Removes `$meta` from a data file, so that it becomes a fixture. `$meta` contains sessions, clock and sequences. */
+/** Removes `$meta` (sessions, clock and sequences) from a data file, so that it becomes a fixture. */
 function withoutMeta(read: unknown): unknown {
   if (!isObject(read)) return read;
   const { $meta, ...records } = read;
@@ -33,7 +33,7 @@ function withoutMeta(read: unknown): unknown {
 
 /**
  * Reads a fixture file, or the records of a data file. The name of the file becomes the name of the fixture.
- * @throws InvalidFile with all violations
+ * @throws InvalidFile if the file is invalid; it contains all violations
  */
 export function loadFixture(file: string, unknown: AssumptionValues['unknownBodyId'], read?: ReadFile): Fixture {
   const { value, violations } = checkFixture(withoutMeta(readJsonFile(file, read)), unknown);
@@ -44,11 +44,10 @@ export function loadFixture(file: string, unknown: AssumptionValues['unknownBody
 
 interface Source {
   file: string;
-  /** Source of the fixture, as in `Fixture`. */
   origin: string;
 }
 
-/** Built-in fixtures, which do not change while leadmock runs. */
+/** Fixtures that leadmock contains, by name. Built-in fixtures do not change while leadmock runs. */
 const customSources: ReadonlyMap<string, Source> = new Map(filesIn(OWN_FOLDER));
 
 function isOwn(source: Source): boolean {
@@ -70,11 +69,12 @@ function loadOwn({ file, origin }: Source, unknown: AssumptionValues['unknownBod
 
 /**
  * Fixtures by name: built-in fixtures, and fixtures in the user's folder, which replace built-in fixtures of the same
- * name. Files of the user are read each time, so added, changed and removed files take effect immediately.
+ * name. Files in the user's folder are read each time, so that added, changed and removed files take effect
+ * immediately.
  */
 export class Fixtures {
   readonly #usersFolder: string | undefined;
-  /** Start-up fixture, if it is a file of the user. It stays known after its file is deleted. */
+  /** Start-up fixture, if the user set a file. The fixture stays known after its file is deleted. */
   #startUp: [name: string, source: Source] | undefined;
 
   /** @throws InvalidFile if the folder cannot be read */
@@ -89,7 +89,7 @@ export class Fixtures {
 
   /**
    * @throws UnknownFixture if no fixture has the name
-   * @throws InvalidFile if its file is invalid
+   * @throws InvalidFile if the file of the fixture is invalid
    */
   byName(name: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(name);
@@ -99,10 +99,10 @@ export class Fixtures {
   }
 
   /**
-   * Loads a fixture by name or by path. A path gets a name for later calls. Only the command line may use it, because
-   * HTTP clients must not read files by path.
+   * Loads a fixture by its name or path. Later calls can use the name of the fixture. Only the command line may set a
+   * path, because HTTP clients must not read other files.
    * @throws UnknownFixture if the fixture does not exist
-   * @throws InvalidFile if its file is invalid
+   * @throws InvalidFile if the file of the fixture is invalid
    */
   startUp(asked: string, unknown: AssumptionValues['unknownBodyId']): Fixture {
     const source = this.#sources().get(asked);
@@ -113,14 +113,14 @@ export class Fixtures {
     return this.byName(isPath ? basename(file, '.json') : asked, unknown);
   }
 
-  /** Folders with fixtures of the user: the folder of the start-up fixture and the user's folder. */
+  /** Folders with fixtures of the user: the folder of the start-up fixture, and the user's folder. */
   get usersFolders(): string[] {
     const [, startUp] = this.#startUp ?? [];
     const folders = [startUp && dirname(startUp.file), this.#usersFolder].filter((folder) => folder !== undefined);
     return [...new Set(folders.map((folder) => resolve(folder)))];
   }
 
-  /** @returns the name of the fixture of a file, even if the file is deleted, or undefined for other files */
+  /** @returns the name of the fixture in a file, even if the file is deleted; undefined if the file is not a fixture */
   nameOf(file: string): string | undefined {
     const [startUpName, startUp] = this.#startUp ?? [];
     if (startUp && resolve(startUp.file) === resolve(file)) return startUpName;
@@ -129,7 +129,9 @@ export class Fixtures {
     return isUsers && isFixtureFile(basename(file)) && name !== startUpName ? name : undefined;
   }
 
-  /** @returns the file of a custom fixture, and whether it replaces a built-in fixture; {} for built-in fixtures */
+  /**
+   * @returns the file of a custom fixture, and whether it replaces a built-in fixture; {} if the fixture is built-in
+   */
   customFileOf(name: string): { file?: string; replacesBuiltIn?: boolean } {
     const source = this.#sources().get(name);
     return source && !isOwn(source) ? { file: source.file, replacesBuiltIn: customSources.has(name) } : {};
@@ -146,7 +148,10 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Whether a file is a fixture. Editors create hidden files next to the files that they edit. */
+/**
+ * Whether a file is a fixture. Hidden files are not fixtures, because editors create them next to the files that they
+ * edit.
+ */
 function isFixtureFile(file: string): boolean {
   return file.endsWith('.json') && !file.startsWith('.');
 }

@@ -1,9 +1,9 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Finds the place and reason of the first error in invalid JSON. Messages of JSON.parse would quote the text with its
- * secrets, and differ between versions.
- * @returns undefined for valid JSON
+ * Finds the place and reason of the first error in invalid JSON. Messages of JSON.parse quote the text with its
+ * secrets, and differ between versions of Node.
+ * @returns undefined if the text is valid JSON
  */
 export function jsonErrorIn(text: string): { place: string; what: string } | undefined {
   let found: { place: string; what: string } | undefined;
@@ -16,7 +16,7 @@ export function jsonErrorIn(text: string): { place: string; what: string } | und
   try {
     visit(text, { onError }, { disallowComments: true });
   } catch {
-    // `onError` throws to stop at the first error; `visit` throws if the text is nested too deeply.
+    // `onError` throws to stop at the first error. `visit` throws if the text is nested too deeply.
   }
   return found;
 }

@@ -4,17 +4,17 @@ import { findRepeatedAndRounded } from './lossy-json.ts';
 import { readRegularFile } from './regular-file.ts';
 
 /**
- * Adds the file and pointer to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is not valid
- * JSON`.
+ * Adds the file and the JSON pointer to a message: `fixtures/a.json#/leads/0/name is required`, or `fixtures/a.json is
+ * not valid JSON`.
  */
 export function withPlace(file: string, { pointer, message }: Violation): string {
   return `${file}${pointer === '' ? '' : `#${pointer}`} ${message}`;
 }
 
-/** Function that reads a whole file. `readFileSync` would block on a pipe until its other end is closed. */
+/** Function that reads a whole file. `readFileSync` would block on a pipe until the other end of the pipe closes. */
 export type ReadFile = (file: string) => Buffer;
 
-/** Error of a file with violations. leadmock uses no part of the file and does not change it. */
+/** Error of a file with violations. leadmock uses no part of the file, and does not change the file. */
 export class InvalidFile extends Error {
   readonly file: string;
   readonly violations: readonly Violation[];
@@ -29,7 +29,7 @@ export class InvalidFile extends Error {
 
 /**
  * Parses the text of a JSON file, which may begin with a byte order mark.
- * @throws InvalidFile with line and column
+ * @throws InvalidFile if the text is not valid JSON; the message contains line and column
  */
 export function parseJsonFile(file: string, text: string): unknown {
   const json = text.replace(/^\uFEFF/, '');
@@ -42,8 +42,8 @@ export function parseJsonFile(file: string, text: string): unknown {
 }
 
 /**
- * @param read function that reads the file; by default it rejects pipes
- * @throws InvalidFile if the file is unreadable, is invalid JSON, has a repeated key, or has a number that JavaScript
+ * @param read function that reads the file; the default rejects pipes
+ * @throws InvalidFile if the file is unreadable, is not valid JSON, has a repeated key, or has a number that JavaScript
  * would round
  */
 export function readJsonFile(file: string, read: ReadFile = readRegularFile): unknown {

@@ -36,7 +36,7 @@ function findLossyValues(text: string, value: unknown): { repeated: Violation[];
 }
 
 /**
- * Finds numbers that JavaScript rounds.
+ * Finds numbers that JavaScript would round.
  * @param value parsed JSON of the text
  */
 export function findRoundedNumbers(text: string, value: unknown): Violation[] {
@@ -44,7 +44,7 @@ export function findRoundedNumbers(text: string, value: unknown): Violation[] {
 }
 
 /**
- * Finds repeated keys and rounded numbers, which are no longer visible after parsing.
+ * Finds repeated keys and rounded numbers, which the parsed value no longer shows.
  * @param value parsed JSON of the text
  */
 export function findRepeatedAndRounded(text: string, value: unknown): Violation[] {

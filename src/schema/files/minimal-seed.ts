@@ -7,14 +7,16 @@ function minimalRecord(collection: string, record: object): object {
   const properties = propertiesOf(collection);
   const given = Object.entries(record).filter(([field, value]) => {
     const { default: standard } = properties[field] ?? {};
-    // Most values are not objects, and `!==` is much faster for them than a deep comparison.
+    // Most values are not objects. For them, `!==` is much faster than a deep comparison.
     if (typeof value !== 'object') return value !== standard;
     return standard === undefined || !isDeepStrictEqual(value, standard);
   });
   return Object.fromEntries(given);
 }
 
-/** Removes empty collections, and fields with their default value. Reading the seed adds them again. */
+/**
+ * Removes empty collections, and fields that have their default value. leadmock adds them again when it reads the seed.
+ */
 export function minimalSeed(document: StateDocument): Seed {
   const filled = collectionNames.filter((name) => document[name].length > 0);
   const lists = filled.map((name) => [name, document[name].map((record) => minimalRecord(name, record))]);

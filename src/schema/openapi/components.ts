@@ -6,17 +6,17 @@ export type Json = Record<string, unknown>;
 
 const REFERENCE = '#/components/schemas/';
 
-/** Name of a component, which must not contain slashes: `seed/lead.json` becomes `seed.lead`. */
+/** @returns the name of an OpenAPI component, which cannot contain slashes: `seed/lead.json` becomes `seed.lead` */
 export function componentName(path: string): string {
   return path.replace(/\.json$/, '').replaceAll('/', '.');
 }
 
-/** Replaces references to files by references to components. */
+/** Replaces references to schema files with references to components. */
 function asComponent({ $schema: _dialect, ...schema }: AnySchemaObject, path: string): unknown {
   return withReferencesTo(schema, (reference) => REFERENCE + componentName(resolveReference(reference, path)));
 }
 
-/** @returns the components of a document, including all referenced schemas */
+/** @returns the components of an OpenAPI document: the schemas at these paths, and all schemas that they reference */
 export function components(paths: Iterable<string>, served: Served): Json {
   const all = [...withReferences(paths)].sort();
   return Object.fromEntries(all.map((path) => [componentName(path), asComponent(servedSchema(path, served), path)]));

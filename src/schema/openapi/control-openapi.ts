@@ -4,29 +4,28 @@ import { pathParameters, type QueryParameter, queryParameter } from '../paramete
 import { schemaOf, schemaPaths } from '../schema-files.ts';
 import { componentName, components, content, type Json } from './components.ts';
 
-/** Parts of a control operation that appear in its OpenAPI document. */
+/** Parts of a control operation that its OpenAPI document contains. */
 export interface DescribedControlOperation extends Endpoint {
   query?: readonly QueryParameter[];
-  /** Whether the operation has a body (`schemas/control/<id>.request.json`); default false. */
+  /** Whether the operation has a body, whose schema is `schemas/control/<id>.request.json`. Default: false. */
   hasBody?: boolean;
-  /** Whether a call without a body is valid; default false. */
+  /** Whether the body of a call may be missing. Default: false. */
   isBodyOptional?: boolean;
-  /** HTTP status of a success; default 200. */
+  /** HTTP status of a successful response. Default: 200. */
   status?: number;
-  /** Descriptions of HTTP statuses with a special meaning for this operation. */
+  /** Descriptions of HTTP statuses that have a special meaning for this operation. */
   problems?: Readonly<Record<number, string>>;
-  /** Paths of schemas by media type, for media types other than JSON. */
+  /** Paths of response schemas by media type, for media types other than JSON. */
   otherMediaTypes?: Readonly<Record<string, string>>;
   /** Whether the response is a stream of server-sent events instead of JSON. */
   isStream?: boolean;
-  /** Whether the operation works without the control token and with `--no-control`. */
+  /** Whether the operation works without the control token, and with `--no-control`. */
   isProbe?: boolean;
 }
 
-/** Extra fields and custom collections of a state. */
+/** Extra fields and custom collections of a state, for its OpenAPI document. */
 export interface DocumentedState {
   extraFields: ExtraFields;
-  /** Names of all collections, including custom collections. */
   names: readonly string[];
 }
 
@@ -62,7 +61,7 @@ function responses(operation: DescribedControlOperation): Json {
   };
 }
 
-/** Limits the path parameter `collection` to existing collections. */
+/** Adds the names of existing collections to the schema of the path parameter `collection`. */
 function withNames(parameter: Json, names: readonly string[]): Json {
   return parameter['name'] === 'collection' ? { ...parameter, schema: { type: 'string', enum: names } } : parameter;
 }
@@ -83,7 +82,7 @@ function describe(operation: DescribedControlOperation, { names }: DocumentedSta
   };
 }
 
-/** Adds records of custom collections to the schema of a record. */
+/** Allows records of custom collections in the schema of a record. */
 function withOwnRecords(schemas: Json, { names }: DocumentedState): Json {
   if (names.length === collectionNames.length) return schemas;
   const record = schemas['control.record'] as { anyOf: Json[] };
@@ -112,7 +111,7 @@ export function controlOpenApiDocument(
       { url: '/', description: 'The sandbox default' },
       { url: '/_sandbox/{name}', description: 'A separate sandbox', variables: { name: { default: 'default' } } },
     ],
-    // The token is optional in the document, because only servers with --control-token need it.
+    // The control token is optional here, because only servers with --control-token require it.
     security: [{}, { controlToken: [] }],
     paths,
     components: {

@@ -4,14 +4,14 @@ import { type CollectionName, collectionNames, type ExtraFields } from '../../co
 import { recordSchemas } from '../record-schemas.ts';
 import { schemaOf } from '../schema-files.ts';
 
-/** Facts about a sandbox on which its schemas depend, in addition to the files of `schemas/`. */
+/** Settings of a sandbox on which its schemas depend, in addition to the files of `schemas/`. */
 export interface Served {
   extraFields: ExtraFields;
-  /** Values of assumptions; if absent, a schema describes the responses of all values. */
+  /** Values of assumptions. If absent, a schema describes the responses with all values. */
   assumptions?: AssumptionValues | undefined;
 }
 
-/** Collections of the records in responses, by the schema of the record. */
+/** Collections of the records that responses contain, by schema of the record. */
 const ANSWERS: Readonly<Record<string, CollectionName>> = {
   'lead.json': 'leads',
   'view.json': 'views',
@@ -24,7 +24,7 @@ const collectionOf: Readonly<Record<string, CollectionName | undefined>> = {
   ...Object.fromEntries(collectionNames.map((name) => [recordSchemas[name], name])),
 };
 
-/** Adds the extra fields of a fixture (rule `extra-fields`). */
+/** Adds the extra fields of a fixture to the schema of a record (rule `extra-fields`). */
 function withExtras(schema: AnySchemaObject, path: string, extra: ExtraFields): AnySchemaObject {
   const collection = collectionOf[path];
   const declared = (collection && extra[collection]) ?? [];
@@ -39,14 +39,16 @@ function withoutNull({ type, ...field }: AnySchemaObject): AnySchemaObject {
   return { ...field, type: [type].flat().filter((one: unknown) => one !== 'null')[0] };
 }
 
-/** Narrows the schema of a lead to the value of the assumption (rule `lead-owner-id`). */
+/** Narrows the schema of a lead to the current value of the assumption `ownerId` (rule `lead-owner-id`). */
 function narrowLead({ properties, required, ...lead }: AnySchemaObject, { ownerId }: AssumptionValues) {
   if (ownerId === 'include') return { ...lead, properties, required: [...required, 'owner_id'] };
   const { owner_id: _never, ...others } = properties;
   return { ...lead, properties: others, required };
 }
 
-/** Narrows the schema of a task to the value of the assumption (rule `task-omitted-fields`). */
+/**
+ * Narrows the schema of a task to the current value of the assumption `omittedTaskFields` (rule `task-omitted-fields`).
+ */
 function narrowTask({ properties, required, ...task }: AnySchemaObject, { omittedTaskFields }: AssumptionValues) {
   const names = ['lead_id', 'date_start', 'date_end'];
   const present = omittedTaskFields === 'omit' ? [] : names;

@@ -6,13 +6,13 @@ export interface TriedFault {
   /** Name of a preset, or the effect `truncate`. */
   name: string;
   spec: Omit<FaultSpec, 'skip' | 'times'>;
-  /** Whether leadmock performed the request before the client lost its response. */
+  /** Whether leadmock stores the changes of the request although the client loses the response. */
   isStored: boolean;
-  /** Effect on the request, as a text that follows its number. */
+  /** Description of the effect, which follows the number of the request in a sentence. */
   effect: string;
   /** Arguments of `leadmock fault arm`. */
   words: string;
-  /** Whether the fault is a guess: the service was never observed to behave like this. */
+  /** Whether the fault is a guess, because the service was never observed to fail in this way. */
   isGuess: boolean;
 }
 
@@ -23,7 +23,7 @@ function tried(name: string, effect: string, more: Partial<TriedFault> = {}): Tr
   return { name, spec, isStored: false, effect, words: name, isGuess: false, ...more };
 }
 
-/** Faults that a sweep can try. The default is `lost-response`. */
+/** Faults that a sweep can arm. `lost-response` is the default. */
 export const triedFaults: readonly TriedFault[] = [
   tried('lost-response', 'was stored, its response was lost', { isStored: true }),
   tried('truncate', 'was stored, its response was cut off', { isStored: true }),
@@ -35,7 +35,7 @@ export const triedFaults: readonly TriedFault[] = [
   tried('invisible-lead', 'was rejected: the lead was not visible', { isGuess: true }),
 ];
 
-/** Whether an operation changes records. Logins and logouts are excluded, because a sweep does not break them. */
+/** Whether an operation changes records. Logins and logouts are excluded, because a sweep arms no faults for them. */
 export function isWriting({ id, method }: Operation): boolean {
   return method !== 'GET' && id !== 'login' && id !== 'logout';
 }

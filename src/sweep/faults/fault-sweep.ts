@@ -18,9 +18,8 @@ export interface FaultSweepPlan {
   environment: NodeJS.ProcessEnv;
   mock: MockSettings;
   faults: readonly TriedFault[];
-  /** Ids of operations to break; undefined for all operations that the command calls. */
+  /** Ids of the operations for which faults are armed; undefined for all that the user's command calls. */
   operations: readonly string[] | undefined;
-  /** Maximum number of runs with a fault. */
   maxRuns: number;
   jobs: number;
   timeoutMs: number;
@@ -29,13 +28,12 @@ export interface FaultSweepPlan {
   onResult(result: FaultResult): void;
 }
 
-/** Results of two runs without a fault. */
 export interface UsualRuns {
   runs: readonly Run[];
   passed: boolean;
-  /** Number of service requests in the first run. */
+  /** Number of service requests in the first of the two runs. */
   requestCount: number;
-  /** Ids of writing operations that the command called successfully. */
+  /** Ids of the writing operations that the user's command called successfully. */
   operations: string[];
   unstable: ReadonlySet<string>;
 }
@@ -44,14 +42,14 @@ export interface FaultResult {
   operation: string;
   fault: TriedFault;
   run: Run;
-  /** Verdicts by sandbox; empty if the run did not end in time, or the fault never fired. */
+  /** Verdicts by sandbox; empty if the run timed out, or if the fault never fired. */
   verdicts: SandboxVerdict[];
 }
 
 export interface FaultSweepResult {
   usual: UsualRuns;
   results: FaultResult[];
-  /** Number of runs that were skipped because of `maxRuns`. */
+  /** Number of runs that were omitted because of `maxRuns`. */
   skipped: number;
 }
 
@@ -106,10 +104,10 @@ async function tryFault(
 }
 
 /**
- * Runs the command twice without faults, then once for each fault and writing operation, with the fault armed once in
- * each sandbox. Each run has a new leadmock.
+ * Runs the user's command twice without faults, then once for each fault and writing operation, with the fault armed
+ * once in each sandbox. Each run has a new leadmock.
  * @throws CommandNotFound if the program does not exist
- * @throws errors of `createMock`, and the reason of the signal if it is aborted
+ * @throws errors of `createMock`, or the reason of the signal if it is aborted
  */
 export async function sweepFaults(plan: FaultSweepPlan): Promise<FaultSweepResult> {
   setMaxListeners(0, plan.signal);

@@ -5,44 +5,44 @@ import type { Sandbox } from '../../core/sandbox/sandbox.ts';
 import type { Sandboxes } from '../../core/sandbox/sandboxes.ts';
 import type { StateDocument } from '../../core/state/state.ts';
 
-/** Period of a sandbox: from its creation or a reset to the next reset or its end. */
+/** Period of a sandbox, from its creation or a reset to the next reset or the end of the run. */
 interface Episode {
   start: StateDocument;
-  /** State after the last change by a request; without such a change, after the last change by the test. */
+  /** State after the last change by a request. If there is no such change, state after the last change by the test. */
   end: StateDocument;
   hasWritten: boolean;
 }
 
-/**
- * Requests and states of one sandbox in a run. Sandboxes with the same name are treated as one, in the order of their
- * creation.
- */
+/** Requests and states of one sandbox during a run. Sandboxes that had the same name one after another count as one. */
 export class ObservedSandbox {
-  /** Requests in the order of their ends. Ids start over if a sandbox is created again. */
+  /** Requests of the sandbox, in the order of their ends. Ids start over if the sandbox is created again. */
   readonly requests: JournalEntry[] = [];
   readonly episodes: Episode[] = [];
-  /** Whether the test arms faults itself. Another fault would disturb such a test. */
+  /** Whether the test arms faults itself. The fault of a sweep would disturb such a test, so it is not armed. */
   armsFaults = false;
-  /** Number of matching requests that pass before the fault fires. */
+  /** Number of matching requests that pass before the sweep's fault fires. */
   skip = 0;
   #armed: ArmedFault | undefined;
 
-  /** @param fault fault to arm until it has fired once, also after resets */
+  /**
+   * Starts to record the requests and states of a sandbox.
+   * @param fault fault to arm until it has fired once, also after resets
+   */
   observe(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     this.#begin(sandbox);
     this.#arm(sandbox, fault);
     const listener = (event: LoggedEvent) => this.#onEvent(event, sandbox, fault);
-    // A request may end after its sandbox was deleted, so the listener is added again.
+    // The listener is added again, because a request may end after its sandbox was deleted.
     sandbox.log.listen(listener, () => Promise.resolve().then(() => sandbox.log.listen(listener)));
   }
 
-  /** Request on which the fault fired, if any. */
+  /** Request for which the fault fired, or undefined if it did not fire. */
   get faulted(): JournalEntry | undefined {
     const id = this.#armed?.id;
     return id === undefined ? undefined : this.requests.find(({ fault }) => fault?.id === id);
   }
 
-  /** @returns the number of requests to the operation before the first performed one; 0 if all were rejected */
+  /** @returns the number of requests to the operation before the first performed request; 0 if none was performed */
   rejectedFirst(operation: string | undefined): number {
     const at = this.#requestsOf(operation).findIndex(({ performed }) => performed);
     return Math.max(0, at);
@@ -73,7 +73,7 @@ export class ObservedSandbox {
     if (event.event === 'contents' || event.event === 'faults') this.#armAgain(sandbox, fault);
   }
 
-  /** Arms the fault again after the test removed it. If the test arms other faults, deletes it instead. */
+  /** Arms the fault again after the test has removed it. If the test arms faults itself, deletes the fault instead. */
   #armAgain(sandbox: Sandbox, fault: FaultSpec | undefined): void {
     const armed = sandbox.faults.all();
     if (armed.some((other) => other !== this.#armed)) {
@@ -83,13 +83,12 @@ export class ObservedSandbox {
   }
 }
 
-/** Observed sandboxes of a run, by name. */
 export type Observed = ReadonlyMap<string, ObservedSandbox>;
 
 /**
  * Observes all sandboxes of a mock. Call it before the first request.
- * @param fault fault to arm once in each sandbox, for the request that `usual` performed first
- * @param usual result of a run without a fault
+ * @param fault fault to arm once in each sandbox, for the request that was the first to be performed in `usual`
+ * @param usual observed sandboxes of a run without a fault
  */
 export function observeSandboxes(sandboxes: Sandboxes, fault?: FaultSpec, usual?: Observed): Observed {
   const observed = new Map<string, ObservedSandbox>();

@@ -3,13 +3,12 @@ import type { DifferentRecord } from './differences.ts';
 import type { FaultResult } from './fault-sweep.ts';
 import type { SandboxVerdict } from './verdict.ts';
 
-/** Finding about a fault, in sentences. */
 export interface Story {
-  /** Stored record in plain text, such as `payment 1500.5 on lead 101`. */
+  /** Stored record in words, such as `payment 1500.5 on lead 101`. */
   what: string;
   sandbox: string;
   happened: string;
-  /** Command that arms the fault in a running server. */
+  /** Command with which users can arm the fault in a running server. */
   reproduce: string;
   cure: string;
 }
@@ -32,7 +31,7 @@ function recordText({ collection, record }: DifferentRecord): string {
   return name ? name(record as unknown as Record<string, unknown>) : `${collection.replace(/s$/, '')} ${record.id}`;
 }
 
-/** @returns a text for each part that differs, such as `custom.0.value.id 11 instead of 12` */
+/** @returns a text for each part of a value that differs, such as `custom.0.value.id 11 instead of 12` */
 function partTexts(name: string, usual: unknown, found: unknown): string[] {
   const [own, other] = [usual, found].map((value) => JSON.stringify(value)?.slice(0, MAX_TEXT) ?? 'nothing');
   if (JSON.stringify(usual) === JSON.stringify(found)) return [];
@@ -41,7 +40,7 @@ function partTexts(name: string, usual: unknown, found: unknown): string[] {
   return names.flatMap((each) => partTexts(name === '' ? each : `${name}.${each}`, usual[each], found[each]));
 }
 
-/** @returns the changes of a record, such as `lead 101 (owner_id 11 instead of 12)` */
+/** @returns the changes of a record in words, such as `lead 101 (owner_id 11 instead of 12)` */
 function changeText(usual: DifferentRecord, found: AnyRecord): string {
   return `${recordText(usual)} (${partTexts('', usual.record, found).join(', ')})`;
 }

@@ -5,15 +5,15 @@ import type { Observed, ObservedSandbox } from './observed-sandbox.ts';
 
 /**
  * Verdict about a sandbox. `recovered`: the state is the same as without the fault, and no test failed. `unclear`: two
- * runs without a fault differ, the test arms faults itself, its sandbox has another name in each run or was created or
- * reset more often, or only records of other operations were added.
+ * runs without a fault differ; the test arms faults itself; the sandbox has another name in each run, or was created or
+ * reset more often; or only records of other operations were added.
  */
 export type FaultVerdict = 'recovered' | 'test failed' | 'stored twice' | 'missing' | 'unclear';
 
 export interface SandboxVerdict extends Differences {
   sandbox: string;
   verdict: FaultVerdict;
-  /** Request on which the fault fired. */
+  /** Request for which the fault fired. */
   faulted: JournalEntry;
   /** Number of requests to the operation before `faulted`, since the last reset. */
   skip: number;
@@ -25,7 +25,7 @@ function isReset(observed: ObservedSandbox, usual: ObservedSandbox): boolean {
   return observed.episodes.length !== usual.episodes.length;
 }
 
-/** @returns names of sandboxes in which two runs without a fault differ */
+/** @returns the names of sandboxes in which two runs without a fault differ */
 export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
   const names = new Set([...one.keys(), ...other.keys()]);
   return new Set(
@@ -38,15 +38,15 @@ export function unstableSandboxes(one: Observed, other: Observed): Set<string> {
 
 const MAX_WORDS = 40;
 
-/** @returns the words of a title, in the form in which fixtures of test runners begin the name of a sandbox */
+/** @returns the words of a test title as they begin the name of a sandbox */
 function wordsOf(title: string): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return words.slice(0, MAX_WORDS).replace(/^-+|-+$/g, '') || 'test';
 }
 
-/** @returns the names of sandboxes that belong to a failed test, such as `file.test.js > suite > title` */
+/** @returns the names of the sandboxes of a failed test, such as `file.test.js > suite > title` */
 function sandboxesOf(test: string, names: readonly string[]): string[] {
-  // Fixtures for pytest, Go and vitest end the name of a sandbox with this hash.
+  // The fixtures for pytest, Go and vitest add this hash of the test to the name of its sandbox.
   const hashes = [test, test.replace(' > ', ' ')].map((id) => createHash('sha256').update(id).digest('hex'));
   const exact = names.filter((name) => hashes.some((hash) => name.endsWith(`-${hash.slice(0, 8)}`)));
   if (exact.length > 0) return exact;
@@ -59,8 +59,7 @@ function sandboxesOf(test: string, names: readonly string[]): string[] {
 }
 
 /**
- * @returns the sandboxes whose tests failed. If the sandbox of a failed test is unknown, every sandbox counts as
- * failed.
+ * @returns the sandboxes whose tests failed. If the sandbox of a failed test is unknown, all sandboxes are returned.
  */
 function failedSandboxes(names: readonly string[], failedTests: readonly string[]): ReadonlySet<string> {
   const known = failedTests.map((test) => sandboxesOf(test, names));
@@ -71,7 +70,7 @@ function insertsOf({ changes }: JournalEntry) {
   return changes.filter(({ action }) => action === 'insert');
 }
 
-/** @param similar requests to the same operation */
+/** @param similar requests to the same operation as the request for which the fault fired */
 function verdictOf({ added, missing, remaining }: Differences, similar: readonly JournalEntry[]): FaultVerdict {
   if (missing.length + remaining.length > 0) return 'missing';
   if (added.length === 0) return 'recovered';
@@ -81,9 +80,9 @@ function verdictOf({ added, missing, remaining }: Differences, similar: readonly
 
 /**
  * Judges each sandbox in which the fault fired.
- * @param usual result of a run without a fault
- * @param unstable names of sandboxes in which two runs without a fault differ
- * @param failedTests names of failed tests; empty if the run passed
+ * @param usual observed sandboxes of a run without a fault
+ * @param unstable names of the sandboxes in which two runs without a fault differ
+ * @param failedTests names of the failed tests; empty if the run passed
  */
 export function judgeSandboxes(
   observed: Observed,
@@ -102,7 +101,7 @@ export function judgeSandboxes(
     const adds = (entry: JournalEntry) =>
       insertsOf(entry).some(({ collection, id }) => added.has(`${collection} ${id}`));
     const isEqual = ({ path, body }: JournalEntry) => path === faulted.path && body.text === faulted.body.text;
-    // Times are compared too, because a slow response may end after the request that repeats it.
+    // Start times are compared too, because a slow request may end after the request that repeats it.
     const at = similar.indexOf(faulted);
     const later = similar.filter((entry, index) => index > at || entry.timeMs > faulted.timeMs);
     const repeats = later.filter((entry) => isEqual(entry) || adds(entry));

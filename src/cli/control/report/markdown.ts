@@ -2,7 +2,7 @@ import type { Report } from '../../../client/index.ts';
 import { asLine } from '../../print/print.ts';
 import { summarize } from './summary.ts';
 
-/** Escapes a text for Markdown, including tables. */
+/** Escapes a text for Markdown, including Markdown tables. */
 function plain(text: string): string {
   return asLine(text).replace(/[\\`*_[\]<>|~&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
@@ -23,12 +23,11 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)];
 }
 
-/** @returns a section; empty if it has no lines */
+/** @returns a Markdown section, or an empty string if there are no lines */
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : ['', `### ${title}`, '', ...lines, ''].join('\n');
 }
 
-/** Formats a report as Markdown for the summary of a CI job. */
 export function reportMarkdown(report: Report): string {
   const { title, about, askedNothing, guessed, confirmed, unknownRoutes, unfired, evicted } = summarize(report);
   const warned = report.warnings.map(({ id, count, text, advice, sandboxes }) => {

@@ -12,7 +12,6 @@ export const MAX_UNKNOWN_ROUTES = 20;
 type Covered = Report['operations'][number];
 type Warned = Report['warnings'][number];
 
-/** Adds two sets of counts, name by name. */
 function add<Counts extends Readonly<Record<string, number>>>(one: Counts, other: Counts): Counts {
   const names = Object.keys({ ...one, ...other });
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as Counts;

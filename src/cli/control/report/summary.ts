@@ -4,7 +4,7 @@ import { asLine, counted } from '../../print/print.ts';
 import { matchLine } from '../lines.ts';
 import { MAX_UNKNOWN_ROUTES } from './merge.ts';
 
-/** Message for a report without requests, which would otherwise look perfect. */
+/** Message for a report without requests, which would otherwise contain no problems. */
 const ASKED_NOTHING =
   'leadmock got no requests: the suite used another URL than LEADMOCK_URL, or leadmock was restarted since';
 
@@ -27,12 +27,11 @@ function guessedLine({ operation, guessedValues }: Report['operations'][number])
     : [`${operation}: responses contained ${counted(count, 'guessed value')} (${rules.join(', ')})`];
 }
 
-/** @returns ids of expected warnings that did not occur */
 export function missingWarnings({ warnings }: Report, expected: readonly string[]): string[] {
   return expected.filter((id) => !warnings.some((warning) => warning.id === id));
 }
 
-/** Converts a report to the texts that all formats share. `askedNothing` is set if there were no requests. */
+/** Creates the texts that all report formats share. `askedNothing` is set if the server received no requests. */
 export function summarize(report: Report) {
   const { operations, sandboxes, confirmed, unknownRoutes, unfiredFaults, evictedUnfiredFaults: evicted } = report;
   const { created, active } = sandboxes;

@@ -3,14 +3,14 @@ import { asObject } from '../../answer.ts';
 import { isFieldName } from './field-name.ts';
 import { TextMask } from './text-mask.ts';
 
-/** Patterns of values that are not personal, by field. */
+/** Patterns of values that are not personal, by name of the field. */
 const OPEN: Readonly<Record<string, RegExp>> = {
   type: /^[a-z_]{1,30}$/,
   color: /^[0-9a-f]{6}$/i,
 };
 
 const STEP = /^\d{1,9}$/;
-/** Minimum number of digits that are masked, because a longer number may be a telephone number. */
+/** Minimum number of digits for masking a number, because a long number may be a telephone number. */
 const MIN_MASKED_DIGITS = 6;
 
 function isId(key: string): boolean {
@@ -53,8 +53,8 @@ function maskExtraNames(declared: ExtraFields | undefined, texts: TextMask): obj
 }
 
 /**
- * Creates a fixture without personal data. Ids and shapes stay; names, telephone numbers, addresses and other texts are
- * replaced, equal texts with equal texts. All users get the password `secret`. Recordings show no custom collections.
+ * Creates a fixture without personal data. Ids stay. Names, telephone numbers, addresses and other texts are replaced;
+ * equal texts get equal replacements. All users get the password `secret`. Recordings show no custom collections.
  */
 export function maskFixture({ users, projects, extra_fields, collections: _, ...records }: StateDocument): object {
   const texts = new TextMask();

@@ -5,7 +5,7 @@ import { isFieldName } from './field-name.ts';
 
 const IMPERSONAL_TEXT =
   /^(|success|error|main|staff|owner|funnel|funnel_date|sms|email|call|popup|\d\d\.\d\d\.\d\d \d\d:\d\d:\d\d|[0-9a-f]{6})$/i;
-/** Largest number that is shown. Larger numbers may be telephone numbers. */
+/** Largest number that a report shows. Larger numbers may be telephone numbers. */
 const MAX_NUMBER = 9_999_999;
 const MAX_LENGTH = 160;
 
@@ -35,7 +35,7 @@ export function cutLine(line: string): string {
 
 export interface ShownDifference {
   operation: string;
-  /** JSON pointer with `*` for an item of a list, or `HTTP status`. */
+  /** JSON pointer with `*` instead of the positions of list items, or `HTTP status`. */
   path: string;
   theirs: string;
   ours: string;
@@ -52,7 +52,7 @@ function isOwnWords(value: unknown): boolean {
 }
 
 /**
- * @param hide function that removes secrets. It is called before texts are cut, because a cut secret would not be
+ * @param hide removes secrets from a text. `hide` is called before texts are cut, because a cut secret would not be
  * found.
  */
 export function shownDifference(

@@ -33,7 +33,7 @@ interface Variant {
 }
 
 export interface Unexplained {
-  /** Assumptions that may explain the response; all if absent. */
+  /** Assumptions that may explain the response. If absent, all may. */
   about?: readonly AssumptionId[];
   variants: readonly Variant[];
   numbers: number[];
@@ -56,7 +56,9 @@ export function goTogether(one: Assignment, other: Assignment): boolean {
   return ids.every((id) => one[id] === undefined || other[id] === undefined || one[id] === other[id]);
 }
 
-/** Whether an assumption affects the content of a place, while the others have the given values. */
+/**
+ * Whether an assumption affects the content of a place of the response, if the other assumptions have the given values.
+ */
 export function governs(id: AssumptionId, { variants, about }: Unexplained, others: Assignment): boolean {
   if (about?.includes(id) === false) return false;
   const possible = variants.filter(({ values }) => values[id] !== undefined && goTogether(values, others));
@@ -70,7 +72,7 @@ export function governs(id: AssumptionId, { variants, about }: Unexplained, othe
   );
 }
 
-/** @returns the form of a request: its operation and documented fields, and for logins the user */
+/** @returns the form of a request: its operation and documented fields, and the user of a login */
 function formOf({ operation, sent, body }: RecordedExchange): string {
   const documented =
     body === undefined ? [] : Object.keys(sent).filter((field) => fieldsOfRequest(operation).includes(field));
@@ -88,8 +90,9 @@ interface Narrowed {
 }
 
 /**
- * Selects the rows that agree with a response. If rows agree with the whole response, selects those. Otherwise compares
- * each place separately, and only if the values around it agree.
+ * Selects the rows that agree with a response. If some rows agree with the whole response, selects these rows. If no
+ * row agrees with the whole response, compares each place separately, among rows that agree with the values around the
+ * place.
  */
 function narrowed(rows: readonly Row[]): Narrowed {
   const whole = rows.filter(({ differences }) => differences.length === 0);
@@ -128,9 +131,10 @@ class Collected implements RecordingEvidence {
 
   /**
    * Adds the conclusions from one response.
-   * @param all rows of the response
-   * @param spare rows that may explain the response although their outcome differs
-   * @param about assumptions that may explain unexplained places; all if absent
+   * @param alike rows with the same outcome as the response
+   * @param number number of the exchange
+   * @param parts `all` rows of the response; `spare` rows, which may explain the response although their outcome
+   * differs; and `about`, the assumptions that may explain unexplained places (all if absent)
    */
   add(
     alike: readonly Judged[],
@@ -171,7 +175,7 @@ const NOT_OF_TOKENS = assumptionIds.filter((id) => !OF_TOKENS.includes(id));
 type Judged = Omit<Row, 'ours' | 'beyond'>;
 
 /**
- * @returns the conclusions from the HTTP status of a rejection, whatever its cause. Overridden statuses prove nothing.
+ * @returns the conclusions from the HTTP status of a rejection, whatever its cause; none if an override sets the status
  */
 function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): Judged[] {
   const code = codeOf({ status, body: answer });
@@ -188,7 +192,7 @@ function ofStatus({ status, answer }: RecordedExchange, alike: readonly Row[]): 
 
 function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
   const isOtherCode = ({ differences }: Row) => differences.some(({ path }) => /^\/errors(\/\d+\/code)?$/.test(path));
-  // These rules do not count, because a service may check the path before the body.
+  // The rules `unknown-view` and `unknown-lead` do not count, because a service may check the path before the body.
   const isOfPath = ({ rules: [rule] }: Row) => rule === 'unknown-view' || rule === 'unknown-lead';
   return (
     (alike.every(isOtherCode) || alike.some(isOfPath)) &&
@@ -197,8 +201,8 @@ function isDoubtful(rows: readonly Row[], alike: readonly Row[]): boolean {
 }
 
 /**
- * Whether a row stays possible if the service rejects for its own reasons. A row with a rate limit does not, because
- * the service would have rejected for that reason.
+ * Whether a row remains possible if the service rejected the request for a reason unknown to leadmock. Rows with a rate
+ * limit do not, because the service would have rejected for that reason.
  */
 function isSpare(row: Row): boolean {
   return isOtherKind(row) && !row.rules.includes('rate-limit');
@@ -211,7 +215,8 @@ function unexplainedBy({ operation, status, answer }: RecordedExchange, rows: re
 }
 
 /**
- * Rows for a temporary failure, reduced to the rate limit. A temporary failure proves nothing about other assumptions.
+ * @returns rows for a temporary failure, reduced to the rate limit. A temporary failure proves nothing about other
+ * assumptions.
  */
 function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
   const all = rows.flatMap((row) => {
@@ -224,8 +229,8 @@ function ofRateLimit(rows: readonly Row[]): { alike: Judged[]; all: Judged[] } {
 const INTEGERS = ['owner_id', 'project_id', 'lead_id', 'owner', 'date_start', 'date_end', 'remind_type', 'visibility'];
 
 /**
- * Whether the request has a word in place of an integer. A service that accepts it proves nothing about numeric
- * strings.
+ * Whether a request has a word as the value of an integer field. A service that accepts the word proves nothing about
+ * numeric strings.
  */
 function hasWordForInteger({ sent }: RecordedExchange): boolean {
   return INTEGERS.some((name) => typeof sent[name] === 'string' && Number.isNaN(Number(sent[name])));
@@ -239,8 +244,8 @@ function isLostToken({ exchange, rows }: Met, given: ReadonlySet<string>): boole
 }
 
 /**
- * Removes `funnelDateAfterOwner` from a row. If an employee is the main account, it is unknown whether the owner
- * changed.
+ * Removes `funnelDateAfterOwner` from the values of a row. If an employee is the main account, it is unknown whether
+ * the owner changed.
  */
 function withoutDates(row: Row): Row {
   const { funnelDateAfterOwner: _, ...values } = row.values;
@@ -284,7 +289,7 @@ export function evidenceOf(met: readonly Met[]): RecordingEvidence {
       collected.contradictions.push({ ids: ['numericStrings'], number });
     if (isLostToken(each, given)) collected.contradictions.push({ ids: OF_TOKENS, number });
     if (count !== undefined && count !== 'proven') continue;
-    // The reason of a rejection proves nothing about tokens.
+    // The reason of a rejection proves nothing about assumptions about tokens.
     const about = isSuccess(exchange) ? assumptionIds : NOT_OF_TOKENS;
     if (isExplained)
       collected.add(alike, number, { all: rows, spare: isControlled ? [] : rows.filter(isSpare), about });

@@ -10,10 +10,10 @@ import type { Met, Row } from '../replay-recording.ts';
 import { codeOf, isNoEvidence, isOtherKind } from '../response-diff.ts';
 import { goTogether } from './constraints.ts';
 
-/** Difference between the service and the contract, unmasked. */
+/** Difference between the service and the contract. `theirs` contains personal data. */
 export interface Departure {
   operation: OperationId;
-  /** JSON pointer into the body; empty for the whole response. */
+  /** JSON pointer into the response body; empty for the whole response. */
   path: string;
   expected: string;
   theirs: unknown;
@@ -44,7 +44,9 @@ const DEMANDED: Readonly<Record<string, Demand>> = {
 const WAS_DELETED = 'a rejection: this view was deleted';
 const LOST_TOKEN = 'a success: a token is valid for 24 hours after its last action, also after other logins';
 
-/** Milliseconds for which a replica may still show a deleted view. A live run waits before it judges a read. */
+/**
+ * Milliseconds for which a replica of the service may still show a deleted view. A live run waits for replicas itself.
+ */
 const REPLICA_MS = 1000;
 
 function demandedOf(exchange: RecordedExchange, rules: readonly string[], isDeleted: boolean): string | undefined {
@@ -60,27 +62,27 @@ function isRejectedWith401(exchange: RecordedExchange): boolean {
 }
 
 /**
- * @returns why the service must reject a request, because leadmock rejects it in every matching row; undefined if it
- * need not
+ * @returns why the contract requires a rejection, or undefined if it does not. All matching rows of leadmock must
+ * reject the request for the same reason.
  */
 function demandedRejection(exchange: RecordedExchange, rows: readonly Row[], isDeleted: boolean): string | undefined {
   const demands = rows.map(({ rules }) => demandedOf(exchange, rules, isDeleted));
   const [expected] = demands;
   if (expected === undefined || demands.some((each) => each !== expected)) return undefined;
   const isWrongLogin = rows.every(({ rules }) => rules.includes('login-wrong'));
-  // An override of the account may have changed the code.
+  // An override may have changed the code of a wrong login.
   const isOwnCode = rows.some(({ differences }) => differences.every(({ path }) => !path.startsWith('/')));
   const isMet = isWrongLogin ? isRejectedWith401(exchange) || isOwnCode : !isSuccess(exchange);
   return isMet || isNoEvidence({ status: exchange.status, body: exchange.answer }) ? undefined : expected;
 }
 
-/** Whether the contract allows a rejection in any case: because of access rights, limits or load. */
+/** Whether the contract always allows a rejection, because its reason is access rights, limits or load. */
 function isAllowedRejection({ status, answer }: RecordedExchange): boolean {
   const code = codeOf({ status, body: answer });
   return isNoEvidence({ status, body: answer }) || code === 401 || code === 403;
 }
 
-/** Deleted views, with the times of their deletion. */
+/** Views that the client deleted, with the times of the deletions. */
 class DeletedViews {
   readonly #deletedMs = new Map<string, number>();
   readonly #lagMs: number;
@@ -100,9 +102,9 @@ class DeletedViews {
 }
 
 /**
- * @returns the numbers of the exchanges whose valid token the service rejected, if it rejected several tokens. A single
- * token may have been revoked by an unrecorded login, any token by a login of unknown outcome, and other tokens of a
- * user by a logout.
+ * @returns the numbers of exchanges in which the service rejected a valid token, if it rejected several tokens. One
+ * rejected token proves nothing, because an unrecorded login may have revoked the token. A login of unknown outcome may
+ * have revoked any token, and a logout other tokens of its user.
  */
 function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): ReadonlySet<number> {
   if (traffic.some(({ isPartial, operation }) => isPartial && operation === 'login')) return new Set();
@@ -119,8 +121,8 @@ function lostTokens(met: readonly Met[], traffic: readonly RecordedExchange[]): 
 }
 
 /**
- * Whether the service accepts another password of the user, both before and after the request. If only this client
- * changes the records, an earlier login is enough, because the user cannot have changed the password meanwhile.
+ * Whether the service accepts another password of the user, both before and after the request. An earlier login is
+ * enough if only this client changes records, because then the password cannot have changed.
  */
 function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedExchange[], isAlone: boolean): boolean {
   const { login, password } = exchange.sent;
@@ -133,8 +135,8 @@ function isOtherPassword(exchange: RecordedExchange, traffic: readonly RecordedE
 }
 
 /**
- * Whether a request was sent before the response to a logout, login or deletion arrived, so that their order is
- * unknown.
+ * Whether a request was sent before the response to a logout, login or deletion arrived, so that the order of the two
+ * is unknown.
  */
 function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly RecordedExchange[]): boolean {
   const isChange = ({ operation }: RecordedExchange) => ['login', 'logout', 'delete-view'].includes(operation);
@@ -144,15 +146,15 @@ function overlaps({ number, atMs, endMs }: RecordedExchange, traffic: readonly R
 interface JudgedWith {
   proven: Partial<Record<AssumptionId, string>>;
   isMain: (id: unknown) => boolean;
-  /** All exchanges, including those that were not compared. */
+  /** All exchanges, including exchanges that were not compared with leadmock. */
   traffic: readonly RecordedExchange[];
-  /** Whether only this client changes the records. */
+  /** Whether only this client changes records of the service during the exchanges. */
   isAlone: boolean;
-  /** Whether tokens may have been revoked for reasons that the exchanges do not show. */
+  /** Whether the service may have revoked tokens for reasons that the exchanges do not show. */
   isTokenLifeUncertain: boolean;
 }
 
-/** Whether a recording can prove that the contract requires a rejection by this rule. */
+/** Whether the exchanges can prove that the contract requires a rejection by this rule. */
 function canShow(exchange: RecordedExchange, rule: string, { traffic, isAlone }: JudgedWith): boolean {
   if (overlaps(exchange, traffic)) return false;
   // A recorder may omit all tokens, or requests that renewed a token.

@@ -9,17 +9,17 @@ import { isOpen } from './open-places.ts';
 
 export interface Elimination {
   id: AssumptionId;
-  /** Value that agrees with every place the assumption affects, if no other value does. */
+  /** Detected value: it agrees with every place of a response that the assumption affects, and no other value does. */
   value?: string;
   fits: readonly string[];
-  /** Numbers of contradicting exchanges, for each value that does not fit. */
+  /** Numbers of the exchanges that contradict a value, by value. */
   against: Readonly<Record<string, readonly number[]>>;
   isSeen: boolean;
   /** Ids of operations whose responses contradict all other values. */
   operations: readonly OperationId[];
   /**
-   * Numbers of exchanges that differ from leadmock although another value could change them. If there are any, no value
-   * is reported.
+   * Numbers of exchanges that differ from leadmock although other values of the assumption could change them. If there
+   * are any, `value` is absent.
    */
   doubtful: readonly number[];
 }
@@ -35,7 +35,7 @@ function contradicting(
   return constraints.flatMap(({ ids, allowed, numbers }) => {
     if (!ids.has(id)) return [];
     const possible = allowed.filter((values) => goTogether(values, others));
-    // The other assumptions alone already contradict the constraint.
+    // The constraint contradicts the other assumptions whatever the value of this one.
     if (possible.length === 0) return [];
     return possible.some((values) => goTogether(values, { [id]: value })) ? [] : numbers;
   });
@@ -61,12 +61,13 @@ function fittingOf(
   return { id, fits, against: Object.fromEntries(sorted) as Elimination['against'] };
 }
 
-/** Values that are never reported, because the missing limit looks like a higher limit. */
+/** Values that cannot be detected. `off` looks the same as a higher limit. */
 const UNPROVABLE: Assignment = { rateLimit: 'off' };
 
 /**
- * Detects each value that agrees with every place while no other value does. Detected values narrow the other
- * assumptions, until nothing changes. If a detected value is contradicted later, it is withdrawn permanently.
+ * Detects each value that agrees with every place of the responses while no other value does. Repeats this with the
+ * detected values of the other assumptions until no value is added. A detected value that is contradicted later is
+ * withdrawn permanently.
  */
 function fittingValues(evidence: RecordingEvidence, base: AssumptionValues): { found: Fitting[]; proven: Assignment } {
   const fallen = new Set<AssumptionId>();
@@ -108,14 +109,14 @@ function operationsIn({ against }: Fitting, operationOf: ReadonlyMap<number, Ope
 
 const isOfResult = ({ path }: ResponseDifference) => path.startsWith('/result');
 
-/** @returns assumptions that affect the content of a place of a response */
+/** @returns assumptions that affect the content of one place of a response */
 function governing(place: string, rows: readonly Row[]): AssumptionId[] {
   const ids = new Set(rows.flatMap(({ values }) => Object.keys(values) as AssumptionId[]));
   const variants = variantsAt(place, rows);
   return [...ids].filter((id) => governs(id, { variants, numbers: [] }, {}));
 }
 
-/** @returns assumptions that affect the content in some response, by place of a result */
+/** @returns the assumptions that affect a place of a result in some response, by place */
 function governedPlaces(met: readonly Met[]): ReadonlyMap<string, ReadonlySet<AssumptionId>> {
   const places = new Map<string, Set<AssumptionId>>();
   for (const { exchange, rows } of met) {
@@ -137,8 +138,8 @@ function deciding(rows: readonly Row[]): AssumptionId[] {
 }
 
 /**
- * Finds differences that remain in responses that an assumption can change. No value of the assumption is reported
- * then, because the service behaves in another way.
+ * Finds differences that remain in responses although an assumption affects them. Such an assumption has no detected
+ * value, because the service behaves like none of its values.
  * @returns numbers of exchanges, by assumption
  */
 function doubtfulIn(
@@ -159,7 +160,8 @@ function doubtfulIn(
 }
 
 /**
- * Detects the value of each assumption, if the exchanges prove one.
+ * Detects the value of each assumption if the exchanges prove one.
+ * @param base values of leadmock
  * @param unprovable assumptions that these exchanges cannot prove
  */
 export function eliminate(
@@ -187,8 +189,8 @@ export function eliminate(
 }
 
 /**
- * @returns the row with the fewest differences, among rows with the fitting values, or with current values if no value
- * fits
+ * @returns the row with the fewest differences among the rows with the detected values; assumptions without a detected
+ * value have their current value
  */
 export function bestRow(
   { rows }: Pick<Met, 'rows'>,

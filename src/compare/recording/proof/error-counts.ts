@@ -3,20 +3,20 @@ import { isSuccess } from '../knowledge.ts';
 import type { Met, Row } from '../replay-recording.ts';
 import { isNoEvidence, isOtherKind } from '../response-diff.ts';
 
-/** Placeholder for rejections whose own errors are odd, so that they are not compared with themselves. */
+/** Placeholder for odd rejections, which must not be compared with their own errors. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Conclusion from the number of errors in a rejection about `validationErrors`. `open`: unknown, because the service's
- * error for one of the wrong fields is known only from this rejection. `contradictory`: the errors fit no value.
+ * Conclusion about `validationErrors` from the number of errors in a rejection. `open`: unknown, because no other
+ * rejection shows the service's error for one of the wrong fields. `contradictory`: the errors fit no value.
  */
 type ErrorCount = 'proven' | 'open' | 'contradictory';
 
 interface Rejected {
   number: number;
-  /** Errors of leadmock, one for each wrong field. */
+  /** Errors that leadmock returns, one for each wrong field. */
   fields: readonly string[];
-  /** Errors of the service. */
+  /** Errors that the service returned. */
   errors: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function errorsIn(body: unknown): readonly string[] {
   return Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : [];
 }
 
-/** @returns the row in which leadmock reports every wrong field */
+/** @returns the row in which leadmock reports every wrong field, or undefined if there is none */
 function wholeRow(rows: readonly Row[]): Row | undefined {
   return rows.find((row) => !isOtherKind(row) && row.values.validationErrors !== 'first');
 }
@@ -43,7 +43,7 @@ function rejectionsOf(met: readonly Met[]): Rejected[] {
   });
 }
 
-/** @returns the error of the service for a single wrong field, by the error of leadmock */
+/** @returns the service's error for a single wrong field, by leadmock's error for the field */
 function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string> {
   const singles = rejections.filter(({ fields, errors }) => fields.length === 1 && errors.length === 1);
   return new Map(singles.map(({ fields, errors }) => [fields[0] ?? '', errors[0] ?? '']));
@@ -51,24 +51,20 @@ function singlesIn(rejections: readonly Rejected[]): ReadonlyMap<string, string>
 
 interface Known {
   singles: ReadonlyMap<string, string>;
-  /** Lists of several errors that the service returned for one wrong field. */
+  /** Errors that the service returned together for a single wrong field. */
   odd: ReadonlySet<string>;
 }
 
 function countOf({ fields, errors }: Rejected, { singles, odd }: Known): ErrorCount {
   if (errors.length > 1 && odd.has(errors.join())) return 'contradictory';
-  // More errors than wrong fields prove nothing: a service may accept some fields that leadmock finds wrong, and reject
-  // others.
+  // More errors than wrong fields prove nothing: a service may accept fields that leadmock rejects, and reject others.
   if (errors.length > 1) return errors.length <= fields.length ? 'proven' : 'open';
   const known = fields.map((field) => singles.get(field));
   if (known.includes(undefined) || new Set(known).size === 1) return 'open';
   return known.includes(errors[0]) ? 'proven' : 'contradictory';
 }
 
-/**
- * @returns the conclusions about `validationErrors`, by number of the exchange, for each relevant rejection of wrong
- * fields
- */
+/** @returns the conclusions about `validationErrors` from rejections of wrong fields, by number of the exchange */
 export function errorCounts(met: readonly Met[]): ReadonlyMap<number, ErrorCount> {
   const rejections = rejectionsOf(met);
   const singles = singlesIn(rejections);

@@ -12,10 +12,10 @@ export interface RecordedExchange {
   /** Position in the recording, starting at 1. */
   number: number;
   atMs: number;
-  /** Time of the response, by the clock of `atMs`. */
+  /** Time of the response in milliseconds since 1970, by the same clock as `atMs`. */
   endMs: number;
   /**
-   * Time at which the service created the response, by its own clock if it sent a date; undefined if the time zone of
+   * Time at which the service created the response, by its own clock if it sent a date. Undefined if the time zone of
    * the recorder is unknown.
    */
   answeredMs: number | undefined;
@@ -28,7 +28,10 @@ export interface RecordedExchange {
   body: string | undefined;
   /** Parsed body of the request; empty if it is not a JSON object. */
   sent: JsonObject;
-  /** Whether a body was not recorded. The rest of the exchange updates the state, but is not compared. */
+  /**
+   * Whether the recording lacks a body. An exchange without a body updates the state, but is not compared with
+   * leadmock.
+   */
   isPartial: boolean;
   status: number;
   answer: unknown;
@@ -49,7 +52,7 @@ interface Routed {
   operation: OperationId;
 }
 
-/** Finds the operation at the end of a path. The rest of the path belongs to the base URL. */
+/** Finds the operation at the end of a path. The base URL consists of the other parts of the path. */
 function routed(entry: HarEntry): Routed | undefined {
   const { origin, pathname } = entry.url;
   const steps = pathname.replace(/\/$/, '').split('/').slice(1);
@@ -83,7 +86,8 @@ function baseWithMost(all: readonly Routed[], isLike: (entry: HarEntry) => boole
 }
 
 /**
- * @returns the base URL with the most responses in the service's envelope, or else with the most unrecorded responses
+ * @returns the base URL with the most responses in the service's envelope. If there are none, the base URL with the
+ * most responses whose bodies are missing.
  */
 function baseOf(all: readonly Routed[]): string | undefined {
   return (
@@ -110,8 +114,8 @@ const BODY_MISSING =
 const BODY_CUT = 'whose own body the recorder cut off';
 
 /**
- * @returns why the outcome of a request is unknown: the gateway lost the response, so the service may have performed
- * the request
+ * @returns why the outcome of a request is unknown, or undefined if it is known. If a gateway lost the response, the
+ * service may have performed the request.
  */
 function whyUncertain(entry: HarEntry): LeftOut | undefined {
   return [502, 503, 504].includes(entry.status) ? whyUnusable(entry) : undefined;
@@ -124,8 +128,8 @@ function whyAnswerMissing({ status, answer }: HarEntry): LeftOut | undefined {
 }
 
 /**
- * @returns why a body is missing. Without a size, an incomplete document that was accepted counts as truncated by the
- * recorder.
+ * @returns why the body of a request is missing, or undefined if it is complete. If the size is unknown, an incomplete
+ * body that the service accepted counts as cut by the recorder.
  */
 function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   const { body = '', bodyBytes, isBodyMissing } = entry;
@@ -135,7 +139,7 @@ function whyBodyMissing({ entry, operation }: Routed): LeftOut | undefined {
   return isShort && isBegunJson(body) ? BODY_CUT : undefined;
 }
 
-/** Maximum difference between two clocks. Larger differences mean that a clock is wrong. */
+/** Maximum difference between the clocks of service and recorder. If the difference is larger, one clock is wrong. */
 const MAX_CLOCK_DIFFERENCE_MS = 26 * 60 * 60_000;
 
 function exchangeOf(

@@ -15,7 +15,7 @@ export interface HarEntry extends RequestBody, AnswerBody {
   answerHeaders: Headers;
 }
 
-/** Error of a recording that cannot be read. The message contains the place and the solution. */
+/** Error of a recording that leadmock cannot read. The message contains the place and the solution. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -23,7 +23,7 @@ export class UnreadableRecording extends Error {
   }
 }
 
-/** Reason why entries were omitted, as a text that follows their number. */
+/** Reason why entries of a recording were omitted, as a text that follows the number of the entries. */
 export type LeftOut = string;
 
 function readEntry(entry: JsonObject, number: number): HarEntry | LeftOut {
@@ -69,7 +69,7 @@ export function readHar(bytes: Buffer): Har {
   const read = log['entries'].map((entry, at) => readEntry(asObject(entry) ?? {}, at + 1));
   const entries = read.filter((each): each is HarEntry => typeof each !== 'string');
   const leftOut = read.flatMap((each, at) => (typeof each === 'string' ? [[at + 1, each] as const] : []));
-  // Entries are sorted by start, because recorders write them in the order in which they ended.
+  // Entries are sorted by start, because recorders write entries in the order in which they ended.
   return { entries: entries.sort((one, other) => one.startedMs - other.startedMs), leftOut, total: read.length };
 }
 
@@ -82,8 +82,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * @returns the position in the engine's message. The message itself quotes the text with its secrets, so it is not
- * used.
+ * @returns the position of a JSON error, from the message of the JavaScript engine. The message quotes the text with
+ * its secrets, so leadmock never shows it.
  */
 function placeOf(text: string, { message }: Error): string {
   if (text.trim() === '') return 'it is empty';

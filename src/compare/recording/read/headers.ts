@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../answer.ts';
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** @returns the items of a list. Items that are not objects count as empty objects. */
+/** @returns the items of a list, or an empty list for other values. Items that are not objects become empty objects. */
 export function list(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.map((item) => asObject(item) ?? {}) : [];
 }
@@ -12,8 +12,8 @@ export function headersOf(message: JsonObject): Headers {
 }
 
 /**
- * @param wanted name in lower case
- * @returns the first value of the header, or undefined
+ * @param wanted name of the header in lower case
+ * @returns the first value of the header, or undefined if the header is missing
  */
 export function header(headers: Headers, wanted: string): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];

@@ -41,7 +41,7 @@ const JSON_DOCUMENTS: readonly (readonly [text: RegExp, what: string])[] = [
   ],
 ];
 
-/** @returns the kind of a file that is not a HAR, and how to get a HAR instead; undefined if it may be a HAR */
+/** @returns the kind of a file that is not a HAR, and how to get a HAR instead; undefined if the file may be a HAR */
 export function kindOf(bytes: Buffer): string | undefined {
   const hex = bytes.subarray(0, 8).toString('hex');
   const text = bytes

@@ -17,7 +17,7 @@ import type { ShownName } from './visible-fields.ts';
 
 export interface DerivedState {
   document: StateDocument;
-  /** Ids of the users of tokens that no login in the recording returned. */
+  /** Ids of users, by token. Users are invented for tokens that no login in the recording returned. */
   holders: ReadonlyMap<string, number>;
 }
 
@@ -84,7 +84,7 @@ function madeUpUuid(id: number): string {
   return `00000000-0000-4000-8000-${String(id % 1e12).padStart(12, '0')}`;
 }
 
-/** @returns the document with documented fields only, because other values are not compared */
+/** @returns the state without undocumented values, because leadmock does not compare them */
 export function documentedState({ extra_fields = {}, ...document }: StateDocument): StateDocument {
   const stripped = Object.entries(extra_fields).map(([name, extras]) => {
     const records = document[name as ShownName].map((record) =>

@@ -9,8 +9,8 @@ import { idsIn, resultOf, type ShownName, shownIn } from './visible-fields.ts';
 export type Fields = Record<string, unknown>;
 
 /**
- * Collector of the records that the recording needs. Each field gets the value of the first response that shows it;
- * other fields get defaults.
+ * Collects the records that leadmock needs to respond to a recording. Each field gets its value from the first response
+ * that shows it; other fields get defaults.
  */
 export class Gathering {
   readonly records: Record<ShownName, Map<number, Fields>> = {

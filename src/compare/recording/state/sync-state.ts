@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import { codeOf } from '../response-diff.ts';
 import { shownIn } from './visible-fields.ts';
 
-/** Address of all logins, because recordings contain no addresses. */
+/** Address of all logins, because recordings lack the address of the client. */
 const ADDRESS = 'loopback';
 
 export function holderOf(login: RecordedExchange | undefined, user_id: number): Holder {
@@ -21,7 +21,7 @@ function dropView(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (view) views.drop(view.id);
 }
 
-/** Changes the records to match a successful response, independent of leadmock's own behavior. */
+/** Changes the records to match a successful response, whatever leadmock responded. */
 export function adoptRecords(sandbox: Sandbox, exchange: RecordedExchange): void {
   if (!isSuccess(exchange)) return;
   if (exchange.operation === 'delete-view') dropView(sandbox, exchange);

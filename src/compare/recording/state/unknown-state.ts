@@ -8,10 +8,10 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 import type { SeenLeads } from './seen-leads.ts';
 import { idsIn, resultOf } from './visible-fields.ts';
 
-/** Fact about the state before a request that no response shows, with its alternative. */
+/** Fact about the state before a request that no response shows. `flip` changes the state to the alternative. */
 export interface UnknownFact {
   id: string;
-  /** Changes the state to the alternative. `Sandbox.undo` reverts it. */
+  /** Changes the state to the alternative of this fact. `Sandbox.undo` reverts the change. */
   flip(sandbox: Sandbox): void;
 }
 
@@ -49,14 +49,14 @@ function ofRecord(name: string): UnknownFact {
         ? (state.views.getBy('uuid', id) ?? state.views.get(Number(id)))
         : state.leads.get(Number(id));
       if (found) state.collection(collection).remove(found.id);
-      // A record is only stored for a well-formed id.
+      // The state can contain a record only if the id is well-formed.
       else if (parseId(id) !== undefined || (isView && isUuid(id)))
         store(state, collection, isView ? viewOf(id, state) : leadOf(Number(id), state));
     },
   };
 }
 
-/** Fact that a referenced record exists. A label must also belong to the project. */
+/** @returns the fact that a referenced record exists. A label must also belong to the project. */
 function ofReference(id: string, collection: CollectionName, wanted: AnyRecord): UnknownFact {
   return {
     id,
@@ -143,7 +143,10 @@ function ownerAsked(id: number, now: ReturnType<typeof ownerOf>): object {
   return id === 0 ? { id: now?.id ?? 0, type: 'main' } : { id, type: 'staff' };
 }
 
-/** Whether a lead is no longer a deal. A payment never has this effect, so another client changed the lead. */
+/**
+ * Whether a lead was a deal before the request and is not after it. A payment never has this effect, so another client
+ * changed the lead.
+ */
 function isNoDealAnyMore(exchange: RecordedExchange, { leads }: State, { isAlone }: Hints): boolean {
   const { id, deal } = resultOf(exchange);
   return !isAlone && deal === false && leads.get(Number(id))?.deal === true;
@@ -166,13 +169,16 @@ function afterSuccess(exchange: RecordedExchange, { seen, state, hints }: Before
   return isOwner ? [ofLead(path, 'owner', (lead) => withOtherOwner(lead, sent['owner']))] : [];
 }
 
-/** @returns the facts that are unknown before a request. A conclusion must be right with every alternative. */
+/**
+ * @returns the facts that are unknown before a request. A conclusion must be true with every alternative of these
+ * facts.
+ */
 export function unknownFacts(exchange: RecordedExchange, at: number, before: BeforeRequest): UnknownFact[] {
   const { operation, token } = exchange;
   const { knowledge, state, hints } = before;
   const isOpen = operation !== 'login' && token !== undefined && knowledge.isTokenOpen(token, at);
   if (isSuccess(exchange)) {
-    // A masked token may stand for a valid token, even if the known token with this mask is invalid.
+    // A masked text may stand for a valid token, even if a known token with this text is invalid.
     return [...(isOpen && knowledge.isMasked(token) ? [ofToken(token)] : []), ...afterSuccess(exchange, before)];
   }
   const name = namedBy(exchange);

@@ -9,7 +9,7 @@ import type { RecordedExchange } from '../read/exchanges.ts';
 
 export type ShownName = 'leads' | 'views' | 'employees' | 'labels';
 
-/** Record in a response: its documented fields with valid types, and the extra fields of the account. */
+/** Record in a response: its documented fields with valid types, and its extra fields. */
 export interface Shown {
   collection: ShownName;
   id: number;
@@ -17,7 +17,7 @@ export interface Shown {
   extras: readonly string[];
 }
 
-/** Fields that are not stored, because they depend on the request or on an assumption, by collection. */
+/** Response fields that are not stored, because they depend on the request or on an assumption, by collection. */
 const NOT_STORED: Partial<Record<ShownName, readonly string[]>> = {
   leads: ['owner_id', 'signature', 'user_id'],
   views: ['signature', 'user_id'],
@@ -27,7 +27,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
-/** @returns the positive ids among values and lists of values, including numeric strings */
+/** @returns the positive integers among some values and lists of values, including numeric strings */
 export function idsIn(...values: unknown[]): number[] {
   return values.flat().map(Number).filter(isId);
 }

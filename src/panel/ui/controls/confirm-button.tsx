@@ -7,11 +7,11 @@ const DELETES = /^(Delete|Clear|Revoke)/;
 interface Answers {
   question: string;
   yes?: string;
-  /** Second choice: its label and action. */
+  /** Label and action of a second choice. */
   other?: [label: string, act: () => unknown];
 }
 
-/** Button that asks before it acts. It is red if its action deletes data. */
+/** Button that asks a question before its action. The button is red if the action deletes data. */
 export function ConfirmButton({ label, act, ...answers }: Answers & { label: string; act: () => unknown }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRestoreFocus(isAsking);
@@ -27,7 +27,7 @@ export function ConfirmButton({ label, act, ...answers }: Answers & { label: str
   );
 }
 
-/** Question with the answers yes and no. It first focuses "no", and in the end the button again. */
+/** Question with the answers yes and no. The question focuses "no" when it opens, and the button when it closes. */
 export function Question({ question, yes = 'Yes', other, answer }: Answers & { answer: (isYes: boolean) => void }) {
   const no = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

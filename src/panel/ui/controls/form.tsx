@@ -9,7 +9,7 @@ export interface FieldViolation {
   message: string;
 }
 
-/** Error that a form finds before it sends. */
+/** Error that a form finds before it sends its values. */
 export class InvalidForm extends Error {
   readonly errors: readonly FieldViolation[];
 
@@ -21,13 +21,13 @@ export class InvalidForm extends Error {
 
 export type FieldErrorOf = (name: string) => { id: string; message: string | undefined };
 
-/** @returns the values of a form by name; empty values are omitted */
+/** @returns the values of a form by name of the input; empty values are omitted */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Submits a form. Ignores another submit until the first one has ended. */
+/** Submits a form. Ignores a submit while an earlier one is running. */
 export function useSubmit(act: (values: Record<string, string>, form: HTMLFormElement) => unknown) {
   const submit = useOnce(act);
   return (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -37,20 +37,22 @@ export function useSubmit(act: (values: Record<string, string>, form: HTMLFormEl
 }
 
 interface FormProperties {
-  /** Prefix of the ids of texts in the form. */
+  /** Prefix of the ids of the form's texts. */
   id: string;
-  /** Heading. Forms without one need `label`. */
+  /** Heading of the form. Forms without a heading need `label`. */
   title?: string;
   label?: string | undefined;
   kind: string;
-  /** Error to show. Its violations are shown at the fields of their pointers, other errors at the end of the form. */
+  /**
+   * Error to show. Violations are shown next to the fields of their JSON pointers, other errors at the end of the form.
+   */
   error: unknown;
   submit: (values: Record<string, string>) => unknown;
   leave?: () => void;
   children: (wrong: FieldErrorOf) => ComponentChildren;
 }
 
-/** Form that focuses the first field with an error. */
+/** Form that focuses the first field that has an error. */
 export function Form({ id, title, label = title, kind, error, submit, leave, children }: FormProperties) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [error]);
@@ -58,7 +60,7 @@ export function Form({ id, title, label = title, kind, error, submit, leave, chi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
     if (event.key === 'Escape') leave?.();
   };
-  // FormData is used, because a field may hide a property of the form with the same name.
+  // FormData is used, because a field may have the name of a property of the form, and hide it.
   const boxes = new FormData(form.current ?? undefined);
   const messages = new Map<string, string>();
   const rest: FieldViolation[] = [];

@@ -3,7 +3,7 @@ import { guardRoute, type RouteChange } from '../../shell/route.ts';
 import { useListener } from '../use-listener.ts';
 import { Question } from './confirm-button.tsx';
 
-/** Asks before an edit is left, if changes would be lost, also after a link or the back button. */
+/** Asks for confirmation before the user leaves an edit with changes, also by a link or the back button. */
 export function useLeave(isChanged: () => boolean, leave: () => void) {
   const [asked, setAsked] = useState<RouteChange>();
   const latest = useRef(asked);
@@ -16,9 +16,9 @@ export function useLeave(isChanged: () => boolean, leave: () => void) {
   useLayoutEffect(() => guardRoute((way) => (way ? ask(way) : setAsked(way))));
   useListener('beforeunload', (event) => isChanged() && event.preventDefault());
   return {
-    /** Leaves the edit, unless a question is already open. */
+    /** Leaves the edit, unless the question is already open. */
     ask: () => asked ?? ask({ go: leave }),
-    /** Leaves after saving: to the place that the user requested before, or else to the given place. */
+    /** Leaves the edit after saving: goes to the place that the user requested before, or to the given place. */
     goOn: (go: () => void) => (latest.current?.go ?? go)(),
     question: asked && <Question question="Throw away what you typed?" answer={answer} />,
   };

@@ -485,8 +485,8 @@ export const sessionChanges: ForbiddenChanges<typeof sessionRules, (typeof assum
     {
       does: 'Two users may be logged in for different services.',
       file: LOGIN,
-      find: 'makeRoomAt(address, user, sandbox);',
-      put: 'if (sandbox.sessions.all().some((one) => one.service === body.service)) makeRoomAt(address, user, sandbox);',
+      find: 'applyUserLimit(address, user, sandbox);',
+      put: 'if (sandbox.sessions.all().some((one) => one.service === body.service)) applyUserLimit(address, user, sandbox);',
     },
   ],
   'second-user': [
