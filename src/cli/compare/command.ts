@@ -49,7 +49,7 @@ export const compareCommand: Command = {
     ['leadmock compare https://api.example.com --view 7', 'only read; set the ids, which have no default at a service'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
-      'also write; the next start uses the detected values',
+      'also send writes, and save the detected values for the next start',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyze a HAR recording offline'],
     ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for departures missing in old.json'],
