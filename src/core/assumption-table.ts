@@ -66,7 +66,7 @@ export const assumptions = {
     meaning: 'a user with a valid token logs in again, for the same service and from the same IP address',
     provenance: 'guess',
     values: [
-      ['new', 'the login returns a new token; the earlier token stays valid'],
+      ['new', 'the login returns a new token, and the earlier token stays valid'],
       ['same', "the login returns the user's most recent token and restarts the 24 hours of this token"],
       ['replace', 'the login returns a new token and revokes the earlier tokens'],
     ],
