@@ -10,7 +10,8 @@ interface Warning {
 export const warnings = {
   'unknown-route': {
     text: 'A request matched no operation of the service: code 404, by default with HTTP 200.',
-    advice: 'Check method, path and base URL. X-Mock-Explain names the nearest route, or how to add the operation.',
+    advice:
+      'Check method, path and base URL. X-Mock-Explain shows the nearest route, or explains how to add the operation.',
   },
   'source-and-seo-system': {
     text: 'One edit of a view changed both source and seo_system.',
@@ -18,7 +19,7 @@ export const warnings = {
   },
   'undocumented-field': {
     text: 'The body contained a field that the contract does not list for this operation.',
-    advice: 'Omit the field, or correct its name: leadmock ignores it.',
+    advice: 'Omit the field, or correct its name: leadmock ignores undocumented fields.',
   },
   'default-beside-sandboxes': {
     text: 'A request went to the sandbox default while other sandboxes existed.',
@@ -26,7 +27,7 @@ export const warnings = {
   },
   'unexpected-body': {
     text: 'A request to an operation without a body had a body.',
-    advice: 'Omit the body: leadmock ignores it.',
+    advice: 'Send no body: the operation ignores every body.',
   },
   'repeated-payment': {
     text: 'The same payment (lead, category, purpose, sum) was stored twice within 60 seconds.',
@@ -70,7 +71,7 @@ export const warnings = {
   },
   'repeated-login': {
     text: 'A user with a valid token logged in again, for the same service and from the same address.',
-    advice: 'Reuse the token: it is valid for 24 hours after its last action.',
+    advice: 'Reuse the token: a token is valid for 24 hours after its last action.',
   },
   'token-after-reset': {
     text: 'A request used a token that a reset, a seed or a restore had revoked.',

@@ -10,16 +10,16 @@ export const assumptions = {
     meaning: 'HTTP status of an error envelope',
     provenance: 'likely',
     values: [
-      ['200', 'always 200; only the envelope has the code'],
+      ['200', 'always 200; only the envelope contains the code'],
       ['code', 'the same number as errors[0].code'],
     ],
   },
   rateLimit: {
-    meaning: "requests per second and token, in a sliding second of the sandbox's clock",
+    meaning: "maximum number of requests with one token within any second of the sandbox's clock",
     provenance: 'guess',
     values: [
-      ['off', 'unlimited'],
-      ['3', 'code 503 and HTTP status 503 for more than 3 a second, as in the public documentation of the service'],
+      ['off', 'unlimited; the limit of your account is unknown'],
+      ['3', 'code and HTTP status 503 from the fourth request in a second, the publicly documented limit'],
     ],
   },
   unknownBodyId: {
@@ -47,7 +47,7 @@ export const assumptions = {
     ],
   },
   unknownFields: {
-    meaning: 'body fields that the contract does not list; for a view edit, all but the six editable ones',
+    meaning: 'body fields that the contract does not list; in a view edit, all fields except the six editable fields',
     provenance: 'likely',
     values: [
       ['ignore', 'ignored'],
@@ -58,17 +58,17 @@ export const assumptions = {
     meaning: 'number of items in errors if several fields are invalid',
     provenance: 'likely',
     values: [
-      ['first', 'one, for the first invalid field in the order of the contract'],
-      ['all', 'one for each invalid field'],
+      ['first', 'one item, for the first invalid field in the order of the contract'],
+      ['all', 'one item for each invalid field'],
     ],
   },
   repeatedLogin: {
     meaning: 'a user with a valid token logs in again, for the same service and from the same IP address',
     provenance: 'guess',
     values: [
-      ['new', 'a new token, and the earlier token stays valid'],
-      ['same', 'the same token again; its 24 hours restart'],
-      ['replace', 'a new token, which revokes the earlier token'],
+      ['new', 'the login returns a new token, and the earlier token stays valid'],
+      ['same', "the login returns the user's most recent token and restarts the 24 hours of this token"],
+      ['replace', 'the login returns a new token and revokes the earlier tokens'],
     ],
   },
   secondUser: {
@@ -85,12 +85,12 @@ export const assumptions = {
     meaning: 'requests with a valid token that count as an action, which restarts the 24 hours of the token',
     provenance: 'guess',
     values: [
-      ['any', 'all, also rejected requests'],
+      ['any', 'all requests, also rejected requests'],
       ['success', 'only successful requests'],
     ],
   },
   omittedTaskFields: {
-    meaning: 'lead_id, date_start and date_end in the response, for a task without them',
+    meaning: 'lead_id, date_start and date_end in the response, if the request omitted these fields',
     provenance: 'likely',
     values: [
       ['zero', '0'],
@@ -110,8 +110,8 @@ export const assumptions = {
     meaning: 'visibility of a new task with observers and without visibility',
     provenance: 'guess',
     values: [
-      ['1', '1: everyone sees it'],
-      ['2', '2: only the observers see it'],
+      ['1', 'visibility 1: everyone sees the task'],
+      ['2', 'visibility 2: only the observers see the task'],
     ],
   },
   nullInViewEdit: {
@@ -143,8 +143,8 @@ export const assumptions = {
     meaning: 'custom field of type funnel_date after a change to another owner',
     provenance: 'guess',
     values: [
-      ['unchanged', 'its value stays unchanged'],
-      ['cleared', 'its value becomes null; one client writes the date back'],
+      ['unchanged', 'the value stays unchanged'],
+      ['cleared', 'the value becomes null; one client writes the date back'],
     ],
   },
   nonPositiveSum: {
@@ -156,7 +156,7 @@ export const assumptions = {
     ],
   },
   ownerId: {
-    meaning: 'integer owner_id of leads in responses; one real client reads it',
+    meaning: 'integer owner_id of leads in responses, which one real client reads',
     provenance: 'guess',
     values: [
       ['omit', 'absent'],

@@ -16,7 +16,7 @@ interface FaultEffectMeaning {
 }
 
 export const faultEffects = {
-  reset: { hasMoment: true, fields: [], does: 'The connection is reset.' },
+  reset: { hasMoment: true, fields: [], does: 'leadmock resets the connection.' },
   error: {
     hasMoment: true,
     fields: ['code', 'message', 'httpStatus'],
@@ -27,7 +27,7 @@ export const faultEffects = {
     hasMoment: true,
     fields: ['httpStatus', 'headers', 'body', 'cors'],
     takes: '`httpStatus?`, `headers?`, `body?`, `cors?`',
-    does: 'The response is replaced, by default with HTTP 502 and the page of a gateway.',
+    does: 'leadmock replaces the response, by default with HTTP 502 and the page of a gateway.',
   },
   delay: {
     hasMoment: false,
@@ -35,12 +35,12 @@ export const faultEffects = {
     takes: '`ms`: a number up to 600000, or `{min, max}`',
     does: 'The usual response arrives late.',
   },
-  hang: { hasMoment: false, fields: [], does: 'No response until the client gives up or the fault is deleted.' },
-  truncate: { hasMoment: false, fields: [], does: 'The connection is reset after half of the body.' },
+  hang: { hasMoment: false, fields: [], does: 'leadmock sends no response until the fault is deleted.' },
+  truncate: { hasMoment: false, fields: [], does: 'leadmock sends half of the body, then resets the connection.' },
   stall: {
     hasMoment: false,
     fields: [],
-    does: 'The response pauses after half of the body until the fault is deleted.',
+    does: 'leadmock sends half of the body, and the other half only when the fault is deleted.',
   },
 } as const satisfies Record<string, FaultEffectMeaning>;
 

@@ -828,7 +828,7 @@ export type Config = {
    */
   'log-level'?: string | number | boolean;
   /**
-   * Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may name two files (default: none)
+   * Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may set two different files (default: none)
    */
   'ready-file'?: string | number | boolean;
   /**

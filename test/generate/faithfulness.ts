@@ -53,15 +53,15 @@ export function faithfulnessPage(): string {
 
 # How faithful is leadmock?
 
-The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So each of its
-${all.length} [rules](rules.md) has a label:
+The contract of the Lead-Tracking Service leaves many points open, but leadmock must respond to each request. So a label shows how sure each of the
+${all.length} [rules](rules.md) of leadmock is:
 
 | label | number of rules | meaning | in your tests |
 | --- | --- | --- | --- |
-| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on it. If your client fails, either the client or the service is wrong. |
-| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Develop on it, and confirm it for your account. |
-| *guess* | ${count('guess')} | The behavior of the service is unknown. leadmock sends the simplest response. | Do not assert on it. |
-| *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | No service behaves like this. |
+| *contract* | ${count('contract')} | The contract specifies the behavior. | Assert on the behavior. If your client fails, either the client or the service is wrong. |
+| *likely* | ${count('likely')} | The behavior is documented, observed at a service with this API, or inferred from requests of clients. The rule states the reason. | Rely on the behavior during development, and confirm it for your account. |
+| *guess* | ${count('guess')} | The behavior of the service is unknown. leadmock sends the simplest response. | Do not assert on the behavior. |
+| *leadmock* | ${count('leadmock')} | The rule concerns leadmock itself: sandboxes, disk, CORS, the HTTP parser. | Do not expect this behavior from the real service. |
 
 If leadmock rejects a request, the response header \`X-Mock-Rule\` contains the rule, and \`X-Mock-Explain\` the label. \`GET /_mock/rules\` and the panel
 list all rules. If leadmock accepts a request, \`GET /_mock/requests/{id}\` and the panel list the response values that the contract leaves open. The texts
@@ -75,7 +75,7 @@ ${table(['operation', 'contract', 'likely', 'guesses that you can set'], [row(un
 
 ## Replace guesses by facts
 
-1. \`leadmock compare traffic.har\` reads a recording of your service. It reports departures from the contract, and detects the values of
+1. \`leadmock compare traffic.har\` reads a recording of your service. The command reports departures from the contract, and detects the values of
    assumptions. \`--save-config\` writes these values into \`leadmock.config.json\`, and labels them *confirmed*. [Compare](compare.md) can also send
    requests: read [the risks](compare.md#send-requests) first.
 2. [\`leadmock sweep -- <your tests>\`](sweep.md) runs your tests with each value of each assumption. A test that fails with a value depends on

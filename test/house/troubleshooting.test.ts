@@ -140,7 +140,7 @@ test('every other row has a test elsewhere, or concerns other programs', () => {
     '`was created from the fixture …`, exit code 4',
     'records from an earlier run',
     // Not tested: the cause is Docker or npm
-    'no response at `localhost` from a container',
+    'a client in a container gets no response from `localhost`',
     '`npx` prints `canceled due to missing packages`, or 404',
     "npm 11 prints `Cannot read properties of null (reading 'children')`",
   ]);

@@ -98,11 +98,11 @@ const ownerRules = about(['change-owner'], {
   },
   'owner-main-id': {
     provenance: 'guess',
-    text: 'The main account is shown as owner with its own id. This id in owner counts as 0.',
+    text: 'The main account is shown as owner with its own id. In a request, this id in owner means the same as 0.',
   },
   'owner-fields-several': {
     provenance: 'guess',
-    text: 'If a lead has several custom fields of type owner, the first one is its owner. A change of owner keeps the others.',
+    text: 'If a lead has several custom fields of type owner, the first one is its owner. A change of owner keeps the other fields.',
   },
   'owner-field-made': {
     provenance: 'guess',
@@ -182,12 +182,12 @@ export const leadRules = {
   },
   'lead-custom-values': {
     provenance: 'leadmock',
-    text: 'Custom fields of a fixture can have any type and value, also an owner of null; responses show them unchanged. leadmock warns about an owner who is missing in the fixture.',
+    text: 'Custom fields of a fixture can have any type and value, and the owner can be null. Responses show custom fields unchanged. leadmock warns if the owner of a lead is missing in the fixture.',
     operations: 'lead.json',
   },
   'extra-fields': {
     provenance: 'leadmock',
-    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Requests do not change them.',
+    text: 'Responses show extra_fields of a fixture after the documented fields of a lead, view, employee or label. Requests to the nine operations of the service do not change extra fields.',
     operations: ['task.json', 'view.json', 'lead.json'],
   },
   ...paymentRules,

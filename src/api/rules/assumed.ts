@@ -83,7 +83,7 @@ export const assumedRules = {
   'Sessions and tokens': {
     'repeated-login': {
       provenance: 'guess',
-      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the user gets the earlier token again (the most recent one of several), and its 24 hours restart. With repeatedLogin=replace, the new token revokes all earlier tokens.',
+      text: 'A user who logs in again, from the same address and for the same service, gets a new token. The earlier token stays valid. With repeatedLogin=same, the login returns the most recent token of the user and restarts the 24 hours of this token. With repeatedLogin=replace, the new token revokes all earlier tokens.',
       operations: ['login'],
       assumption: 'repeatedLogin',
     },
@@ -129,7 +129,7 @@ export const assumedRules = {
     },
     'task-visibility-default': {
       provenance: 'guess',
-      text: 'The default of visibility is 1, also for a task with observers. With visibilityBesideObservers=2, it is 2 for a task with observers.',
+      text: 'The default of visibility is 1, also for a task with observers. With visibilityBesideObservers=2, the default is 2 for a task with observers.',
       operations: ['create-task'],
       assumption: 'visibilityBesideObservers',
     },
@@ -179,7 +179,7 @@ export const assumedRules = {
     },
     'owner-funnel-date': {
       provenance: 'guess',
-      text: 'A change of owner keeps custom fields of type funnel_date. With funnelDateAfterOwner=cleared, their value becomes null if the owner differs from the earlier owner.',
+      text: 'A change of owner keeps custom fields of type funnel_date. With funnelDateAfterOwner=cleared, the value of these fields becomes null if the new owner differs from the earlier owner.',
       contract: {
         section: 'Lead (as returned by payment and owner operations)',
         quote: 'The complete lead model and other custom field types: not shown.',

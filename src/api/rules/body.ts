@@ -4,7 +4,7 @@ import { about } from './about.ts';
 const readingRules = about('withBody', {
   'body-ignored': {
     provenance: 'likely',
-    text: 'POST /logout, GET and DELETE ignore the body, of any type and length. Codes 411 and 415 do not exist.',
+    text: 'POST /logout, GET and DELETE ignore a body of any type and length. The response is never code 411 or 415.',
     evidence: [
       {
         source: 'inferred',
@@ -117,7 +117,7 @@ const fieldRules = about('withBody', {
   },
   'wire-json': {
     provenance: 'likely',
-    text: 'leadmock reads JSON with \\u and \\/ escapes, raw UTF-8 and white space. It reads bodies that are chunked, gzipped, or sent after Expect: 100-continue, over new and kept connections.',
+    text: 'leadmock reads JSON with \\u and \\/ escapes, raw UTF-8 and white space. leadmock also reads bodies that are chunked, gzipped, or sent after Expect: 100-continue, over new and kept connections.',
     evidence: [{ source: 'inferred', text: 'At least one client sends each of these forms.', count: 1 }],
   },
   'wire-order': {

@@ -49,7 +49,7 @@ export const commonRules = {
   },
   'sandbox-name': {
     provenance: 'leadmock',
-    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. An operation creates a missing sandbox; a preflight and an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. Other names are rejected.',
+    text: 'The base URL /_sandbox/<name>, the header X-Mock-Sandbox, or leadmock.sandbox in the header baggage selects the sandbox of a request. A request to an operation creates a missing sandbox; a preflight and a request to an unknown route do not. A name has 1 to 64 letters, digits, dots, underscores and hyphens, and begins with a letter or digit. Other names are rejected.',
     rejection: {
       code: 404,
       message: 'Invalid name of a sandbox: use letters, digits and . _ -, beginning with a letter or digit, 64 at most',
@@ -63,12 +63,12 @@ export const commonRules = {
   'sandbox-room': {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
-    text: 'At most half of --max-sandboxes can be auto-created sandboxes. At this limit, a new sandbox evicts an unused sandbox, or else the longest idle sandbox, if it was idle for ten minutes. Otherwise the request gets code 503 and HTTP status 503.',
+    text: 'The number of auto-created sandboxes is limited to half of --max-sandboxes. At this limit, leadmock evicts an unused sandbox, or else the longest idle sandbox, if this sandbox was idle for ten minutes. If leadmock can evict no sandbox, the request gets code 503 and HTTP status 503.',
     rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',
-    text: 'Requests to a deleted or evicted sandbox of POST /_mock/sandboxes get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. An auto-created sandbox that was evicted during use stays deleted for ten minutes. leadmock remembers the latest 10,000 names.',
+    text: 'If POST /_mock/sandboxes created a sandbox, requests after its deletion or eviction get code 410 and HTTP status 410, until POST /_mock/sandboxes creates the sandbox again. Requests to an auto-created sandbox that was evicted in use get the same response for ten minutes. leadmock remembers the latest 10,000 names of such sandboxes.',
     rejection: { code: 410, message: 'The sandbox was deleted', httpStatus: 410 },
   },
   'check-order': {
@@ -92,7 +92,7 @@ export const commonRules = {
   },
   'unknown-method': {
     provenance: 'guess',
-    text: 'A known path with another method, also HEAD, is an unknown route. Code 405 does not exist. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
+    text: 'A known path with another method, also HEAD, is an unknown route. The response is never code 405. CONNECT gets HTTP status 404 with the envelope, and leadmock closes the connection.',
     rejection: { code: 404, message: 'Not found' },
   },
   'exact-path': {
@@ -126,11 +126,11 @@ export const commonRules = {
   },
   'signature-place': {
     provenance: 'leadmock',
-    text: 'leadmock stores the signature with each task, comment, payment, owner change and view edit. The state shows it; responses of the service do not.',
+    text: 'leadmock stores the signature with each task, comment, payment, owner change and view edit. The state shows the signature; responses of the service do not.',
   },
   'one-account': {
     provenance: 'guess',
-    text: 'All users belong to one account, and each user has access to all projects and leads. Code 403 exists only for secondUser=reject and for a foreign Host.',
+    text: 'All users belong to one account, and each user has access to all projects and leads. leadmock sends code 403 only for secondUser=reject and for a foreign Host.',
   },
   'answer-headers': {
     provenance: 'guess',
@@ -139,7 +139,7 @@ export const commonRules = {
   'mock-headers': {
     provenance: 'leadmock',
     setting: 'no-mock-headers',
-    text: 'The headers X-Mock-Rule and X-Mock-Explain explain a rejection; the body does not. --no-mock-headers removes these headers. Responses of the HTTP parser and to CONNECT have no such headers.',
+    text: 'The response headers X-Mock-Rule and X-Mock-Explain explain a rejection. The response body contains no explanation. --no-mock-headers removes these headers. Responses of the HTTP parser and responses to CONNECT have no X-Mock headers.',
   },
   storage: {
     provenance: 'leadmock',

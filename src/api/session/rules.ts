@@ -34,7 +34,7 @@ export const sessionRules = about(['login'], {
   },
   'login-match': {
     provenance: 'guess',
-    text: 'login and password must be equal to the login and password of the user, including case and white space.',
+    text: 'In a login, login and password must equal the stored values of the user, including case and white space.',
   },
   'login-result': {
     provenance: 'contract',

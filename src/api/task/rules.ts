@@ -47,7 +47,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-remind-method-unused': {
     provenance: 'guess',
-    text: 'With remind_type 0, remind_method must be valid, and is not stored.',
+    text: 'If remind_type is 0, leadmock checks remind_method, but does not store remind_method.',
   },
   'task-remind-method-none': {
     provenance: 'likely',
@@ -61,7 +61,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-main-account': {
     provenance: 'guess',
-    text: "0 and the main account's id mean the main account, in owner_id and observers. owner_id is stored and returned as sent. The response shows the main account once among the observers, with its id, name and phone.",
+    text: 'In owner_id and observers, both 0 and the id of the main account mean the main account. leadmock stores and returns owner_id as sent. The response shows the main account once among the observers, with its id, name and phone.',
     operations: 'task.json',
   },
   'task-sent-back': {
@@ -111,11 +111,11 @@ export const taskRules = about(['create-task'], {
   'task-status': {
     provenance: 'guess',
     setting: 'task-status',
-    text: 'The status of a new task is 0. Fixtures can contain any status.',
+    text: 'The status of a new task is 0 by default. Fixtures can contain any status.',
   },
   'task-employee': {
     provenance: 'contract',
-    text: 'Observers are objects with id, name and phone. Some have email, job, avatar or last_project_id.',
+    text: 'Observers are objects with id, name and phone. Some observers also have email, job, avatar or last_project_id.',
     contract: {
       section: 'Task (response `result`)',
       quote:
@@ -131,7 +131,7 @@ export const taskRules = about(['create-task'], {
   },
   'task-employee-fields': {
     provenance: 'guess',
-    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains these fields, but never of the main account.',
+    text: 'The response shows email, job, avatar and last_project_id of an employee if the fixture contains these fields. The response never shows these fields for the main account.',
     operations: 'task.json',
   },
   'task-label': {

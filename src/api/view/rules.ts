@@ -68,7 +68,7 @@ const editedViewRules = about(['edit-view'], {
   },
   'edit-view-empty-text': {
     provenance: 'guess',
-    text: 'An edit sets a field to "" if the body contains "".',
+    text: 'If the body contains "" for a field, the edit sets the field to "".',
   },
   'edit-view-model': {
     provenance: 'likely',
@@ -109,5 +109,5 @@ const editedViewRules = about(['edit-view'], {
 
 export const viewRules = {
   ...editedViewRules,
-  'id-never-again': { provenance: 'guess', text: 'leadmock uses each id once between two resets.' },
+  'id-never-again': { provenance: 'guess', text: 'Between two resets, leadmock never uses an id for a second record.' },
 } as const satisfies Record<string, DeclaredRule>;

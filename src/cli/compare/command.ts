@@ -17,7 +17,7 @@ const flags: NonNullable<Command['flags']> = {
   label: { ...text, describe: 'Id of a label of the project [21 for a leadmock]' },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Send writes too (default for a leadmock)',
+    describe: 'Also send requests that change records (default for a leadmock)',
   },
   pace: { ...text, describe: 'Requests per second [2, or 100 for a leadmock]' },
   'dry-run': { type: 'boolean', describe: 'Print the planned requests, but send only GET /_mock' },
@@ -27,7 +27,7 @@ const flags: NonNullable<Command['flags']> = {
   },
   'save-config': { ...text, describe: 'Write the detected values to this configuration file [none]' },
   evidence: { ...text, describe: 'Write all requests and responses, masked, to this file [none]' },
-  baseline: { ...text, describe: 'Exit with 5 only for departures missing in this output of --json [none]' },
+  baseline: { ...text, describe: 'Exit with 5 only for departures missing in this file (output of --json) [none]' },
   all: { type: 'boolean', describe: 'List all points of the contract, also without differences' },
   json: { type: 'boolean', describe: 'Print one JSON document' },
 };
@@ -46,16 +46,16 @@ export const compareCommand: Command = {
   flags,
   examples: [
     ['leadmock compare http://localhost:8080/_sandbox/compare', 'compare leadmock itself, in a separate sandbox'],
-    ['leadmock compare https://api.example.com --view 7', 'only read; at a service, ids have no default'],
+    ['leadmock compare https://api.example.com --view 7', 'only read; set the ids, which have no default at a service'],
     [
       'leadmock compare https://api.example.com --allow-writes --lead 7 --project 3 --employee 5 --save-config leadmock.config.json',
-      'also write; the next start uses the detected values',
+      'also send writes, and save the detected values for the next start',
     ],
     ['leadmock compare traffic.har --fixture account.json', 'analyze a HAR recording offline'],
     ['leadmock compare traffic.har --baseline old.json', 'exit with 5 only for departures missing in old.json'],
   ],
   epilogue:
-    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user. For a leadmock, the same variables with _2 set a second user.',
+    'LEADMOCK_COMPARE_LOGIN and LEADMOCK_COMPARE_PASSWORD set the user. LEADMOCK_COMPARE_LOGIN_2 and LEADMOCK_COMPARE_PASSWORD_2 set a second user of a leadmock.',
   async run(args, environment) {
     const target = String(args['target']);
     if (!isFile(target)) return (await import('./run.ts')).compareUrl(args, environment);

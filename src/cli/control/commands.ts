@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
   reset: {
     usage: 'reset [fixture]',
     describe: 'Reset a sandbox to its start, or to another fixture',
-    words: { fixture: 'Name of a fixture; by default the fixture of the start' },
+    words: { fixture: 'Name of a fixture; by default the initial fixture of the sandbox' },
     flags: { retain },
     examples: [['leadmock reset empty --retain clock', 'load the fixture empty, and keep the clock']],
     calls: { reset: { operation: 'reset', words: ['fixture'] } },
@@ -127,7 +127,7 @@ const commands: Readonly<Record<string, ControlCommand>> = {
     describe: 'Delay, break or lose responses of a sandbox',
     words: {
       action: 'list, arm, delete or clear',
-      words: 'For arm, an effect or a preset, then name=value; for delete, an id',
+      words: 'For arm: an effect or a preset, then fields as name=value; for delete: the id of a fault',
     },
     examples: [
       [

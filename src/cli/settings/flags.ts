@@ -76,7 +76,7 @@ export const serveFlags = {
   'ready-file': text(
     'file',
     'none',
-    'Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may name two files',
+    'Write {url, port, pid} to this file when ready, for healthcheck; flag and variable may set two different files',
   ),
 };
 

@@ -74,7 +74,7 @@ const WRONG_USAGE: [line: string, ...says: string[]][] = [
   ['fault arm slo', 'did you mean slow?'],
   ['fault arm rate-limitd', 'did you mean rate-limited?'],
   ['fault aim error', 'did you mean arm?'],
-  ['fault delete', 'missing argument: fault delete <id>', 'for delete, an id'],
+  ['fault delete', 'missing argument: fault delete <id>', 'for delete: the id of a fault'],
   ['fault delete ..', '".." is not a name'],
   ['fault delete 1 2', 'unexpected argument: 2'],
   ['snapshot sav a', 'did you mean save?'],
