@@ -92,7 +92,7 @@ async function send({ port, rate, seconds, connections: count, ...request }) {
         due += 1;
         if (idle.length === 0) continue;
         lateness.push(now - dueAt(sent));
-        sendOn(idle.pop());
+        sendOn(idle.shift());
       }
       if (answered === total) resolve();
       else if (now > dueAt(total) + PATIENCE_MS) reject(new Error(`${total - answered} of ${total} are not answered`));
