@@ -17,7 +17,7 @@ interface DocumentedForm {
   has(request: FormedRequest): boolean;
   /** Whether two requests differ only in the form. Then a single rejected request is enough as proof. */
   isAlike?(rejected: FormedRequest, accepted: FormedRequest): boolean;
-  /** Number of rejected requests with the form that prove a departure, if no accepted request is alike. */
+  /** Number of rejected requests with the form that prove a violation, if no accepted request is alike. */
   minRejected: number;
 }
 
@@ -84,7 +84,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...['category', 'purpose'].map(
     (field): DocumentedForm => ({
       operation: 'add-payment',
-      expected: `a success: a missing ${field} is created`,
+      expected: `a success: the payment creates a missing ${field}`,
       has: hasMadeUp(field),
       isAlike: alikeBut(field),
       minRejected: 2,
@@ -126,7 +126,7 @@ const FORMS: readonly DocumentedForm[] = [
   ),
   {
     operation: 'create-task',
-    expected: 'a success: title, owner_id and project_id are enough',
+    expected: 'a success: a task needs only title, owner_id and project_id',
     has: isOnlyRequired,
     isAlike: isWithMore,
     minRejected: 3,
@@ -134,7 +134,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...EDITABLE.map(
     (field): DocumentedForm => ({
       operation: 'edit-view',
-      expected: `a success: ${field} can be edited by itself`,
+      expected: `a success: ${field} can be the only field of an edit`,
       has: (request) => isSame(editedFields(request), [field]) && typeof request.sent[field] === 'string',
       isAlike: (rejected, accepted) => rejected.path === accepted.path && isEditAlike(field, rejected, accepted),
       minRejected: NEVER,
@@ -142,7 +142,7 @@ const FORMS: readonly DocumentedForm[] = [
   ),
   {
     operation: 'edit-view',
-    expected: 'a success: fields may be omitted',
+    expected: 'a success: an edit may omit fields',
     has: ({ sent, ...request }) =>
       editedFields({ sent, ...request }).length < EDITABLE.length &&
       Object.values(sent).every((value) => typeof value === 'string'),
@@ -151,7 +151,7 @@ const FORMS: readonly DocumentedForm[] = [
   ...isView.map(
     (operation): DocumentedForm => ({
       operation,
-      expected: 'a success: a view is named by its UUID',
+      expected: 'a success: the path may contain the UUID of a view',
       has: ({ path }) => isUuid(path.replace('/view/', '')),
       isAlike: ({ sent }, { path, sent: other }) => !isUuid(path.replace('/view/', '')) && isSame(sent, other),
       minRejected: 3,
