@@ -3,8 +3,8 @@ import { Badge } from './texts.tsx';
 /** Tones and meanings of the labels, as in docs/faithfulness.md. */
 const MEANINGS: Record<string, [tone: string, meaning: string]> = {
   contract: ['good', 'The contract specifies this.'],
-  likely: ['accent', 'Documented, observed or inferred: develop on it, confirm it.'],
-  guess: ['warn', 'Unknown: do not assert on it.'],
+  likely: ['accent', 'Documented, observed or inferred: use this value, but confirm it.'],
+  guess: ['warn', 'Unknown: do not assert on this value.'],
   leadmock: ['accent', 'Behavior of leadmock itself, not of the service.'],
   confirmed: ['good', 'leadmock compare found this value at your service.'],
   custom: ['accent', 'Declared by a custom operation.'],

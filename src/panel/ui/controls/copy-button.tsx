@@ -7,7 +7,7 @@ export async function copyText(text: string, notes: string[] = []) {
     notify(['Copied.', ...notes].join(' '));
   } catch {
     // Browsers allow access to the clipboard only to pages from this machine or over TLS.
-    notify('The browser does not let this page copy: select the text instead.');
+    notify('The browser blocked copying. Select the text instead.');
   }
 }
 
