@@ -10,11 +10,11 @@ interface Warning {
 export const warnings = {
   'unknown-route': {
     text: 'A request matched no operation of the service: code 404, by default with HTTP 200.',
-    advice: 'Check method, path and base URL. X-Mock-Explain names the nearest route, or how to add the operation.',
+    advice: 'Check method, path and base URL. X-Mock-Explain shows the nearest route, or how to add the operation.',
   },
   'source-and-seo-system': {
     text: 'One edit of a view changed both source and seo_system.',
-    advice: 'Change either source or seo_system: the contract recommends to send one of them.',
+    advice: 'Send either source or seo_system, as the contract recommends.',
   },
   'undocumented-field': {
     text: 'The body contained a field that the contract does not list for this operation.',

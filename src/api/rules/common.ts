@@ -64,7 +64,7 @@ export const commonRules = {
     provenance: 'leadmock',
     setting: 'max-sandboxes',
     text: 'At most half of --max-sandboxes can be auto-created sandboxes. At this limit, a new sandbox evicts an unused sandbox, or else the longest idle sandbox, if it was idle for ten minutes. Otherwise the request gets code 503 and HTTP status 503.',
-    rejection: { code: 503, message: 'There is no room for another sandbox', httpStatus: 503 },
+    rejection: { code: 503, message: 'Sandbox limit reached', httpStatus: 503 },
   },
   'sandbox-dropped': {
     provenance: 'leadmock',

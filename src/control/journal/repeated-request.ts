@@ -6,7 +6,7 @@ const MAX_LISTED = 3;
 /** @returns why a client may not know that its request was performed, or undefined if it got the response */
 function responseLoss({ fault, status, performed, outcome }: JournalEntry): string | undefined {
   if (!performed || outcome === 'success') return undefined;
-  if (fault === null) return 'its client left before the response';
+  if (fault === null) return 'its client disconnected before the response';
   const name = `fault ${fault.id}, ${faultName(fault)}`;
   return status === 0 ? `its response was lost (${name})` : `its response was affected by ${name}`;
 }

@@ -191,7 +191,7 @@ export class Sandbox {
 
   /** Restores saved contents with their exact sequences. Ids that were given since the save are given again. */
   restore(image: Readonly<SavedContents>): void {
-    this.#replaceContents(image.document, image.sessions, 'it had ended before leadmock was started again');
+    this.#replaceContents(image.document, image.sessions, 'it was revoked before leadmock restarted');
     this.state.reserve(image.sequences);
     this.clock.restore(image.clock);
   }
