@@ -28,7 +28,7 @@ test('every operation rejects with the code, message and HTTP status of the over
     expect(seen.body).toEqual({ status: 'error', errors: [{ code: 403, message: 'Доступ запрещён' }] });
     expect(seen.headers['x-mock-rule']).toBe('token-unknown');
     expect(seen.headers['x-mock-explain']).toBe(
-      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; leadmock did not issue this token [token-unknown, ${rules['token-unknown'].provenance}]`,
+      `overridden: code 403 (not 401), message, HTTP status 401: Invalid token; leadmock issued no such token [token-unknown, ${rules['token-unknown'].provenance}]`,
     );
   }
 });

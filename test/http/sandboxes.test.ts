@@ -124,7 +124,7 @@ test('a token in place of a sandbox name is masked in the log and the journal', 
 test(rule('sandbox-name', 'an empty name is reported as empty'), async () => {
   const { http } = await startMock();
   const { headers } = await http.get('/view/1001').set('X-Mock-Sandbox', '');
-  expect(headers['x-mock-explain']).toContain('invalid sandbox name ""');
+  expect(headers['x-mock-explain']).toContain('invalid name ""');
 });
 
 test.each([

@@ -65,7 +65,7 @@ browserTest('a request with an unknown token keeps it, or is sent for a user', a
     .getByRole('status')
     .getByText('It was sent with only the start of its token, as in the journal.')
     .waitFor();
-  await page.getByRole('heading', { name: 'Rejected: leadmock did not issue this token' }).waitFor();
+  await page.getByRole('heading', { name: 'Rejected: leadmock issued no such token' }).waitFor();
   await page.getByRole('button', { name: 'Edit and send' }).click();
   await page.getByLabel('Token').selectOption('new, of boris@example.com');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

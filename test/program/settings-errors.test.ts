@@ -14,7 +14,7 @@ const LATE: readonly (readonly [FlagName, value: string, says: string, code: num
   ['watch-poll', 'true', 'leadmock has no file to watch', 2],
   ['fixture', 'emty', 'the fixture emty does not exist; did you mean empty?', 2],
   ['fixture', 'missing.json', 'the file ', 4],
-  ['fixtures-dir', 'missing', 'missing cannot be used', 4],
+  ['fixtures-dir', 'missing', 'missing is invalid', 4],
   ['data-file', 'package.json/db.json', 'the folder ', 4],
 ];
 

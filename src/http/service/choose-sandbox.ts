@@ -61,7 +61,7 @@ function rejectionOfName(name: string, inUrl: string | undefined): Rejection | u
   return reject('sandbox-name', {
     hint: isForgotten
       ? 'the sandbox name is missing. Use /_sandbox/<name>/_mock'
-      : `invalid sandbox name ${JSON.stringify(name)}`,
+      : `invalid name ${JSON.stringify(name)}`,
   });
 }
 

@@ -101,7 +101,7 @@ function reasonOf({ response, explanation, rules }: JournalRequest): string {
   const stated = firstMessage(response);
   const text = (explanation ?? stated)
     .replace(OVERRIDDEN, '')
-    .replace(/ \[[^[\]]*\]$|; if your service has it, .*$/g, '');
+    .replace(/ \[[^[\]]*\]$|; if your service has this route, .*$/g, '');
   if (rules.length > 1 || !text.startsWith(`${stated}; `)) return text;
   const hint = text.slice(stated.length + 2);
   return /\bit\b/.test(hint) ? `${stated}: ${hint}` : hint;
